@@ -1,0 +1,111 @@
+"""Rank, suit and card, with the text notation ``Ks``, ``9h``, ``Td``."""
+
+from collections.abc import Iterable
+from enum import Enum
+from functools import cached_property
+
+from msgspec import Struct
+
+
+class Rank(Enum):
+    """The thirteen face values. Two cards are a pair when their ranks are equal."""
+
+    ACE = "A"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+
+    @cached_property
+    def points(self) -> int:
+        """What the card is worth in a hand: tens and pictures nothing, an ace one."""
+        return "A23456789".find(self.value) + 1
+
+    @cached_property
+    def burn_points(self) -> int:
+        """What the card is worth when the first card of a shoe sets the burn: tens and pictures ten."""
+        return self.points or 10
+
+    @cached_property
+    def is_face(self) -> bool:
+        """A jack, queen or king; a ten is none."""
+        return self in (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+class Suit(Enum):
+    """The four suits; hearts and diamonds are red."""
+
+    SPADES = "s"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+
+    @cached_property
+    def is_red(self) -> bool:
+        """Whether the suit is hearts or diamonds."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+    @cached_property
+    def symbol(self) -> str:
+        """The suit as it is drawn on a card."""
+        return {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}[self.value]
+
+
+class Card(Struct, frozen=True, order=False):
+    """One of the 52 cards of a deck."""
+
+    rank: Rank
+    suit: Suit
+
+    @property
+    def points(self) -> int:
+        """Its worth in a hand, 0 to 9."""
+        return self.rank.points
+
+    def __str__(self) -> str:
+        return self.rank.value + self.suit.value
+
+
+class NotACard(ValueError):
+    """Text that names no card of the deck."""
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
+
+_BY_TEXT = {str(card): card for card in DECK}
+
+
+def card(text: str) -> Card:
+    """Read one card: rank ``A23456789TJQK`` and suit ``shdc``; ``10h`` and ``KS`` are understood too."""
+    tidy = text.strip()
+    if tidy.startswith("10"):
+        tidy = "T" + tidy[2:]
+    found = _BY_TEXT.get(tidy[:1].upper() + tidy[1:].lower())
+    if found is None:
+        raise NotACard(
+            f"“{text[:20]}” is not a card: write a rank (A 2 3 4 5 6 7 8 9 T J Q K) and a suit (s h d c), "
+            "for example Ks or 9h."
+        )
+    return found
+
+
+def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
+    """Read several cards: ``"2h 3c"``, ``"2h3c"`` or a list of texts."""
+    if not isinstance(text, str):
+        return tuple(card(one) for one in text)
+    read: list[Card] = []
+    for word in text.replace(",", " ").split():
+        step = 3 if word.startswith("10") else 2
+        while word:
+            step = 3 if word.startswith("10") else 2
+            read.append(card(word[:step]))
+            word = word[step:]
+    return tuple(read)

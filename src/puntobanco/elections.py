@@ -1,0 +1,216 @@
+"""What an operator may elect: a key with its meaning, the values a rulebook permits, and the clause."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Currency, NotAnAmount
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class NotPermitted(ValueError):
+    """A value that the rulebook does not permit, with the sentence that says what it does."""
+
+
+class Values(Protocol):
+    """The values that a rulebook permits for a key."""
+
+    def read(self, value: object, currency: Currency) -> Any:
+        """The value as the engine uses it, or `NotPermitted`."""
+
+    def describe(self) -> str:
+        """The permitted values in a few words."""
+
+
+class Key(Struct, Generic[T_co], frozen=True):
+    """The name of an election in a set-up file, with its type and meaning."""
+
+    name: str
+    meaning: str
+
+
+class Permit(Struct, frozen=True, kw_only=True):
+    """A rulebook's word on one key: what may be chosen, by which clause, and what holds if nothing is."""
+
+    key: Key[Any]
+    values: Values
+    clause: ClauseId | None
+    """None where the document is silent and the election is the operator's own policy."""
+    default: Any = None
+    required: bool = False
+    only: frozenset[str] = frozenset()
+    """The versions and options with which alone the key has a meaning; empty for all."""
+
+    def applies(self, adopted: frozenset[str]) -> bool:
+        """Whether the key has a meaning at a table with these versions and options."""
+        return not self.only or bool(self.only & adopted)
+
+
+class Chosen(Struct, frozen=True):
+    """The elections of one table, read by their keys."""
+
+    values: Mapping[str, Any]
+
+    def __getitem__(self, key: Key[T_co]) -> T_co:
+        return self.values[key.name]  # type: ignore[no-any-return]
+
+    def get(self, key: Key[T_co]) -> T_co | None:
+        """The value of a key, or nothing where the rulebook knows no such key."""
+        return self.values.get(key.name)
+
+
+class Between(Struct, frozen=True):
+    """A whole number in a range."""
+
+    low: int
+    high: int
+
+    def read(self, value: object, currency: Currency) -> int:
+        """The number itself."""
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+        return value
+
+    def describe(self) -> str:
+        """``6 to 8``, or ``at least 14``."""
+        if self.high >= 10**6:
+            return f"a whole number of at least {self.low}"
+        return f"{self.low} to {self.high}" if self.low < self.high else f"exactly {self.low}"
+
+
+class OneOf(Struct, frozen=True):
+    """One of a few words or numbers."""
+
+    choices: tuple[Any, ...]
+
+    def read(self, value: object, currency: Currency) -> Any:
+        """The choice itself."""
+        for choice in self.choices:
+            if value == choice and type(value) is type(choice):
+                return choice
+        raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+
+    def describe(self) -> str:
+        """``shoe, batch or continuous``."""
+        return _listed(self.choices, "or")
+
+
+class AnyOf(Struct, frozen=True):
+    """Any of a few words or numbers, each at most once, at least so many."""
+
+    choices: tuple[Any, ...]
+    least: int = 0
+
+    def read(self, value: object, currency: Currency) -> tuple[Any, ...]:
+        """The choices in the rulebook's order."""
+        listed = value if isinstance(value, list) else None
+        if listed is None or any(one not in self.choices for one in listed) or len(set(map(str, listed))) < len(listed):
+            raise NotPermitted(f"{_shown(value)} is not a list of {self.describe()}")
+        if len(listed) < self.least:
+            raise NotPermitted(f"the list names fewer than {self.least} of {self.describe()}")
+        return tuple(choice for choice in self.choices if choice in listed)
+
+    def describe(self) -> str:
+        """``any of voice, notice and signal``."""
+        return f"any of {_listed(self.choices, 'and')}"
+
+
+class Flag(Struct, frozen=True):
+    """Yes or no."""
+
+    def read(self, value: object, currency: Currency) -> bool:
+        """True or false."""
+        if not isinstance(value, bool):
+            raise NotPermitted(f"{_shown(value)} is not true or false")
+        return value
+
+    def describe(self) -> str:
+        """True or false."""
+        return "true or false"
+
+
+class Reference(Struct, frozen=True):
+    """A short text that names a filing, an approval or a thing on the floor."""
+
+    def read(self, value: object, currency: Currency) -> str:
+        """The text without spaces around it."""
+        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+            raise NotPermitted(f"{_shown(value)} names nothing: write a reference of 1 to 200 characters")
+        return value.strip()
+
+    def describe(self) -> str:
+        """A reference."""
+        return "a reference in words or numbers"
+
+
+class References(Struct, frozen=True):
+    """Several short texts, all different."""
+
+    least: int
+    most: int
+
+    def read(self, value: object, currency: Currency) -> tuple[str, ...]:
+        """The texts in the order given."""
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+        read = tuple(Reference().read(one, currency) for one in value)
+        if len(set(read)) < len(read):
+            raise NotPermitted(f"{_shown(value)} names one thing twice: {self.describe()}")
+        return read
+
+    def describe(self) -> str:
+        """How many."""
+        number = f"{self.least} to {self.most}" if self.least < self.most else str(self.least)
+        return f"a list of {number} different references"
+
+
+class Money(Struct, frozen=True):
+    """An amount above nothing."""
+
+    def read(self, value: object, currency: Currency) -> Amount:
+        """The amount in the table's currency."""
+        try:
+            amount = Amount.read(value, currency)
+        except NotAnAmount as fault:
+            raise NotPermitted(str(fault).rstrip(".")) from None
+        if not amount:
+            raise NotPermitted(f"{_shown(value)} is nothing: write an amount above zero")
+        return amount
+
+    def describe(self) -> str:
+        """An amount."""
+        return "an amount such as 100.00"
+
+
+class Portion(Struct, frozen=True):
+    """A part of a whole, above nothing and at most all of it; with `zero`, nothing too."""
+
+    zero: bool = False
+
+    def read(self, value: object, currency: Currency) -> Fraction:
+        """The part as an exact fraction."""
+        try:
+            text = str(value).strip()
+            part = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+        except (ValueError, ZeroDivisionError):
+            raise NotPermitted(f"{_shown(value)} is not {self.describe()}") from None
+        if isinstance(value, bool) or not (self.zero or part) or not 0 <= part <= 1:
+            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+        return part
+
+    def describe(self) -> str:
+        """A part."""
+        return "a part of the whole such as 1/2, 50% or 1" + (", or 0" if self.zero else "")
+
+
+def _listed(choices: tuple[Any, ...], word: str) -> str:
+    texts = [str(choice) for choice in choices]
+    return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"
+
+
+def _shown(value: object) -> str:
+    return f"“{str(value)[:40]}”"

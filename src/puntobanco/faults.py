@@ -1,0 +1,28 @@
+"""What is wrong, where, by which clause, and what to do now: the shape of every refusal."""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+
+
+class Fault(Struct, frozen=True):
+    """One thing that is not allowed, in a sentence for people and a code for programs."""
+
+    code: str
+    where: str
+    sentence: str
+    clause: ClauseId | None = None
+    instead: str = ""
+
+    def __str__(self) -> str:
+        cited = f" [{self.clause}]" if self.clause else ""
+        advice = f" {self.instead}" if self.instead else ""
+        return f"{self.where}: {self.sentence}{cited}{advice}"
+
+
+class Refused(Exception):
+    """A request that was not carried out, with every fault found in it."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults

@@ -1,0 +1,211 @@
+"""Money in whole minor units, odds as fractions, and the named ways a figure may be rounded."""
+
+import re
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache, total_ordering
+from typing import Self
+
+from msgspec import Struct
+
+
+class Currency(Struct, frozen=True):
+    """A currency and how many digits its minor unit has."""
+
+    code: str
+    digits: int = 2
+    symbol: str = ""
+
+    @property
+    def minor_per_major(self) -> int:
+        """How many minor units make one major unit: 100 cents a dollar."""
+        return int(10**self.digits)
+
+
+class NotAnAmount(ValueError):
+    """Text or a number that is not an amount of money."""
+
+
+_DECIMAL = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?", re.ASCII)
+
+LARGEST_MINOR = 10**15
+"""No stake, limit or float of any table comes near ten million million."""
+
+
+@total_ordering
+class Amount(Struct, frozen=True):
+    """A sum of money: whole minor units of one currency. Never a float."""
+
+    minor: int
+    currency: Currency
+
+    @classmethod
+    def read(cls, text: object, currency: Currency) -> "Amount":
+        """Read ``100``, ``100.00`` or ``1,500.00``; refuse signs, exponents, NaN and fractions of a minor unit."""
+        if isinstance(text, int) and not isinstance(text, bool):
+            text = str(text)
+        match = _DECIMAL.fullmatch(text.strip()) if isinstance(text, str) else None
+        if match is None:
+            raise NotAnAmount(f"{_shown(text)} is not an amount: write it in plain digits, for example 100.00.")
+        whole, part = match[1].replace(",", ""), match[2] or ""
+        if len(part.rstrip("0")) > currency.digits:
+            raise NotAnAmount(f"{_shown(text)} is finer than the smallest {currency.code} unit.")
+        if len(whole) > 16:
+            raise NotAnAmount(f"{_shown(text)} is more money than any table handles.")
+        minor = int(whole) * currency.minor_per_major + int(part[: currency.digits].ljust(currency.digits, "0") or 0)
+        if minor > LARGEST_MINOR:
+            raise NotAnAmount(f"{_shown(text)} is more money than any table handles.")
+        return cls(minor, currency)
+
+    def __str__(self) -> str:
+        """The plain decimal string: ``1500.00``."""
+        sign, digits = "-" if self.minor < 0 else "", self.currency.digits
+        whole, part = divmod(abs(self.minor), self.currency.minor_per_major)
+        return f"{sign}{whole}.{part:0{digits}d}" if digits else f"{sign}{whole}"
+
+    @property
+    def shown(self) -> str:
+        """As a person reads it: ``$1,500.00``, or ``$1,500`` when nothing follows the point."""
+        sign, digits = "−" if self.minor < 0 else "", self.currency.digits
+        whole, part = divmod(abs(self.minor), self.currency.minor_per_major)
+        tail = f".{part:0{digits}d}" if part else ""
+        return f"{sign}{self.currency.symbol}{whole:,}{tail}"
+
+    def __add__(self, other: "Amount") -> "Amount":
+        return Amount(self.minor + self._same(other), self.currency)
+
+    def __sub__(self, other: "Amount") -> "Amount":
+        return Amount(self.minor - self._same(other), self.currency)
+
+    def __lt__(self, other: "Amount") -> bool:
+        return self.minor < self._same(other)
+
+    def __bool__(self) -> bool:
+        return self.minor != 0
+
+    def zero(self) -> "Amount":
+        """Nothing, in the same currency."""
+        return Amount(0, self.currency)
+
+    def times(self, factor: Fraction, rounding: "Rounding") -> "Amount":
+        """Multiply exactly, then bring a broken minor unit to a whole one by a named rule."""
+        return Amount(rounding.whole(self.minor * factor), self.currency)
+
+    def exactly(self, factor: Fraction) -> "Amount | None":
+        """Multiply, or nothing at all when the product is no whole number of minor units."""
+        product = self.minor * factor
+        return Amount(product.numerator, self.currency) if product.denominator == 1 else None
+
+    def _same(self, other: "Amount") -> int:
+        if self.currency is not other.currency and self.currency != other.currency:
+            raise ValueError(f"{self.currency.code} and {other.currency.code} do not mix.")
+        return other.minor
+
+
+def total(amounts: "list[Amount] | tuple[Amount, ...]", currency: Currency) -> Amount:
+    """Add amounts up; nothing at all adds up to zero."""
+    return sum(amounts, Amount(0, currency))
+
+
+def _shown(value: object) -> str:
+    return f"“{str(value)[:24]}”"
+
+
+class NotOdds(ValueError):
+    """Text that states no odds."""
+
+
+class Odds(Struct, frozen=True):
+    """What a winning wager is paid: ``40 to 1`` is forty times the stake, ``1 to 2`` half of it."""
+
+    pays: int
+    staked: int = 1
+
+    @classmethod
+    def read(cls, text: object) -> Self:
+        """Read ``8 to 1``, ``3 to 2`` or ``1.5 to 1``."""
+        match = (
+            re.fullmatch(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*to\s*(\d{1,4})\s*", text) if isinstance(text, str) else None
+        )
+        if match is None or not int(match[3]):
+            raise NotOdds(f"{_shown(text)} states no odds: write them as 8 to 1 or 3 to 2.")
+        scale = 10 ** len(match[2] or "")
+        ratio = Fraction(int(match[1] + (match[2] or "")), scale * int(match[3]))
+        return cls(ratio.numerator, ratio.denominator)
+
+    @property
+    def ratio(self) -> Fraction:
+        """Winnings for each unit staked."""
+        return Fraction(self.pays, self.staked)
+
+    def __str__(self) -> str:
+        return f"{self.pays} to {self.staked}"
+
+
+class Rounding(Enum):
+    """The named rules by which a broken figure becomes a payable one. Each use cites its clause."""
+
+    DOWN = "down to the minor unit"
+    UP = "up to the minor unit"
+    UP_TO_QUARTER = "up to the next quarter of a major unit"
+
+    def whole(self, minor: Fraction | int) -> int:
+        """The whole number of minor units that the rule makes of an exact figure."""
+        match self:
+            case Rounding.DOWN:
+                return minor // 1
+            case Rounding.UP:
+                return -(-minor // 1)
+            case Rounding.UP_TO_QUARTER:
+                return -(-minor // 25) * 25
+
+
+class Chips(Struct, frozen=True):
+    """The denominations on a table, smallest first, and what can be made of them exactly."""
+
+    values: tuple[int, ...]
+    currency: Currency
+
+    def makes(self, amount: Amount) -> bool:
+        """Whether the amount can be put down exactly in chips."""
+        smallest = self.values[0]
+        least = _least_by_residue(self.values)[amount.minor % smallest]
+        return amount.minor >= 0 and least is not None and least <= amount.minor
+
+    def most_of(self, amount: Amount) -> Amount:
+        """The largest part of an amount that chips can make."""
+        minor = max(0, amount.minor)
+        while minor and not self.makes(Amount(minor, self.currency)):
+            minor -= 1
+        return Amount(minor, self.currency)
+
+    def payable_part(self, stake: Amount, factor: Fraction) -> Amount:
+        """The largest part of a stake whose winnings at a factor can be paid exactly in chips."""
+        minor = stake.minor - stake.minor % factor.denominator
+        while minor > 0:
+            winnings = Amount(minor * factor.numerator // factor.denominator, self.currency)
+            if self.makes(winnings) and self.makes(Amount(minor, self.currency)):
+                return Amount(minor, self.currency)
+            minor -= factor.denominator
+        return stake.zero()
+
+
+@lru_cache(maxsize=64)
+def _least_by_residue(values: tuple[int, ...]) -> tuple[int | None, ...]:
+    """For each residue modulo the smallest chip, the least sum of chips that leaves it."""
+    smallest = values[0]
+    least: list[int | None] = [None] * smallest
+    least[0] = 0
+    waiting = [0]
+    while waiting:
+        waiting.sort(reverse=True)
+        reached = waiting.pop()
+        if least[reached % smallest] != reached:
+            continue
+        for value in values[1:]:
+            further = reached + value
+            known = least[further % smallest]
+            if known is None or further < known:
+                least[further % smallest] = further
+                waiting.append(further)
+    return tuple(least)

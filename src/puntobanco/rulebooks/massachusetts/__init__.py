@@ -1,0 +1,32 @@
+"""Massachusetts: the game of Baccarat as the Commission's rules describe it."""
+
+from puntobanco.money import Currency
+from puntobanco.rulebooks.discover import wagers_in
+from puntobanco.rulebooks.massachusetts import wagers
+from puntobanco.rulebooks.massachusetts.checks import CHECKS, SHARED
+from puntobanco.rulebooks.massachusetts.drawing import DRAWING
+from puntobanco.rulebooks.massachusetts.elections import PERMITS
+from puntobanco.rulebooks.massachusetts.games import LAYOUTS, VERSIONS
+from puntobanco.rulebooks.massachusetts.signs import SIGNS
+from puntobanco.rulebooks.massachusetts.terms import marks_vigorish, shoe, terms
+from puntobanco.rulebooks.model import Rulebook
+
+MASSACHUSETTS = Rulebook(
+    id="massachusetts",
+    prefix="MA",
+    title="Massachusetts: Baccarat",
+    edition="Rules of the game of Baccarat, with Royal 9",
+    effective="not dated in our copy",
+    currency=Currency("USD", 2, "$"),
+    versions=VERSIONS,
+    wagers=wagers_in(wagers),
+    drawing=DRAWING,
+    layouts=LAYOUTS,
+    permits=PERMITS,
+    checks=CHECKS,
+    shared=SHARED,
+    signs=SIGNS,
+    terms=terms,
+    shoe=shoe,
+    marker_boxes=marks_vigorish,
+)

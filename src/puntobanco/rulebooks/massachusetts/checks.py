@@ -1,0 +1,60 @@
+"""Massachusetts: what must hold over a whole set-up, and over all tables of a pit."""
+
+from collections.abc import Iterator
+
+from puntobanco.faults import Fault
+from puntobanco.procedure import keys
+from puntobanco.rulebooks.massachusetts.cite import MA
+from puntobanco.rulebooks.model import Reach, Setup, Shared
+
+
+def filed_procedures(setup: Setup) -> Iterator[Fault]:
+    """Pre-shuffled cards and a batch shuffler follow a procedure that was filed."""
+    chosen = setup.chosen
+    if chosen[keys.OPENING] == "preshuffled" and not chosen.get(keys.PRESHUFFLED_PROCEDURE):
+        sentence = "pre-shuffled cards are used only by a filed procedure, and none is named."
+        yield Fault("no-filing", "opening", sentence, MA("4(d)"), "Name it in filings.preshuffled.")
+    if chosen[keys.OPENING] == "batch" and not chosen.get(keys.BATCH_PROCEDURE):
+        sentence = "a batch shuffler is used only by a filed procedure, and none is named."
+        yield Fault("no-filing", "opening", sentence, MA("4(e)"), "Name it in filings.batch_shuffler.")
+
+
+def reshuffle_follows_lacing(setup: Setup) -> Iterator[Fault]:
+    """The extra shuffle is an addition to lacing."""
+    if setup.chosen[keys.RESHUFFLE_AFTER_LACE] and setup.chosen[keys.SHUFFLE] != "lace":
+        sentence = "the extra shuffle comes after lacing, and these cards are not laced."
+        yield Fault("no-lacing", "reshuffle_after_lace", sentence, MA("5(a)(1)(i)"), "Choose shuffle = “lace”.")
+
+
+def coupons_need_a_payout(setup: Setup) -> Iterator[Fault]:
+    """The document gives match-play coupons no payout, so the operator must."""
+    if "match-play" in setup.chosen[keys.INSTRUMENTS] and not setup.chosen.get(keys.MATCH_PLAY_PAYS):
+        sentence = "match-play coupons are accepted, but nothing says how they are paid."
+        yield Fault("no-payout", "instruments", sentence, MA("8(b) s1"), "Set match_play_pays, or leave coupons out.")
+
+
+def filed_elections(setup: Setup) -> Iterator[Fault]:
+    """Players turning the cards, a smaller portion of House Money and late vigorish are filed first."""
+    chosen = setup.chosen
+    if chosen[keys.CARD_HANDLING] == "players" and not chosen.get(keys.CARD_HANDLING_FILING):
+        sentence = "players may turn the cards only if that is filed, and no filing is named."
+        yield Fault("no-filing", "card_handling", sentence, MA("9(d)"), "Name it in filings.card_handling.")
+    if chosen[keys.PARLAY_PORTION] != 1 and not chosen.get(keys.PARLAY_FILING):
+        sentence = "a portion of House Money winnings instead of all of them must be filed, and no filing is named."
+        yield Fault("no-filing", "house_money.added", sentence, MA("9(e)(1)a"), "Name it in filings.house_money.")
+    if chosen.get(keys.VIGORISH_COLLECTED) == "later" and not chosen.get(keys.RULES_SUBMISSION):
+        sentence = "when vigorish is collected is chosen in the Rules Submission, and none is named."
+        yield Fault("no-filing", "vigorish.collected", sentence, MA("13(d)"), "Name it in filings.rules_submission.")
+    if setup.offers_family("dragon-bonus") and not chosen.get(keys.RULES_SUBMISSION):
+        sentence = "the Dragon Bonus pay table is chosen in the Rules Submission, and none is named."
+        yield Fault(
+            "no-filing", "wagers.dragon-bonus", sentence, MA("13(e) lead"), "Name it in filings.rules_submission."
+        )
+
+
+CHECKS = (filed_procedures, reshuffle_follows_lacing, coupons_need_a_payout, filed_elections)
+
+SHARED = (
+    Shared(keys.SHUFFLE, Reach.PIT, MA("5(b)")),
+    Shared(keys.RESHUFFLE_AFTER_LACE, Reach.PIT, MA("5(b)")),
+)

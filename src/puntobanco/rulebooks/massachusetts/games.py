@@ -1,0 +1,30 @@
+"""Massachusetts, sections 1 and 2: the two forms of the game and the table it is played on."""
+
+from puntobanco.rulebooks.massachusetts.cite import MA
+from puntobanco.rulebooks.model import Layout, Version
+from puntobanco.wagers.wager import VersionId
+
+COMMISSION = VersionId("commission")
+EZ = VersionId("ez")
+BOTH = frozenset({COMMISSION, EZ})
+
+VERSIONS = (
+    Version(COMMISSION, "Baccarat with vigorish", MA("13(c) s1")),
+    Version(
+        EZ,
+        "EZ Baccarat",
+        MA("1 EZ Baccarat"),
+        requires=(("dragon-7", MA("2(b)(2)(i)")), ("panda-8", MA("2(b)(2)(iii)"))),
+    ),
+)
+
+LAYOUTS = (
+    Layout(
+        id="standard",
+        title="Layout as approved, one spot a wager and seat",
+        clause=MA("2(b)"),
+        least_seats=10,
+        most_seats=14,
+        seats_clause=MA("2(a)"),
+    ),
+)

@@ -1,0 +1,32 @@
+"""New Zealand: Baccarat in all its versions, with Insurance, Tiger, Ante Up, International and the jackpot."""
+
+from puntobanco.money import Currency
+from puntobanco.rulebooks.discover import wagers_in
+from puntobanco.rulebooks.model import Rulebook
+from puntobanco.rulebooks.new_zealand import wagers
+from puntobanco.rulebooks.new_zealand.checks import CHECKS
+from puntobanco.rulebooks.new_zealand.drawing import DRAWING
+from puntobanco.rulebooks.new_zealand.elections import PERMITS
+from puntobanco.rulebooks.new_zealand.games import COMBINATIONS, LAYOUTS, OPTIONS, VERSIONS
+from puntobanco.rulebooks.new_zealand.signs import SIGNS
+from puntobanco.rulebooks.new_zealand.terms import shoe, terms
+
+NEW_ZEALAND = Rulebook(
+    id="new-zealand",
+    prefix="NZ",
+    title="New Zealand: Baccarat",
+    edition="Division of the casino rules on Baccarat, sections 1 to 18",
+    effective="not dated in our copy",
+    currency=Currency("NZD", 2, "$"),
+    versions=VERSIONS,
+    options=OPTIONS,
+    combinations=COMBINATIONS,
+    wagers=wagers_in(wagers),
+    drawing=DRAWING,
+    layouts=LAYOUTS,
+    permits=PERMITS,
+    checks=CHECKS,
+    signs=SIGNS,
+    terms=terms,
+    shoe=shoe,
+)

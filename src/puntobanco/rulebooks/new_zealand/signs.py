@@ -1,0 +1,3 @@
+"""New Zealand: what must be displayed at the table."""
+
+SIGNS = ()

@@ -1,0 +1,278 @@
+"""New Zealand, section 11H: Insurance on the bettor's own Player or Banker bet, at two, four and five cards.
+
+Bet 1 is made when the own hand alone has been shown, Bet 2 when all four cards have, Bet 3 when the own
+hand is final and the sixth card is due to the other. The interim counts follow from the facts of the
+complete round; in which order cards were shown is for the table to know. Situations that [NZ 11H.3]
+admits but [NZ 11H.4] gives no pay row are not offered.
+"""
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import AnyOf, Chosen, Permit
+from puntobanco.procedure.keys import BETS
+from puntobanco.rulebooks.new_zealand.cite import NZ
+from puntobanco.rulebooks.new_zealand.games import ALL
+from puntobanco.rules.hand import Side
+from puntobanco.wagers.conditions import (
+    NATURAL_TIE,
+    TIE,
+    count_is,
+    drew,
+    leads_before_last,
+    natural_winner,
+    two_count_is,
+    two_counts,
+    wins,
+)
+from puntobanco.wagers.wager import (
+    OTHERWISE,
+    Kind,
+    Line,
+    Names,
+    Need,
+    Parameter,
+    PayTable,
+    Row,
+    Wager,
+    WagerId,
+    Window,
+    lose,
+    pays,
+    push,
+    win,
+)
+
+# 11H.2 and 11H.3: when each bet may be made, and what is neither won nor lost.
+
+_NO_NATURAL = two_count_is(Side.PLAYER, *range(8)) & two_count_is(Side.BANKER, *range(8))
+_CARDS_DUE = _NO_NATURAL & (drew(Side.PLAYER) | drew(Side.BANKER))
+_BOTH_DREW = drew(Side.PLAYER) & drew(Side.BANKER)
+
+_PAID_BET_2 = {
+    Side.BANKER: two_counts(lambda own, other: own in (4, 5, 6, 7), Side.BANKER),
+    Side.PLAYER: two_counts(lambda own, other: (own, other) == (5, 4) or own in (6, 7), Side.PLAYER),
+}
+_NO_ROW = "no pay row exists for these counts"
+
+
+def _window_1(side: Side, main: ClauseId, shown: ClauseId, count: ClauseId) -> Window:
+    need = Need(two_count_is(side, 7, 8, 9), count, f"the {side.title} must show 7, 8 or 9")
+    return Window(shown_own=2, shown_other=0, shown_clause=shown, main_clause=main, needs=(need,))
+
+
+def _window_2(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due: ClauseId, paid: ClauseId) -> Window:
+    needs = (
+        Need(two_counts(lambda own, other: own > other, side), ahead, f"the {side.title} must be ahead"),
+        Need(_CARDS_DUE, due, "further cards must be due"),
+        Need(_PAID_BET_2[side], paid, _NO_ROW),
+    )
+    return Window(shown_own=2, shown_other=2, shown_clause=shown, main_clause=main, needs=needs)
+
+
+def _window_3(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due: ClauseId, paid: ClauseId) -> Window:
+    """The Banker's third card can be shown first only when it is due whatever the Player draws: on 0, 1 or 2."""
+    can_be_first = two_count_is(Side.BANKER, 0, 1, 2) if side is Side.BANKER else drew(Side.PLAYER)
+    needs = (
+        Need(_BOTH_DREW, due, f"a sixth card must be due to the {side.other.title}"),
+        Need(can_be_first, shown, f"the {side.title}'s third card cannot have been shown first"),
+        Need(leads_before_last(side), ahead, f"the {side.title} must be ahead"),
+        Need(count_is(side, *range(4, 10)), paid, _NO_ROW),
+    )
+    return Window(shown_own=3, shown_other=2, shown_clause=shown, main_clause=main, needs=needs)
+
+
+WINDOWS = {
+    Side.BANKER: {
+        1: _window_1(Side.BANKER, NZ("11H.3(a)(i)"), NZ("11H.3(a)(ii)"), NZ("11H.3(a)(iii)")),
+        2: _window_2(
+            Side.BANKER,
+            NZ("11H.3(c)(i)"),
+            NZ("11H.3(c)(ii)"),
+            NZ("11H.3(c)(iii)"),
+            NZ("11H.3(c)(iv)"),
+            NZ("11H.3(c)(v)"),
+        ),
+        3: _window_3(
+            Side.BANKER,
+            NZ("11H.3(e)(i)"),
+            NZ("11H.3(e)(ii)"),
+            NZ("11H.3(e)(iii)"),
+            NZ("11H.3(e)(iv)"),
+            NZ("11H.3(e)(v)"),
+        ),
+    },
+    Side.PLAYER: {
+        1: _window_1(Side.PLAYER, NZ("11H.3(b)(i)"), NZ("11H.3(b)(ii)"), NZ("11H.3(b)(iii)")),
+        2: _window_2(
+            Side.PLAYER,
+            NZ("11H.3(d)(i)"),
+            NZ("11H.3(d)(ii)"),
+            NZ("11H.3(d)(iii)"),
+            NZ("11H.3(d)(iv)"),
+            NZ("11H.3(d)(v)"),
+        ),
+        3: _window_3(
+            Side.PLAYER,
+            NZ("11H.3(f)(i)"),
+            NZ("11H.3(f)(ii)"),
+            NZ("11H.3(f)(iii)"),
+            NZ("11H.3(f)(iv)"),
+            NZ("11H.3(f)(v)"),
+        ),
+    },
+}
+STAGES = {1: NZ("11H.2(a)"), 2: NZ("11H.2(b)"), 3: NZ("11H.2(c)")}
+
+
+def _bet_1(side: Side, push_7: ClauseId, push_8: ClauseId, wins_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
+    own, other = side.title, side.other.title
+    seven = two_count_is(side, 7)
+    return (
+        win("bet-1-on-7", f"{own} on 7, {other} wins with a natural", seven & natural_winner(side.other), wins_by),
+        win("bet-1-on-8", f"{own} natural 8, {other} natural 9", two_count_is(side, 8) & wins(side.other), wins_by),
+        win("bet-1-on-9", f"{own} natural 9, {other} natural 9", two_count_is(side, 9) & NATURAL_TIE, wins_by),
+        push("bet-1-tie-on-7", "Tie on 7", seven & TIE, push_7),
+        push("bet-1-tie-on-8", "Tie of natural eights", two_count_is(side, 8) & NATURAL_TIE, push_8),
+        lose("lose", "Any other result", OTHERWISE, loses_by),
+    )
+
+
+def _bet_2(side: Side, counts: range, wins_by: ClauseId, push_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
+    own, other = side.title, side.other.title
+    return (
+        *(
+            win(
+                f"bet-2-on-{count}",
+                f"{own} was on {count}, {other} wins",
+                two_count_is(side, count) & wins(side.other),
+                wins_by,
+            )
+            for count in counts
+        ),
+        push("tie", "Tie", TIE, push_by),
+        lose("lose", f"{own} wins", OTHERWISE, loses_by),
+    )
+
+
+def _bet_3(side: Side, wins_by: ClauseId, push_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
+    own, other = side.title, side.other.title
+    nine = count_is(side, 9)
+    return (
+        *(
+            win(f"bet-3-on-{count}", f"{own} {count}, {other} wins", count_is(side, count) & wins(side.other), wins_by)
+            for count in range(4, 9)
+        ),
+        win("bet-3-on-9", f"{own} 9, {other} ties", nine & TIE, wins_by),
+        push("tie", "Tie below 9", TIE & ~nine, push_by),
+        lose("lose", f"{own} wins", OTHERWISE, loses_by),
+    )
+
+
+BANKER_LINES = {
+    1: _bet_1(
+        Side.BANKER,
+        push_7=NZ("11H.3(a)(v)"),
+        push_8=NZ("11H.3(a)(vi)"),
+        wins_by=NZ("11H.3(a)(iv)"),
+        loses_by=NZ("11H.3(a)(vii)"),
+    ),
+    2: _bet_2(Side.BANKER, range(4, 8), NZ("11H.3(c)(v)"), NZ("11H.3(c)(vi)"), NZ("11H.3(c)(vii)")),
+    3: _bet_3(Side.BANKER, NZ("11H.3(e)(v)"), NZ("11H.3(e)(vi)"), NZ("11H.3(e)(vii)")),
+}
+PLAYER_LINES = {
+    1: _bet_1(
+        Side.PLAYER,
+        push_7=NZ("11H.3(b)(v)"),
+        push_8=NZ("11H.3(b)(vi)"),
+        wins_by=NZ("11H.3(b)(iv)"),
+        loses_by=NZ("11H.3(b)(vii)"),
+    ),
+    2: _bet_2(Side.PLAYER, range(5, 8), NZ("11H.3(d)(v)"), NZ("11H.3(d)(vi)"), NZ("11H.3(d)(vii)")),
+    3: _bet_3(Side.PLAYER, NZ("11H.3(f)(v)"), NZ("11H.3(f)(vi)"), NZ("11H.3(f)(vii)")),
+}
+
+# 11H.4: the pay rows. Nine tied by nine pays 8 or 9 to 1, Banker on 4 pays 1.5 or 2 to 1, as displayed.
+
+
+def _bet_1_rows(nines: str) -> tuple[Row, ...]:
+    return (
+        pays("bet-1-on-7", "2 to 1", NZ("11H.4(a)")),
+        pays("bet-1-on-8", "7 to 1", NZ("11H.4(b)")),
+        pays("bet-1-on-9", nines, NZ("11H.4(c)")),
+    )
+
+
+def _bet_2_banker_rows(four: str) -> tuple[Row, ...]:
+    return (
+        pays("bet-2-on-4", four, NZ("11H.4(d)")),
+        pays("bet-2-on-5", "2 to 1", NZ("11H.4(e)")),
+        pays("bet-2-on-6", "3 to 1", NZ("11H.4(f)")),
+        pays("bet-2-on-7", "4 to 1", NZ("11H.4(g)")),
+    )
+
+
+BET_2_PLAYER_ROWS = (
+    pays("bet-2-on-5", "2 to 1", NZ("11H.4(h)")),
+    pays("bet-2-on-6", "3 to 1", NZ("11H.4(i)")),
+    pays("bet-2-on-7", "4 to 1", NZ("11H.4(j)")),
+)
+
+
+def _bet_3_rows(nines: str) -> tuple[Row, ...]:
+    return (
+        pays("bet-3-on-4", "1 to 1", NZ("11H.4(k)")),
+        pays("bet-3-on-5", "2 to 1", NZ("11H.4(l)")),
+        pays("bet-3-on-6", "3 to 1", NZ("11H.4(m)")),
+        pays("bet-3-on-7", "4 to 1", NZ("11H.4(n)")),
+        pays("bet-3-on-8", "7 to 1", NZ("11H.4(o)")),
+        pays("bet-3-on-9", nines, NZ("11H.4(p)")),
+    )
+
+
+BANKER_TABLES = tuple(
+    PayTable(
+        f"{four}-{nines}",
+        f"Banker on 4 pays {four} to 1, tied nines pay {nines} to 1",
+        (*_bet_1_rows(f"{nines} to 1"), *_bet_2_banker_rows(f"{four} to 1"), *_bet_3_rows(f"{nines} to 1")),
+    )
+    for four in ("1.5", "2")
+    for nines in ("8", "9")
+)
+PLAYER_TABLES = tuple(
+    PayTable(
+        nines,
+        f"Tied nines pay {nines} to 1",
+        (*_bet_1_rows(f"{nines} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{nines} to 1")),
+    )
+    for nines in ("8", "9")
+)
+
+
+def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
+    """Insurance on one side with the bets that the operator offers."""
+    banker = side is Side.BANKER
+    lines = BANKER_LINES if banker else PLAYER_LINES
+    return Wager(
+        id=WagerId(f"insurance-{side.value}"),
+        family=f"insurance-{side.value}",
+        names=Names("Banker Insurance", "庄保险", "莊保險")
+        if banker
+        else Names("Player Insurance", "闲保险", "閒保險"),
+        clause=NZ("11H.1"),
+        kind=Kind.SIDE,
+        versions=ALL,
+        lines_for=lambda bet: lines[bet or 0],
+        windows=WINDOWS[side],
+        parameter=Parameter("bet", bets, STAGES),
+        pay_tables=BANKER_TABLES if banker else PLAYER_TABLES,
+        insures=side.value,
+        needs_main=NZ("11H.2 closing"),
+        elections=(Permit(key=BETS, values=AnyOf((1, 2, 3), least=1), clause=NZ("11H.5(b)"), default=(1, 2, 3)),),
+        configured=lambda chosen: _configured(side, chosen),
+    )
+
+
+def _configured(side: Side, chosen: Chosen) -> Wager:
+    return _insurance(side, chosen[BETS])
+
+
+WAGERS = (_insurance(Side.PLAYER, (1, 2, 3)), _insurance(Side.BANKER, (1, 2, 3)))

@@ -1,0 +1,46 @@
+"""Resorts World Sentosa, sections 1 and 2 with the appendices: the one form of the game and its eight layouts."""
+
+from puntobanco.rulebooks.model import Layout, Version
+from puntobanco.rulebooks.rws.cite import RWS
+from puntobanco.wagers.wager import VersionId
+
+NON_COMMISSION = VersionId("non-commission")
+ONLY = frozenset({NON_COMMISSION})
+
+VERSIONS = (Version(NON_COMMISSION, "Non-Commission Baccarat", RWS("1.11")),)
+
+LAYOUT_A = frozenset(
+    {"player", "banker", "tie", "player-pair", "banker-pair", "player-wins-on", "banker-wins-on", "tie-wins-on"}
+)
+
+_APPENDICES = {
+    "B": RWS("App B"),
+    "C": RWS("App C"),
+    "D": RWS("App D"),
+    "E": RWS("App E"),
+    "F": RWS("App F"),
+    "G": RWS("App G"),
+    "H": RWS("App H"),
+}
+
+LAYOUTS = (
+    Layout(
+        id="A",
+        title="Appendix A: every wager",
+        clause=RWS("App A"),
+        most_seats=None,
+        seats_clause=RWS("2.1.1a"),
+        families=LAYOUT_A,
+    ),
+    *(
+        Layout(
+            id=letter,
+            title=f"Appendix {letter}: a drawing, missing from our copy",
+            clause=clause,
+            most_seats=None,
+            seats_clause=RWS("2.1.1a"),
+            drawn=False,
+        )
+        for letter, clause in _APPENDICES.items()
+    ),
+)

@@ -1,0 +1,1 @@
+"""Resorts World Sentosa: every wager, a file a section. Whatever a file here lists in `WAGERS` is offered."""

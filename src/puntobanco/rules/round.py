@@ -1,0 +1,109 @@
+"""A round as it stands: the cards of both hands, and either the next card's owner or completeness."""
+
+from collections import Counter
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.tableau import Decision, banker_decision, player_decision
+
+INITIAL_DEAL = (Side.PLAYER, Side.BANKER, Side.PLAYER, Side.BANKER)
+"""The first and third cards are the Player's, the second and fourth the Banker's."""
+
+
+class Winner(Enum):
+    """How a complete round ended."""
+
+    PLAYER = "player"
+    BANKER = "banker"
+    TIE = "tie"
+
+
+class Round(Struct, frozen=True):
+    """The cards dealt so far to each hand, in order."""
+
+    player: tuple[Card, ...] = ()
+    banker: tuple[Card, ...] = ()
+
+    def hand(self, side: Side) -> tuple[Card, ...]:
+        """The cards of one side."""
+        return self.player if side is Side.PLAYER else self.banker
+
+    def count(self, side: Side) -> int:
+        """The point count of one side as it stands."""
+        return point_count(self.hand(side))
+
+    def with_card(self, side: Side, card: Card) -> "Round":
+        """The round after one more card to a side."""
+        if side is Side.PLAYER:
+            return Round((*self.player, card), self.banker)
+        return Round(self.player, (*self.banker, card))
+
+
+def decisions(round_: Round) -> tuple[Decision, ...]:
+    """What the hands do about third cards, as far as the cards dealt decide it."""
+    if len(round_.player) < 2 or len(round_.banker) < 2:
+        return ()
+    player, banker = point_count(round_.player[:2]), point_count(round_.banker[:2])
+    first = player_decision(player, banker)
+    if first.draws and len(round_.player) < 3:
+        return (first,)
+    third = round_.player[2].points if first.draws else None
+    return (first, banker_decision(player, banker, third))
+
+
+def next_card(round_: Round) -> Side | None:
+    """Whose card comes next, or nobody's when the round is complete."""
+    if len(round_.banker) < 2:
+        return INITIAL_DEAL[len(round_.player) + len(round_.banker)]
+    for decision in decisions(round_):
+        if decision.draws and len(round_.hand(decision.side)) < 3:
+            return decision.side
+    return None
+
+
+def is_complete(round_: Round) -> bool:
+    """Whether both hands have every card they are entitled to."""
+    return next_card(round_) is None
+
+
+def winner(round_: Round) -> Winner:
+    """Which hand has the higher count."""
+    player, banker = round_.count(Side.PLAYER), round_.count(Side.BANKER)
+    if player == banker:
+        return Winner.TIE
+    return Winner.PLAYER if player > banker else Winner.BANKER
+
+
+def faults(round_: Round) -> tuple[str, ...]:
+    """Why these cards are no complete round, one sentence a fault; nothing when they are one."""
+    found = [
+        f"The {side.title} has {len(round_.hand(side))} card{'s' if len(round_.hand(side)) != 1 else ''}; "
+        "a hand has two or three."
+        for side in Side
+        if not 2 <= len(round_.hand(side)) <= 3
+    ]
+    if found:
+        return tuple(found)
+    return tuple(_third_card_faults(round_))
+
+
+def _third_card_faults(round_: Round) -> list[str]:
+    found = []
+    for decision in decisions(round_):
+        drawn = len(round_.hand(decision.side)) == 3
+        count = point_count(round_.hand(decision.side)[:2])
+        name = decision.side.title
+        if decision.draws and not drawn:
+            found.append(f"The {name} is on {count} and must draw a third card ({decision.row.value}).")
+        if drawn and not decision.draws:
+            found.append(f"The {name} is on {count} and may not draw a third card ({decision.row.value}).")
+    return found
+
+
+def copies_over(round_: Round, decks: int) -> tuple[Card, ...]:
+    """The cards that appear more often than the decks hold them."""
+    seen = Counter((*round_.player, *round_.banker))
+    return tuple(card for card, times in seen.items() if times > decks)

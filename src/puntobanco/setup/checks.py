@@ -1,0 +1,96 @@
+"""What must hold over a whole set-up, by what the wagers and versions declare of themselves."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from puntobanco.faults import Fault
+from puntobanco.procedure.keys import DECKS
+from puntobanco.rulebooks.model import Setup
+from puntobanco.wagers.wager import Kind
+
+
+def faults_of(setup: Setup) -> Iterator[Fault]:
+    """Every fault that no single key can show."""
+    for check in (exclusions, whole_families, required_families, deck_numbers, limits, chips, options):
+        yield from check(setup)
+    for rule in setup.rulebook.checks:
+        yield from rule(setup)
+
+
+def exclusions(setup: Setup) -> Iterator[Fault]:
+    """Families that may not be offered at one table."""
+    families = {offer.wager.family: offer.wager for offer in setup.offers.values()}
+    reported: set[frozenset[str]] = set()
+    for family, wager in families.items():
+        for other in sorted(wager.excludes.families & families.keys()) if wager.excludes else ():
+            if frozenset({family, other}) not in reported and wager.excludes:
+                reported.add(frozenset({family, other}))
+                sentence = f"{family} and {other} may not be offered at one table."
+                yield Fault("excluded", f"wagers.{other}", sentence, wager.excludes.clause, "Offer one of them.")
+
+
+def whole_families(setup: Setup) -> Iterator[Fault]:
+    """Wagers that stand on both hands, or on none, on one pay table."""
+    offered = defaultdict(list)
+    for offer in setup.offers.values():
+        offered[offer.wager.family].append(offer)
+    every = defaultdict(list)
+    for wager in setup.rulebook.wagers_of(setup.version.id, setup.adopted):
+        every[wager.family].append(wager)
+    for family, offers in offered.items():
+        clause = offers[0].wager.whole_family
+        if clause and len(offers) < len(every[family]):
+            missing = ", ".join(w.id for w in every[family] if w.id not in setup.offers)
+            sentence = f"{family} is offered on both hands or not at all; {missing} is missing."
+            yield Fault("half-a-family", f"wagers.{family}", sentence, clause)
+        if clause and len({offer.pay_table.id for offer in offers}) > 1:
+            sentence = f"{family} is paid by one pay table on both hands."
+            yield Fault("two-pay-tables", f"wagers.{family}", sentence, offers[0].wager.shared_pay_table or clause)
+
+
+def required_families(setup: Setup) -> Iterator[Fault]:
+    """Wagers that a version must offer, and options that offer nothing."""
+    for family, clause in setup.version.requires:
+        if not setup.offers_family(family):
+            sentence = f"a table of {setup.version.title} has an area for {family} before each player."
+            yield Fault("required-wager", f"wagers.{family}", sentence, clause, f"Add {family} = {{}}.")
+    for option in setup.options:
+        if option.wagers and not any(setup.offers_family(family) for family in option.wagers):
+            sentence = f"{option.title} is adopted, but none of its wagers is offered."
+            yield Fault("empty-option", "options", sentence, option.clause, f"Offer one of {', '.join(option.wagers)}.")
+
+
+def deck_numbers(setup: Setup) -> Iterator[Fault]:
+    """Wagers that are played with one number of decks only."""
+    decks = setup.chosen.get(DECKS)
+    for offer in setup.offers.values():
+        if offer.wager.only_decks and decks is not None and decks != offer.wager.only_decks[0]:
+            needed, clause = offer.wager.only_decks
+            sentence = f"{offer.wager.names.en} is played with exactly {needed} decks, not {decks}."
+            yield Fault("decks", f"wagers.{offer.wager.id}", sentence, clause)
+
+
+def limits(setup: Setup) -> Iterator[Fault]:
+    """A minimum is at most its maximum."""
+    if setup.limits.minimum > setup.limits.maximum:
+        yield Fault("limits", "limits", "the minimum is above the maximum.")
+    for wager, offer in setup.offers.items():
+        if offer.minimum > offer.maximum and offer.wager.kind is Kind.SIDE:
+            yield Fault("limits", f"wagers.{wager}", f"its minimum is above its maximum of {offer.maximum.shown}.")
+
+
+def chips(setup: Setup) -> Iterator[Fault]:
+    """The posted minimum can be put down in chips."""
+    amounts = {"limits.minimum": setup.limits.minimum}
+    amounts |= {f"wagers.{wager}": offer.minimum for wager, offer in setup.offers.items()}
+    for where, amount in amounts.items():
+        if not setup.chips.makes(amount):
+            yield Fault("not-in-chips", where, f"{amount.shown} cannot be put down in the chips of this table.")
+
+
+def options(setup: Setup) -> Iterator[Fault]:
+    """Versions and options that the rulebook does not let stand together."""
+    for cell in setup.rulebook.combinations:
+        if not cell.allowed and {cell.one, cell.other} <= setup.adopted:
+            sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
+            yield Fault("combination", "options", sentence, cell.clauses[0])

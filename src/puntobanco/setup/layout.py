@@ -1,0 +1,120 @@
+"""The layout of a table: its seats, and a spot for every offered wager and no spot without one."""
+
+from collections.abc import Iterable, Mapping
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import Between, OneOf
+from puntobanco.rulebooks.model import Layout, Rulebook
+from puntobanco.setup.reading import Reading
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.wager import Wager, WagerId
+
+VIGORISH_BOX = "vigorish"
+"""The numbered box of each seat in which vigorish is marked."""
+
+MOST_SEATS = 14
+
+
+def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
+    """The named layout; the rulebook's first where none is named and there is only one."""
+    names = tuple(layout.id for layout in rulebook.layouts)
+    first = rulebook.layouts[0]
+    clause = first.clause if len(names) == 1 else rulebook.layouts[-1].seats_clause
+    chosen = reading.read("layout.name", OneOf(names), clause)
+    if chosen is None and reading.take("layout.name") is None and len(names) > 1:
+        sentence = f"the set-up must name its layout: {', '.join(names)}."
+        reading.fault("missing", "layout.name", sentence, clause)
+    return next((layout for layout in rulebook.layouts if layout.id == chosen), first)
+
+
+def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
+    """The numbers of the seats: so many from 1 up, or a list of labels (some houses skip 13)."""
+    raw = reading.take("seats")
+    boxes = reading.read("layout.boxes", Between(1, MOST_SEATS), layout.seats_clause, layout.most_seats)
+    if raw is None:
+        reading.fault("missing", "seats", "the set-up must say how many seats the table has.", layout.seats_clause)
+        return tuple(range(1, layout.least_seats + 1))
+    seats = tuple(range(1, raw + 1)) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 100 else raw
+    if not _are_labels(seats):
+        sentence = f"“{raw}” is neither a number of seats nor a list of different seat numbers."
+        reading.fault("not-seats", "seats", sentence, layout.seats_clause)
+        return tuple(range(1, layout.least_seats + 1))
+    if boxes is None:
+        sentence = "the set-up must say how many betting boxes the layout shows."
+        reading.fault("missing", "layout.boxes", sentence, layout.seats_clause)
+    most = min(one for one in (boxes, layout.most_seats, MOST_SEATS) if one is not None)
+    if not layout.least_seats <= len(seats) <= most:
+        allowed = f"{layout.least_seats} to {most}" if layout.least_seats > 1 else f"at most {most}"
+        sentence = f"{len(seats)} seats do not fit this layout, which has {allowed}."
+        reading.fault("seats", "seats", sentence, layout.seats_clause)
+    return tuple(seats)
+
+
+def _are_labels(seats: object) -> bool:
+    if not isinstance(seats, list | tuple) or not seats:
+        return False
+    whole = all(isinstance(seat, int) and not isinstance(seat, bool) and 0 < seat < 100 for seat in seats)
+    return whole and sorted(set(seats)) == list(seats)
+
+
+def read_spots(
+    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], *, marker_boxes: bool
+) -> tuple[str, ...]:
+    """What lies before each seat, checked both ways against what is offered."""
+    needed = [*offers, *([VIGORISH_BOX] if marker_boxes else [])]
+    own = reading.take("layout.spots")
+    if own is None:
+        if not layout.drawn:
+            sentence = f"our copy of layout {layout.id} is a picture without text: the set-up must list its spots."
+            reading.fault("no-spot-map", "layout.spots", sentence, layout.clause)
+            return tuple(needed)
+        drawn = [wager for wager in offers if layout.families is None or offers[wager].wager.family in layout.families]
+        _check_drawn(reading, layout, offers)
+        return (*drawn, *needed[len(offers) :])
+    spots = _expanded(own, offers) if isinstance(own, list) and all(isinstance(spot, str) for spot in own) else None
+    if spots is None:
+        reading.fault("not-spots", "layout.spots", "the spots are a list of wager ids or families.", layout.clause)
+        return tuple(needed)
+    _check_both_ways(reading, layout, offers, spots, needed)
+    return tuple(spots)
+
+
+def _expanded(own: Iterable[str], offers: Mapping[WagerId, Offer]) -> list[str]:
+    """A family stands for all of its wagers."""
+    spots: list[str] = []
+    for spot in own:
+        family = [wager for wager, offer in offers.items() if offer.wager.family == spot]
+        spots += family or [spot]
+    return spots
+
+
+def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer]) -> None:
+    if layout.families is None:
+        return
+    offered = {offer.wager.family for offer in offers.values()}
+    for family in sorted(layout.families - offered):
+        sentence = f"layout {layout.id} has a spot for {family}, and the table does not offer it."
+        reading.fault("spot-without-wager", "layout", sentence, layout.clause, f"Add {family} = {{}} to the wagers.")
+    for family in sorted(offered - layout.families):
+        sentence = f"{family} is offered and layout {layout.id} has no spot for it."
+        reading.fault("wager-without-spot", f"wagers.{family}", sentence, layout.clause)
+
+
+def _check_both_ways(
+    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], spots: list[str], needed: list[str]
+) -> None:
+    for spot in needed:
+        if spot not in spots:
+            wager = offers[WagerId(spot)].wager if spot in offers else None
+            sentence = f"{spot} is offered and the layout has no spot for it."
+            reading.fault("wager-without-spot", "layout.spots", sentence, _spot_clause(wager, layout))
+    for spot in spots:
+        if spot not in needed:
+            sentence = f"the layout has a spot “{spot}” and the table offers no such wager."
+            reading.fault("spot-without-wager", "layout.spots", sentence, layout.clause)
+        elif spots.count(spot) > 1:
+            reading.fault("twice", "layout.spots", f"the spot “{spot}” is listed twice.", layout.clause)
+
+
+def _spot_clause(wager: Wager | None, layout: Layout) -> ClauseId:
+    return (wager.spot_clause if wager else None) or layout.clause

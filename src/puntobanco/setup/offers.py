@@ -1,0 +1,170 @@
+"""The wagers section of a set-up: what is offered, on which pay table, within which limits."""
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import Chosen, Money, NotPermitted, Permit
+from puntobanco.money import Amount, NotOdds, Odds
+from puntobanco.rulebooks.model import Limits, Rulebook, Version
+from puntobanco.setup.reading import Reading
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.wager import Kind, PayTable, Wager, WagerId
+
+_GENERAL_KEYS = ("pay_table", "pays", "minimum", "maximum", "cap")
+
+
+def read_offers(
+    reading: Reading, rulebook: Rulebook, version: Version, options: frozenset[str], limits: Limits
+) -> dict[WagerId, Offer]:
+    """Every wager the table offers: the main bets always, and whatever the section names, by id or family."""
+    sections = _sections(reading)
+    allowed = rulebook.wagers_of(version.id, options)
+    offers: dict[WagerId, Offer] = {}
+    for wager in allowed:
+        named = [name for name in (wager.family, wager.id) if name in sections]
+        if not named and wager.kind is Kind.SIDE:
+            continue
+        chosen = {key: value for name in dict.fromkeys(named) for key, value in sections[name].items()}
+        where = f"wagers.{named[-1] if named else wager.id}"
+        offers[wager.id] = _offer(reading, wager, chosen, where, limits)
+    _report_unknown(reading, sections, allowed, rulebook)
+    return offers
+
+
+def _sections(reading: Reading) -> dict[str, Mapping[str, Any]]:
+    sections: dict[str, Mapping[str, Any]] = {}
+    for name, value in reading.under("wagers.").items():
+        wager = name.removeprefix("wagers.")
+        if isinstance(value, dict):
+            sections[wager] = value
+        else:
+            sentence = "a wager is offered by a table of its own, empty if nothing is to be said."
+            reading.fault("not-a-table", name, sentence, None, f"Write {wager} = {{}}.")
+    return sections
+
+
+def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str, limits: Limits) -> Offer:
+    known = {*_GENERAL_KEYS, *(permit.key.name for permit in wager.elections)}
+    for key in chosen:
+        if key not in known:
+            near = get_close_matches(key, known, n=1)
+            advice = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(sorted(known))}."
+            reading.fault("unknown-key", f"{where}.{key}", "this wager knows no such election.", wager.clause, advice)
+    elected = {permit.key.name: _elected(reading, permit, chosen, where) for permit in wager.elections}
+    configured = wager.configured(Chosen(elected)) if wager.configured else wager
+    return Offer(
+        wager=configured,
+        pay_table=_pay_table(reading, wager, chosen, where),
+        minimum=_amount(reading, chosen, "minimum", where) or _least(wager, limits),
+        maximum=_amount(reading, chosen, "maximum", where) or _most(wager, limits),
+        cap=_cap(reading, wager, chosen, where),
+    )
+
+
+def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Any], where: str) -> Any:
+    name = permit.key.name
+    if name not in chosen:
+        return permit.default
+    try:
+        return permit.values.read(chosen[name], reading.currency)
+    except NotPermitted as found:
+        advice = f"Permitted: {permit.values.describe()}."
+        reading.fault("not-permitted", f"{where}.{name}", f"{found}.", permit.clause, advice)
+        return permit.default
+
+
+def _least(wager: Wager, limits: Limits) -> Amount:
+    fixed = wager.fixed_stake
+    return limits.minimum if fixed is None else Amount(fixed, limits.minimum.currency)
+
+
+def _most(wager: Wager, limits: Limits) -> Amount:
+    fixed = wager.fixed_stake
+    return limits.maximum if fixed is None else Amount(fixed, limits.maximum.currency)
+
+
+def _amount(reading: Reading, chosen: Mapping[str, Any], key: str, where: str) -> Amount | None:
+    if key not in chosen:
+        return None
+    try:
+        return Money().read(chosen[key], reading.currency)
+    except NotPermitted as found:
+        reading.fault("not-permitted", f"{where}.{key}", f"{found}.")
+        return None
+
+
+def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str) -> Amount | None:
+    cap = _amount(reading, chosen, "cap", where)
+    if cap is not None and wager.cap is None:
+        sentence = f"no clause lets the operator limit what {wager.names.en} pays."
+        reading.fault("no-cap", f"{where}.cap", sentence, wager.clause, "Leave it out.")
+        return None
+    return cap
+
+
+def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str) -> PayTable:
+    if "pays" in chosen and "pay_table" in chosen:
+        reading.fault("twice", f"{where}.pays", "the odds are given twice.", wager.clause, "Keep pay_table or pays.")
+    if "pays" in chosen:
+        return _by_odds(reading, wager, chosen["pays"], where)
+    if "pay_table" not in chosen:
+        if len(wager.pay_tables) > 1:
+            sentence = f"{wager.names.en} has several pay tables, and one must be chosen."
+            reading.fault("missing", f"{where}.pay_table", sentence, _pay_clause(wager), _permitted(wager))
+        return wager.pay_tables[0]
+    table = wager.pay_table(str(chosen["pay_table"]))
+    if table is None or isinstance(chosen["pay_table"], bool):
+        sentence = f"{wager.names.en} has no pay table “{chosen['pay_table']}”."
+        reading.fault("no-such-pay-table", f"{where}.pay_table", sentence, _pay_clause(wager), _permitted(wager))
+        return wager.pay_tables[0]
+    return table
+
+
+def _by_odds(reading: Reading, wager: Wager, raw: object, where: str) -> PayTable:
+    """A pay table named by its odds: one the document lists, or one it leaves open."""
+    fallback = wager.pay_tables[0]
+    try:
+        odds = Odds.read(raw)
+    except NotOdds as found:
+        reading.fault("not-odds", f"{where}.pays", str(found), _pay_clause(wager))
+        return fallback
+    for table in wager.pay_tables:
+        if len(table.rows) == 1 and table.rows[0].pays == odds:
+            return table
+    if wager.open_odds and odds.ratio >= wager.open_odds.at_least.ratio:
+        return wager.open_odds.table(odds)
+    sentence = f"{wager.names.en} may not be paid at {odds}."
+    reading.fault("odds-not-permitted", f"{where}.pays", sentence, _pay_clause(wager), _permitted(wager))
+    return fallback
+
+
+def _pay_clause(wager: Wager) -> ClauseId:
+    rows = wager.pay_tables[0].rows
+    return rows[0].clause if rows else wager.clause
+
+
+def _permitted(wager: Wager) -> str:
+    if wager.open_odds:
+        return f"Permitted: {wager.open_odds.at_least} or better."
+    return f"Permitted: {', '.join(table.id for table in wager.pay_tables)}."
+
+
+def _report_unknown(reading: Reading, sections: Iterable[str], allowed: tuple[Wager, ...], rulebook: Rulebook) -> None:
+    """Wagers that the rulebook does not know, or that this version and these options may not offer."""
+    names = {name for wager in allowed for name in (wager.id, wager.family)}
+    for name in sections:
+        if name in names:
+            continue
+        elsewhere = [wager for wager in rulebook.wagers if name in (wager.id, wager.family)]
+        if elsewhere:
+            wager = elsewhere[0]
+            needed = f"the option {wager.option}" if wager.option else f"version {' or '.join(sorted(wager.versions))}"
+            sentence = f"{wager.names.en} is offered only with {needed}."
+            reading.fault("not-in-this-version", f"wagers.{name}", sentence, wager.clause)
+        else:
+            every = {each for wager in rulebook.wagers for each in (str(wager.id), wager.family)}
+            near = get_close_matches(name, every, n=1)
+            advice = f"Did you mean {near[0]}?" if near else ""
+            reading.fault("unknown-wager", f"wagers.{name}", "this rulebook knows no such wager.", None, advice)

@@ -1,0 +1,176 @@
+"""Reading one set-up file: TOML text in, a checked set-up or every fault out."""
+
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from msgspec.structs import replace
+
+from puntobanco.elections import AnyOf, Chosen, Money, OneOf, Reference
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount, Chips, Currency
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks.model import Limits, Option, Rulebook, Setup, Version
+from puntobanco.setup.checks import faults_of
+from puntobanco.setup.layout import read_layout, read_seats, read_spots
+from puntobanco.setup.offers import read_offers
+from puntobanco.setup.reading import Reading
+
+MOST_BYTES = 200_000
+"""No set-up of one table comes near this."""
+
+
+class Unreadable(ValueError):
+    """Text that is no set-up file at all."""
+
+
+def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
+    """The set-up of one table, or `Refused` with all of its faults, or `Unreadable`."""
+    if len(text) > MOST_BYTES:
+        raise Unreadable("The file is far too long for a set-up of one table.")
+    try:
+        table = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as found:
+        raise Unreadable(f"The file is not TOML: {found}.") from None
+    return setup_from(table, name=name, rulebooks=rulebooks)
+
+
+def setup_from(
+    table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS
+) -> Setup:
+    """The set-up that a table of values describes, or `Refused` with all of its faults."""
+    rulebook = _rulebook(table, rulebooks)
+    reading = Reading(table, rulebook.currency)
+    setup = _read(reading, rulebook, name)
+    reading.report_unknown()
+    faults = [*reading.faults, *faults_of(setup)]
+    if faults:
+        raise Refused(*faults)
+    return setup
+
+
+def _rulebook(table: Mapping[str, Any], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
+    wanted = table.get("rulebook")
+    for rulebook in rulebooks:
+        if rulebook.id == wanted:
+            return rulebook
+    names = [rulebook.id for rulebook in rulebooks]
+    near = get_close_matches(str(wanted), names, n=1)
+    sentence = "the set-up names no rulebook." if wanted is None else f"there is no rulebook “{wanted}”."
+    advice = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(names)}."
+    raise Refused(Fault("no-rulebook", "rulebook", sentence, None, advice))
+
+
+def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
+    reading.take("rulebook")
+    reading.currency = _currency(reading, rulebook)
+    version, options = _version(reading, rulebook), _options(reading, rulebook)
+    adopted = frozenset({version.id, *(option.id for option in options)})
+    chosen = Chosen({permit.key.name: reading.elect(permit, adopted) for permit in rulebook.permits})
+    limits = _limits(reading, rulebook)
+    layout = read_layout(reading, rulebook)
+    seats = read_seats(reading, layout)
+    offers = read_offers(reading, rulebook, version, adopted, limits)
+    bare = Setup(
+        name=reading.read("name", Reference()) or name or "table",
+        rulebook=rulebook,
+        version=version,
+        options=options,
+        casino=reading.read("casino", Reference(), default=""),
+        pit=str(reading.read("pit", Reference(), default="")),
+        currency=reading.currency,
+        seats=seats,
+        layout=layout,
+        spots=(),
+        boxes=reading.flat.get("layout.boxes") or len(seats),
+        limits=limits,
+        chips=_chips(reading),
+        offers=offers,
+        chosen=chosen,
+    )
+    return _with_spots(reading, bare)
+
+
+def _with_spots(reading: Reading, bare: Setup) -> Setup:
+    marked = bare.rulebook.marker_boxes(bare)
+    return replace(bare, spots=read_spots(reading, bare.layout, bare.offers, marker_boxes=marked))
+
+
+def _currency(reading: Reading, rulebook: Rulebook) -> Currency:
+    code = reading.read("currency", Reference(), default=rulebook.currency.code)
+    if code == rulebook.currency.code:
+        return rulebook.currency
+    return Currency(code, 2, f"{code} ")
+
+
+def _version(reading: Reading, rulebook: Rulebook) -> Version:
+    raw = reading.take("version")
+    if isinstance(raw, list):
+        _two_versions(reading, rulebook, raw)
+        return rulebook.versions[0]
+    if raw is None and len(rulebook.versions) > 1:
+        names = ", ".join(version.id for version in rulebook.versions)
+        sentence = f"the set-up must name its version: {names}."
+        reading.fault("missing", "version", sentence, rulebook.versions[0].clause)
+    names_known = tuple(version.id for version in rulebook.versions)
+    chosen = reading.read("version", OneOf(names_known), rulebook.versions[0].clause, names_known[0])
+    return rulebook.version(chosen) or rulebook.versions[0]
+
+
+def _two_versions(reading: Reading, rulebook: Rulebook, raw: list[object]) -> None:
+    for cell in rulebook.combinations:
+        if cell.one in raw and cell.other in raw and not cell.allowed:
+            sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
+            reading.fault("combination", "version", sentence, cell.clauses[0], "Name one version.")
+            return
+    reading.fault("not-permitted", "version", "a table plays one version.", None, "Name one version.")
+
+
+def _options(reading: Reading, rulebook: Rulebook) -> tuple[Option, ...]:
+    if not rulebook.options:
+        if reading.take("options"):
+            reading.fault("not-permitted", "options", "this rulebook knows no options.", None, "Leave it out.")
+        return ()
+    known = AnyOf(tuple(option.id for option in rulebook.options))
+    chosen = reading.read("options", known, rulebook.options[0].clause, ())
+    return tuple(option for option in rulebook.options if option.id in chosen)
+
+
+def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
+    one = Amount(reading.currency.minor_per_major, reading.currency)
+    minimum, maximum = (reading.read(f"limits.{which}", Money()) for which in ("minimum", "maximum"))
+    for which, amount in (("minimum", minimum), ("maximum", maximum)):
+        if amount is None and reading.take(f"limits.{which}") is None:
+            reading.fault("missing", f"limits.{which}", f"the set-up must state the {which} of the table.")
+    differential = reading.read("limits.differential", Money(), rulebook.differential_required)
+    if rulebook.differential_required and reading.take("limits.differential") is None:
+        sentence = "the maximum differential is displayed at the table, so the set-up must state it."
+        reading.fault("missing", "limits.differential", sentence, rulebook.differential_required)
+    people = {name.removeprefix("limits.personal."): name for name in reading.under("limits.personal.")}
+    personal = {person: reading.read(name, Money()) for person, name in people.items()}
+    return Limits(
+        minimum=minimum or one,
+        maximum=maximum or minimum or one,
+        differential=differential,
+        personal={person: amount for person, amount in personal.items() if amount is not None},
+    )
+
+
+def _chips(reading: Reading) -> Chips:
+    raw = reading.take("chips")
+    unit = Chips((1,), reading.currency)
+    if not isinstance(raw, list) or not raw or len(raw) > 40:
+        reading.fault("missing", "chips", "the set-up must list the chips of the table, smallest first.")
+        return unit
+    values = []
+    for one in raw:
+        try:
+            values.append(Money().read(one, reading.currency).minor)
+        except ValueError as found:
+            reading.fault("not-permitted", "chips", f"{found}.")
+            return unit
+    if sorted(set(values)) != values:
+        reading.fault("not-permitted", "chips", "the chips are listed smallest first, each once.")
+        return unit
+    return Chips(tuple(values), reading.currency)

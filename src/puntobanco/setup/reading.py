@@ -1,0 +1,78 @@
+"""Reading a set-up step by step while collecting every fault, so that a person sees them all at once."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import NotPermitted, Permit, Values
+from puntobanco.faults import Fault
+from puntobanco.money import Currency
+
+
+class Reading:
+    """A TOML table being read: what was asked for, what was never asked for, and all faults so far."""
+
+    def __init__(self, table: Mapping[str, Any], currency: Currency) -> None:
+        self.flat = dict(_flattened(table))
+        self.currency = currency
+        self.faults: list[Fault] = []
+        self._asked: set[str] = set()
+
+    def fault(self, code: str, where: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> None:
+        """Note a fault and go on."""
+        self.faults.append(Fault(code, where, sentence, clause, instead))
+
+    def take(self, name: str) -> Any:
+        """The raw value of a key, or nothing."""
+        self._asked.add(name)
+        return self.flat.get(name)
+
+    def read(self, name: str, values: Values, clause: ClauseId | None = None, default: Any = None) -> Any:
+        """The value of a key as the engine uses it; its default, after noting a fault, if it is not permitted."""
+        raw = self.take(name)
+        if raw is None:
+            return default
+        try:
+            return values.read(raw, self.currency)
+        except NotPermitted as found:
+            self.fault("not-permitted", name, f"{found}.", clause, f"Permitted: {values.describe()}.")
+            return default
+
+    def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Any:
+        """The election of one permit at a table with these versions and options."""
+        name = prefix + permit.key.name
+        if not permit.applies(adopted):
+            if self.take(name) is not None:
+                needed = " or ".join(sorted(permit.only))
+                self.fault("no-meaning", name, f"it has a meaning only with {needed}.", permit.clause, "Leave it out.")
+            return None
+        if permit.required and name not in self.flat:
+            sentence = f"the set-up must say {permit.key.meaning}: {permit.values.describe()}."
+            self.fault("missing", name, sentence, permit.clause)
+        return self.read(name, permit.values, permit.clause, permit.default)
+
+    def under(self, prefix: str) -> dict[str, Any]:
+        """Every key below a prefix, marked as asked for."""
+        found = {name: value for name, value in self.flat.items() if name.startswith(prefix)}
+        self._asked.update(found)
+        return found
+
+    def report_unknown(self) -> None:
+        """Note every key that nothing asked for, with the nearest key that exists."""
+        for name in self.flat:
+            if name not in self._asked:
+                near = get_close_matches(name, self._asked, n=1)
+                advice = f"Did you mean {near[0]}?" if near else "Leave it out."
+                self.fault("unknown-key", name, "this rulebook knows no such election.", None, advice)
+
+
+def _flattened(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
+    flat: list[tuple[str, Any]] = []
+    for name, value in table.items():
+        whole = prefix + name
+        if isinstance(value, dict) and not whole.startswith("wagers."):
+            flat += _flattened(value, whole + ".")
+        else:
+            flat.append((whole, value))
+    return flat

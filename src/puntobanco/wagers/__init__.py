@@ -1,0 +1,1 @@
+"""What a wager is, how it is declared, and how wagers on a round are settled."""

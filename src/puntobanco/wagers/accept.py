@@ -1,0 +1,189 @@
+"""Which stakes a table takes: posted limits, shared areas, chips, fixed stakes and bets that need another.
+
+What the documents forbid is refused. What a dealer may overlook and no document annuls (a bet below the
+minimum, a side wager without its main bet) is only noted: once accepted, it plays.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from puntobanco.faults import Fault
+from puntobanco.money import Amount, Odds, total
+from puntobanco.rules.facts import Facts
+from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
+from puntobanco.wagers.wager import Kind, Wager, WagerId
+
+STANDING_AREA = 0
+"""The number under which bets on the areas for standing players are entered."""
+
+
+class Judged(Struct, frozen=True):
+    """What is refused, and what is only noted."""
+
+    refused: tuple[Fault, ...]
+    noted: tuple[Fault, ...]
+
+
+def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
+    """Everything wrong with a set of bets, all faults at once."""
+    refused: list[Fault] = []
+    noted: list[Fault] = []
+    for bet in bets:
+        offer = terms.offers[bet.wager]
+        refused += _stake_faults(bet, offer, terms)
+        noted += _below_minimum(bet, offer, terms)
+    refused += _shared_areas(bets, terms)
+    refused += _outcome_totals(bets, terms)
+    refused += _area_totals(bets, terms)
+    refused += _companions(bets, terms)
+    noted += _missing_mains(bets, terms)
+    return Judged(tuple(refused), tuple(noted))
+
+
+def _at(bet: Bet) -> str:
+    return f"{bet.owner}, {bet.wager}" if bet.bettor else f"seat {bet.seat}, {bet.wager}"
+
+
+def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
+    wager = offer.wager
+    if bet.seat not in terms.seats and bet.seat != STANDING_AREA:
+        yield Fault("no-such-seat", _at(bet), f"this table has no seat {bet.seat}.")
+    if wager.fixed_stake is not None and bet.stake.minor != wager.fixed_stake:
+        fixed = Amount(wager.fixed_stake, terms.currency)
+        yield Fault("fixed-stake", _at(bet), f"the stake is exactly {fixed.shown}.", wager.stake_clause)
+    elif terms.ante and bet.wager == terms.ante.wager and bet.stake != terms.ante.amount:
+        yield Fault("ante-amount", _at(bet), f"the Ante is {terms.ante.amount.shown}.", terms.ante.posted)
+    elif not terms.chips.makes(bet.stake):
+        yield Fault("not-in-chips", _at(bet), f"{bet.stake.shown} cannot be put down in the chips of this table.")
+    elif bet.stake > offer.maximum:
+        limit = f"{bet.stake.shown} is above the maximum of {offer.maximum.shown}."
+        yield Fault("above-maximum", _at(bet), limit, wager.stake_clause or terms.maximum_clause)
+    if wager.parameter and bet.given not in wager.parameter.values:
+        known = ", ".join(map(str, wager.parameter.values))
+        sentence = f"{wager.names.en} needs its {wager.parameter.name}, one of {known}; {bet.given} is none."
+        yield Fault("no-such-given", _at(bet), sentence, wager.clause)
+
+
+def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
+    if offer.wager.fixed_stake is None and bet.stake < offer.minimum:
+        clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
+        sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}; accepted, it plays."
+        yield Fault("below-minimum", _at(bet), sentence, clause)
+
+
+def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    rule = terms.sharing
+    owners: dict[int, set[str]] = defaultdict(set)
+    insurers: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for bet in bets:
+        yield from _standing_faults(bet, rule)
+        owners[bet.seat].add(bet.owner)
+        if terms.offers[bet.wager].wager.insures:
+            insurers[bet.seat, bet.wager].add(bet.owner)
+    for seat, people in owners.items():
+        if seat != STANDING_AREA and rule.most is not None and len(people) > rule.most:
+            sentence = f"{len(people)} bettors share the area; at most {rule.most} may."
+            yield Fault("too-many-bettors", f"seat {seat}", sentence, rule.most_clause)
+    for (seat, wager), people in insurers.items():
+        if terms.insurance_alone and len(people) > 1:
+            sentence = "an insurance area serves one bettor."
+            yield Fault("too-many-bettors", f"seat {seat}, {wager}", sentence, terms.insurance_alone)
+
+
+def _standing_faults(bet: Bet, rule: Sharing) -> Iterator[Fault]:
+    if bet.standing and not rule.standing:
+        yield Fault("standing", _at(bet), "this table takes no bets from standing players.", rule.standing_clause)
+    elif bet.seat == STANDING_AREA and not rule.standing_area:
+        yield Fault(
+            "no-such-seat", _at(bet), "this table has no area of its own for standing players.", rule.area_clause
+        )
+    elif bet.seat == STANDING_AREA and not bet.standing:
+        yield Fault("standing", _at(bet), "the standing area is for standing players.", rule.area_clause)
+    elif bet.standing and bet.seat != STANDING_AREA and not rule.standing_on_seats:
+        sentence = "numbered areas are for seated players; standing players use the standing area (seat 0)."
+        yield Fault("standing", _at(bet), sentence, rule.area_clause)
+
+
+def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    """A bettor's maximum holds for the total on one outcome, however many areas it lies on."""
+    stakes: dict[tuple[str, WagerId], list[Amount]] = defaultdict(list)
+    for bet in bets:
+        stakes[bet.owner, bet.wager].append(bet.stake)
+    for (owner, wager), amounts in stakes.items():
+        offer, personal = terms.offers[wager], terms.personal.get(owner)
+        maximum = offer.maximum if personal is None or offer.wager.kind is not Kind.MAIN else personal
+        together = total(amounts, terms.currency)
+        single = len(amounts) == 1 and personal is None
+        if terms.outcome_maximum and not single and together > maximum:
+            sentence = (
+                f"{together.shown} in all is above {'the personal' if personal else 'the'} maximum of {maximum.shown}."
+            )
+            yield Fault("above-maximum", f"{owner}, {wager}", sentence, terms.outcome_maximum)
+
+
+def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    rule = terms.sharing
+    stakes: dict[tuple[int, str], list[Bet]] = defaultdict(list)
+    for bet in bets:
+        if rule.area_cap_all or bet.owner in rule.area_cap_named:
+            stakes[bet.seat, bet.wager].append(bet)
+    for (seat, wager), area in stakes.items():
+        together = total([bet.stake for bet in area], terms.currency)
+        maximum = terms.offers[area[0].wager].maximum
+        if len(area) > 1 and together > maximum:
+            sentence = f"{together.shown} from these bettors together is above the maximum of {maximum.shown}."
+            yield Fault("above-maximum", f"seat {seat}, {wager}", sentence, terms.sharing.area_cap_clause)
+
+
+def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    """Insurance and added winnings need the bettor's own main bet; an Ante round needs one too."""
+    mains = {(bet.owner, bet.wager) for bet in bets if terms.offers[bet.wager].wager.kind is Kind.MAIN}
+    for bet in bets:
+        wager = terms.offers[bet.wager].wager
+        if wager.insures and (bet.owner, wager.insures) not in mains:
+            window = wager.windows.get(bet.given or 0)
+            sentence = f"insurance corresponds to the bettor's own {wager.insures} bet, and there is none."
+            clause = window.main_clause if window else wager.needs_main
+            yield Fault("no-main-bet", _at(bet), sentence, clause)
+        if bet.add_to is not None and (wager.parlay is None or (bet.owner, bet.add_to) not in mains):
+            sentence = f"winnings can be added only to the bettor's own Player or Banker bet, not to “{bet.add_to}”."
+            yield Fault("no-main-bet", _at(bet), sentence, wager.parlay)
+        if terms.ante and bet.wager == terms.ante.wager and not any(owner == bet.owner for owner, _ in mains):
+            yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
+
+
+def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    mains = {bet.owner for bet in bets if terms.offers[bet.wager].wager.kind is Kind.MAIN}
+    for bet in bets:
+        wager = terms.offers[bet.wager].wager
+        clause = None if wager.insures else wager.needs_main
+        if terms.side_needs_main and clause and bet.owner not in mains:
+            yield Fault("needs-main", _at(bet), "it is placed with a main bet, and there is none.", clause)
+
+
+def window_faults(terms: Terms, facts: Facts, bets: Iterable[Bet]) -> Iterator[Fault]:
+    """Bets that could not have been made in this round: insurance outside its window."""
+    for bet in bets:
+        wager = terms.offers[bet.wager].wager
+        window = wager.windows.get(bet.given or 0)
+        need = window.missing(facts) if window else None
+        if need:
+            sentence = f"{wager.names.en}, bet {bet.given}, is not offered in this round: {need.sentence}."
+            yield Fault("not-offered-now", _at(bet), sentence, need.clause)
+
+
+def open_window(wager: Wager, shown_own: int, shown_other: int) -> int | None:
+    """Which of a wager's windows stands open when so many cards of its own and the other hand have been shown."""
+    for given in wager.parameter.values if wager.parameter else ():
+        window = wager.windows.get(given)
+        if window and (window.shown_own, window.shown_other) == (shown_own, shown_other):
+            return given
+    return None
+
+
+def most_insurance(terms: Terms, offer: Offer, main: Amount, odds: Odds) -> Amount:
+    """The largest insurance stake whose winnings stay within the bet it insures, in chips."""
+    within = Amount(main.minor * odds.staked // odds.pays, terms.currency)
+    return terms.chips.most_of(within) if terms.insurance_cap else offer.maximum

@@ -1,0 +1,94 @@
+"""What one wager's line pays: odds, fixed awards and shares of a meter; caps, chips and commission."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Odds, Rounding
+from puntobanco.rules.facts import Facts
+from puntobanco.wagers.settlement.stakes import InPlay
+from puntobanco.wagers.terms import Terms
+from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, Share, Sum
+
+Meters = Mapping[MeterId, Amount]
+
+
+class Outcome(Struct, frozen=True, kw_only=True):
+    """The line of a wager and its gross winnings, before winnings are moved or commission is taken."""
+
+    line: str
+    label: str
+    result: Result
+    winnings: Amount
+    commission: Amount
+    remainder: Amount
+    clauses: tuple[ClauseId, ...]
+    notes: tuple[str, ...] = ()
+
+
+def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
+    """The outcome of a wager that plays, with any winnings that were added to it."""
+    wager, table = one.offer.wager, one.offer.pay_table
+    held = wager.lines_of(facts, one.bet.given)
+    stake = one.played + added
+    valued = [(line, table.row(line.id)) for line in held]
+    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else stake.zero()) for line, row in valued]
+    if wager.choosing is Choosing.HIGHEST:
+        worth = [max(worth, key=lambda one_line: one_line[2])]
+    return _joined(one, worth, terms)
+
+
+def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Amount]], terms: Terms) -> Outcome:
+    lines = [line for line, _, _ in worth]
+    winnings = sum((amount for _, _, amount in worth[1:]), worth[0][2])
+    clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
+    winnings, notes, more = _capped(winnings, one)
+    payable, remainder, note = _in_chips(winnings, terms)
+    commission, commission_clauses = _commission(worth[0][1], payable, terms)
+    return Outcome(
+        line="+".join(line.id for line in lines),
+        label=" and ".join(line.label for line in lines),
+        result=lines[0].result,
+        winnings=payable,
+        commission=commission,
+        remainder=remainder,
+        clauses=(*clauses, *more, *commission_clauses),
+        notes=(*notes, *note),
+    )
+
+
+def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Amount:
+    match pays:
+        case Odds():
+            return stake.times(pays.ratio, Rounding.DOWN)
+        case Sum():
+            return Amount(pays.major * terms.currency.minor_per_major, terms.currency)
+        case Share():
+            return meters[pays.meter].times(pays.part, Rounding.DOWN)
+
+
+def _capped(winnings: Amount, one: InPlay) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
+    cap, clause = one.offer.cap, one.offer.wager.cap
+    if cap is None or clause is None or winnings <= cap:
+        return winnings, (), ()
+    return cap, (f"The pay-out is limited to {cap.shown}; the odds alone would give {winnings.shown}.",), (clause,)
+
+
+def _in_chips(winnings: Amount, terms: Terms) -> tuple[Amount, Amount, tuple[str, ...]]:
+    """Bring winnings down to what chips can pay, where the table's terms say so."""
+    if not terms.to_chips or terms.chips.makes(winnings):
+        return winnings, winnings.zero(), ()
+    payable = terms.chips.most_of(winnings)
+    note = f"{winnings.shown} cannot be paid in chips: {payable.shown} is paid and the remainder is on record."
+    return payable, winnings - payable, (note,)
+
+
+def _commission(row: Row | None, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
+    """The commission on winnings: rounded bet by bet when taken at once, exact when it is marked."""
+    if row is None or row.commission is None or terms.commission is None:
+        return winnings.zero(), ()
+    rule = terms.commission
+    rounding = rule.rounding if rule.at_once else Rounding.DOWN
+    cited = [rule.timing_clause] + ([rule.rounding_clause] if rule.rounding_clause and rule.at_once else [])
+    return winnings.times(row.commission, rounding), tuple(cited)

@@ -1,0 +1,74 @@
+"""What a settlement says: each wager's line and money, the steps in order, and commission still owed."""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount
+from puntobanco.rules.round import Winner
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Moment, Result
+
+
+class Settled(Struct, frozen=True, kw_only=True):
+    """One wager, settled."""
+
+    bet: Bet
+    line: str
+    label: str
+    result: Result
+    moment: Moment
+    played: Amount
+    """The part of the stake that was in action."""
+    added: Amount
+    """Winnings of another wager that were added to this one before it was decided."""
+    pays: Amount
+    """Gross winnings."""
+    moved: Amount
+    """Winnings that were added to another wager instead of being handed over."""
+    commission: Amount
+    marked: bool
+    """Whether the commission is marked and collected later, instead of taken at once."""
+    remainder: Amount
+    """What the pay table gives beyond what the smallest chip can pay."""
+    returned: Amount
+    """Everything handed back, the stake included."""
+    clauses: tuple[ClauseId, ...]
+    notes: tuple[str, ...] = ()
+
+    @property
+    def clause(self) -> ClauseId:
+        """The clause behind the figure: what pays a win, what decides the rest."""
+        return self.clauses[0]
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One movement of the dealer's hands."""
+
+    act: str
+    """collect, pay, add, return, stand, take commission, mark commission"""
+    seat: int
+    bettor: str
+    wager: str
+    amount: Amount
+    clause: ClauseId | None
+
+
+class Owed(Struct, frozen=True, kw_only=True):
+    """Commission marked for one bettor in this round, and what would be collected for it alone."""
+
+    seat: int
+    bettor: str
+    marked: Amount
+    due: Amount
+    clause: ClauseId
+
+
+class Settlement(Struct, frozen=True, kw_only=True):
+    """A round, settled."""
+
+    winner: Winner
+    player_total: int
+    banker_total: int
+    wagers: tuple[Settled, ...]
+    order: tuple[Step, ...]
+    owed: tuple[Owed, ...]

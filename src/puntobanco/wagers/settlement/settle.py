@@ -1,0 +1,158 @@
+"""Settle every wager on a complete round."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from puntobanco.money import Amount, Rounding, total
+from puntobanco.rules.facts import Facts
+from puntobanco.wagers.settlement.order import order
+from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
+from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
+from puntobanco.wagers.settlement.stakes import InPlay, in_play
+from puntobanco.wagers.terms import Bet, Terms
+from puntobanco.wagers.wager import MeterId, Moment, Result
+
+
+def settle(
+    terms: Terms, facts: Facts, bets: Iterable[Bet], *, meters: Meters | None = None, reduce: bool = False
+) -> Settlement:
+    """The exact settlement of bets that the table has taken, on the facts of a complete round."""
+    placed = in_play(terms, bets, reduce=reduce)
+    known = _seeds(terms) | dict(meters or {})
+    settled: dict[int, Settled] = {}
+    added: dict[int, Amount] = defaultdict(lambda: Amount(0, terms.currency))
+    for moment in Moment:
+        for place, one in enumerate(placed):
+            if one.offer.wager.settles is moment:
+                settled[place] = _settled(one, facts, terms, known, added[place])
+                _add(settled, place, placed, terms, added)
+    in_order = _insurance_capped([settled[place] for place in range(len(placed))], placed, terms)
+    return Settlement(
+        winner=facts.winner,
+        player_total=facts.player.count,
+        banker_total=facts.banker.count,
+        wagers=tuple(in_order),
+        order=order(in_order, terms),
+        owed=_owed(in_order, terms),
+    )
+
+
+def _seeds(terms: Terms) -> dict[MeterId, Amount]:
+    """Every meter at its seed."""
+    return {
+        meter.id: Amount(meter.seed * terms.currency.minor_per_major, terms.currency)
+        for offer in terms.offers.values()
+        for meter in offer.pay_table.meters
+    }
+
+
+def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Settled:
+    nothing = one.played.zero()
+    if one.is_void:
+        found = Outcome(
+            line="",
+            label="Void",
+            result=Result.VOID,
+            winnings=nothing,
+            commission=nothing,
+            remainder=nothing,
+            clauses=(),
+        )
+    else:
+        found = outcome(one, facts, terms, meters, added)
+    taken = nothing if terms.commission and not terms.commission.at_once else found.commission
+    return Settled(
+        bet=one.bet,
+        line=found.line,
+        label=found.label,
+        result=found.result,
+        moment=one.offer.wager.settles,
+        played=one.played,
+        added=added,
+        pays=found.winnings,
+        moved=nothing,
+        commission=found.commission,
+        marked=bool(found.commission) and not taken,
+        remainder=found.remainder,
+        returned=_returned(one, found, added) - taken,
+        clauses=(*found.clauses, *one.clauses),
+        notes=(*found.notes, *one.notes),
+    )
+
+
+def _returned(one: InPlay, found: Outcome, added: Amount) -> Amount:
+    unplayed = one.bet.stake - one.played
+    match found.result:
+        case Result.WIN:
+            stake = one.played + added if one.offer.wager.returns_stake else one.played.zero()
+            return stake + found.winnings + unplayed
+        case Result.PUSH:
+            return one.played + added + unplayed
+        case Result.LOSE | Result.VOID:
+            return unplayed
+
+
+def _add(
+    settled: dict[int, Settled], place: int, placed: Sequence[InPlay], terms: Terms, added: dict[int, Amount]
+) -> None:
+    """Move winnings to the bettor's own main bet, whole or in the filed portion, if the bettor chose so."""
+    one, clause = settled[place], placed[place].offer.wager.parlay
+    if clause is None or one.bet.add_to is None or one.result is not Result.WIN:
+        return
+    for target, other in enumerate(placed):
+        if other.bet.wager == one.bet.add_to and other.bet.owner == one.bet.owner and not other.is_void:
+            moved = one.pays.times(terms.parlay_portion, Rounding.DOWN)
+            added[target] = added[target] + moved
+            cited = (*one.clauses, clause) + ((terms.parlay_portion_clause,) if terms.parlay_portion_clause else ())
+            settled[place] = replace(one, moved=moved, returned=one.returned - moved, clauses=cited)
+            return
+
+
+def _insurance_capped(settled: list[Settled], placed: Sequence[InPlay], terms: Terms) -> list[Settled]:
+    """Where the operator elected it, a bettor's insurance on a hand pays no more than the bet it insures."""
+    if terms.insurance_cap is None:
+        return settled
+    room: dict[tuple[str, str], Amount] = {}
+    capped = []
+    for one, state in zip(settled, placed, strict=True):
+        insured = state.offer.wager.insures
+        if insured is None or one.result is not Result.WIN:
+            capped.append(one)
+            continue
+        key = (one.bet.owner, insured)
+        if key not in room:
+            mains = [other.played for other in settled if (other.bet.owner, other.bet.wager) == key]
+            room[key] = total(mains, terms.currency)
+        paid = min(one.pays, room[key])
+        room[key] = room[key] - paid
+        if paid < one.pays:
+            note = f"The pay-out is limited to the bet it insures: {paid.shown} instead of {one.pays.shown}."
+            cited = (*one.clauses, terms.insurance_cap)
+            lower = one.returned - (one.pays - paid)
+            one = replace(one, pays=paid, returned=lower, clauses=cited, notes=(*one.notes, note))
+        capped.append(one)
+    return capped
+
+
+def _owed(settled: Iterable[Settled], terms: Terms) -> tuple[Owed, ...]:
+    """Commission marked in this round, by bettor; rounding belongs to the sum when it is collected."""
+    rule = terms.commission
+    if rule is None or rule.at_once:
+        return ()
+    marked: dict[tuple[int, str], Amount] = {}
+    for one in settled:
+        if one.marked:
+            key = (one.bet.seat, one.bet.owner)
+            marked[key] = marked.get(key, one.commission.zero()) + one.commission
+    return tuple(
+        Owed(
+            seat=seat,
+            bettor=bettor,
+            marked=amount,
+            due=Amount(rule.rounding.whole(amount.minor), amount.currency),
+            clause=rule.timing_clause,
+        )
+        for (seat, bettor), amount in marked.items()
+    )

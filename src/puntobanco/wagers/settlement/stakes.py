@@ -1,0 +1,139 @@
+"""What of each stake plays: antes, exact chips, the differential, and insurance that follows its main bet."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Rounding, total
+from puntobanco.rules.hand import Side
+from puntobanco.wagers.settlement.prorata import share_out
+from puntobanco.wagers.terms import AnteTerms, Bet, Differential, Offer, Scope, Terms
+from puntobanco.wagers.wager import Kind
+
+
+class InPlay(Struct, frozen=True, kw_only=True):
+    """A bet and the part of its stake that is in action."""
+
+    bet: Bet
+    offer: Offer
+    played: Amount
+    clauses: tuple[ClauseId, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nothing of it plays."""
+        return not self.played
+
+    def reduced(self, played: Amount, clause: ClauseId, note: str) -> "InPlay":
+        """The same bet with less in action."""
+        return replace(self, played=played, clauses=(*self.clauses, clause), notes=(*self.notes, note))
+
+
+def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[InPlay]:
+    """Every bet with what of it plays. `reduce` says that the dealer cut the bets to the differential."""
+    placed = [InPlay(bet=bet, offer=terms.offers[bet.wager], played=bet.stake) for bet in bets]
+    if terms.ante:
+        placed = _with_antes(placed, terms.ante)
+    if terms.exact_chips:
+        placed = [_exactly_payable(one, terms) for one in placed]
+    if terms.differential and (terms.differential.automatic or reduce):
+        placed = _within_differential(placed, terms, terms.differential)
+    return [_insured(one, placed) if one.offer.wager.insures else one for one in placed]
+
+
+def _with_antes(placed: list[InPlay], ante: AnteTerms) -> list[InPlay]:
+    paid = {one.bet.owner for one in placed if one.bet.wager == ante.wager}
+    largest: dict[str, Amount] = {}
+    for one in placed:
+        if one.offer.wager.kind is Kind.MAIN:
+            largest[one.bet.owner] = max(one.bet.stake, largest.get(one.bet.owner, one.bet.stake))
+    waived = {owner for owner, stake in largest.items() if ante.waived_from is not None and stake >= ante.waived_from}
+    return [_with_ante(one, ante, owes=one.bet.owner not in waived, paid=one.bet.owner in paid) for one in placed]
+
+
+def _with_ante(one: InPlay, ante: AnteTerms, *, owes: bool, paid: bool) -> InPlay:
+    if one.bet.wager == ante.wager:
+        if owes:
+            return one
+        return one.reduced(one.played.zero(), ante.waived, "No Ante is due from a wager of this size; it goes back.")
+    tied = one.offer.wager.kind is Kind.MAIN or one.offer.wager.needs_main or one.offer.wager.insures
+    if owes and not paid and tied:
+        return one.reduced(one.played.zero(), ante.missing, "Accepted without the Ante it needed: void.")
+    return one
+
+
+def _exactly_payable(one: InPlay, terms: Terms) -> InPlay:
+    rates = {row.commission for row in one.offer.pay_table.rows if row.commission}
+    if not rates or not terms.exact_chips or one.is_void:
+        return one
+    part = terms.chips.payable_part(one.played, 1 - max(rates))
+    if part == one.played:
+        return one
+    note = f"{one.played.shown} cannot be paid exactly in chips: {part.shown} is valid, the rest void."
+    return one.reduced(part, terms.exact_chips.partly_valid, note)
+
+
+def _within_differential(placed: list[InPlay], terms: Terms, rule: Differential) -> list[InPlay]:
+    boxes: dict[int, list[int]] = defaultdict(list)
+    for place, one in enumerate(placed):
+        if one.offer.wager.id in (Side.PLAYER.value, Side.BANKER.value):
+            boxes[one.bet.seat if rule.scope is Scope.BOX else 0].append(place)
+    changed = list(placed)
+    for places in boxes.values():
+        for place, played in _fitted([placed[place] for place in places], places, terms, rule):
+            note = f"Reduced in proportion to {played.shown}: the bets exceeded the differential of {rule.limit.shown}."
+            changed[place] = placed[place].reduced(played, rule.reduced, note)
+    return changed
+
+
+def _fitted(box: list[InPlay], places: list[int], terms: Terms, rule: Differential) -> list[tuple[int, Amount]]:
+    """The places of the heavier side whose stakes change, with what then plays."""
+    sides = {
+        side: [place for place, one in zip(places, box, strict=True) if one.offer.wager.id == side.value]
+        for side in Side
+    }
+    by_place = dict(zip(places, box, strict=True))
+    sums = {side: sum(by_place[place].played.minor for place in sides[side]) for side in Side}
+    heavier = max(Side, key=lambda side: sums[side])
+    if sums[heavier] - sums[heavier.other] <= rule.limit.minor:
+        return []
+    heavy = [by_place[place] for place in sides[heavier]]
+    shares = share_out(
+        [one.played.minor for one in heavy],
+        sums[heavier.other] + rule.limit.minor,
+        heavy[0].offer.minimum.minor if rule.keeps_minimum else 0,
+        spare_below_floor=rule.under_minimum is not None,
+    )
+    fitted = []
+    for place, one, share in zip(sides[heavier], heavy, shares, strict=True):
+        played = _payable(Amount(share, terms.currency), one, terms, rule)
+        if played != one.played:
+            fitted.append((place, played))
+    return fitted
+
+
+def _payable(share: Amount, one: InPlay, terms: Terms, rule: Differential) -> Amount:
+    if not rule.rounds_to_payable:
+        return share
+    rate = max((row.commission for row in one.offer.pay_table.rows if row.commission), default=Fraction(0))
+    down = terms.chips.payable_part(share, 1 - rate)
+    return max(down, min(one.offer.minimum, one.played)) if rule.keeps_minimum else down
+
+
+def _insured(one: InPlay, placed: list[InPlay]) -> InPlay:
+    """An insurance bet plays in the proportion in which the bettor's main bet does."""
+    mains = [
+        other for other in placed if other.bet.wager == one.offer.wager.insures and other.bet.owner == one.bet.owner
+    ]
+    staked = total([other.bet.stake for other in mains], one.played.currency)
+    played = total([other.played for other in mains], one.played.currency)
+    if not staked or played == staked:
+        return one
+    part = one.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN)
+    reasons = [clause for other in mains for clause in other.clauses]
+    return one.reduced(part, reasons[0], "Returned in proportion with the main bet it insures.")

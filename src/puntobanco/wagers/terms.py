@@ -1,0 +1,162 @@
+"""The terms of one table: what is offered at which odds, and every rule about money that its set-up chose."""
+
+from collections.abc import Mapping
+from enum import Enum
+from fractions import Fraction
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Chips, Currency, Rounding
+from puntobanco.wagers.wager import PayTable, Wager, WagerId
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """A wager as this table offers it."""
+
+    wager: Wager
+    pay_table: PayTable
+    minimum: Amount
+    maximum: Amount
+    cap: Amount | None = None
+
+
+class CommissionTerms(Struct, frozen=True, kw_only=True):
+    """How the commission on a Banker win is collected."""
+
+    rounding: Rounding
+    rounding_clause: ClauseId | None
+    at_once: bool
+    timing_clause: ClauseId
+
+
+class ExactChips(Struct, frozen=True, kw_only=True):
+    """A wager whose winnings cannot be paid exactly in chips is not accepted, or only its payable part is valid."""
+
+    refused: ClauseId
+    partly_valid: ClauseId
+
+
+class AnteTerms(Struct, frozen=True, kw_only=True):
+    """The flat fee of every bettor in every round."""
+
+    wager: WagerId
+    amount: Amount
+    posted: ClauseId
+    waived_from: Amount | None
+    waived: ClauseId
+    due: ClauseId
+    missing: ClauseId
+
+
+class Scope(Enum):
+    """Over what the difference between Banker and Player bets is taken."""
+
+    BOX = "box"
+    TABLE = "table"
+
+
+class Differential(Struct, frozen=True, kw_only=True):
+    """How far the bets on the two hands may lie apart, and what happens when they lie further."""
+
+    limit: Amount
+    scope: Scope
+    automatic: bool
+    """Applied at settlement by itself, or only when the dealer reduced the bets."""
+    keeps_minimum: bool
+    rounds_to_payable: bool
+    """Whether a reduced stake is brought down to one that chips can pay, or shared out to the last unit."""
+    reduced: ClauseId
+    floor: ClauseId | None
+    under_minimum: ClauseId | None
+    """The clause that leaves bets below the minimum untouched."""
+
+
+class PlayingOrder(Enum):
+    """The order of seats in which winners are paid."""
+
+    HIGHEST_SEAT_FIRST = "highest seat first"
+    LOWEST_SEAT_FIRST = "lowest seat first"
+
+
+class OrderTerms(Struct, frozen=True, kw_only=True):
+    """In which order the dealer collects and pays."""
+
+    winners: PlayingOrder
+    losers_first: ClauseId | None
+    winners_clause: ClauseId | None
+    early: ClauseId | None
+    """The clause that settles some wagers before third cards, lowest seat first."""
+    push: ClauseId | None
+    push_stands: bool
+    """Whether a stand-off stays on the layout, or is handed back."""
+
+
+class Sharing(Struct, frozen=True, kw_only=True):
+    """Who may bet on one numbered area."""
+
+    most: int | None
+    most_clause: ClauseId | None
+    standing: bool
+    standing_clause: ClauseId | None
+    standing_on_seats: bool = True
+    """Whether standing players bet on the areas of the seats."""
+    standing_area: bool = False
+    """Whether they have an area of their own."""
+    area_clause: ClauseId | None = None
+    area_cap_all: bool = False
+    """Whether the table maximum holds for all bettors of an area together."""
+    area_cap_named: frozenset[str] = frozenset()
+    """Those for whom it holds together."""
+    area_cap_clause: ClauseId | None = None
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """Everything settlement needs to know about a table."""
+
+    currency: Currency
+    seats: tuple[int, ...]
+    chips: Chips
+    offers: Mapping[WagerId, Offer]
+    sharing: Sharing
+    order: OrderTerms
+    minimum_clause: ClauseId | None = None
+    maximum_clause: ClauseId | None = None
+    outcome_maximum: ClauseId | None = None
+    """The clause that holds the maximum against a bettor's total on one outcome."""
+    personal: Mapping[str, Amount] = {}
+    under_minimum_plays: ClauseId | None = None
+    commission: CommissionTerms | None = None
+    exact_chips: ExactChips | None = None
+    ante: AnteTerms | None = None
+    differential: Differential | None = None
+    insurance_cap: ClauseId | None = None
+    insurance_alone: ClauseId | None = None
+    """The clause by which an insurance area serves one bettor only."""
+    side_needs_main: bool = False
+    parlay_portion: Fraction = Fraction(1)
+    parlay_portion_clause: ClauseId | None = None
+    to_chips: bool = False
+    """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
+    fraction_clause: ClauseId | None = None
+
+
+class Bet(Struct, frozen=True, kw_only=True):
+    """A stake on a wager, as it lay when betting closed."""
+
+    seat: int
+    wager: WagerId
+    stake: Amount
+    bettor: str = ""
+    standing: bool = False
+    given: int | None = None
+    """The chair, or which of the three insurance bets."""
+    add_to: str | None = None
+    """The bettor's own main wager to which winnings are to be added."""
+    nominee: str | None = None
+    """Who put it down for the bettor."""
+
+    @property
+    def owner(self) -> str:
+        """Whose bet it is: the bettor named, or whoever sits there."""
+        return self.bettor or f"seat {self.seat}"

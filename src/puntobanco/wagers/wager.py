@@ -1,0 +1,289 @@
+"""How a wager is declared: once, as named lines over the facts of a round, each with its clause."""
+
+from collections.abc import Callable, Mapping
+from enum import Enum
+from fractions import Fraction
+from typing import NewType
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import Chosen, Permit
+from puntobanco.money import Odds
+from puntobanco.rules.facts import Facts, Reads
+from puntobanco.wagers.conditions import Condition
+
+WagerId = NewType("WagerId", str)
+VersionId = NewType("VersionId", str)
+OptionId = NewType("OptionId", str)
+MeterId = NewType("MeterId", str)
+
+
+class Result(Enum):
+    """What becomes of a wager."""
+
+    WIN = "win"
+    LOSE = "lose"
+    PUSH = "push"
+    VOID = "void"
+
+
+class Names(Struct, frozen=True):
+    """A name in the three languages of the felt."""
+
+    en: str
+    zh_hans: str
+    zh_hant: str
+
+
+class Line(Struct, frozen=True):
+    """One way a wager can end: when it holds, what it means, and the clauses that say so."""
+
+    id: str
+    label: str
+    when: Condition
+    result: Result
+    clauses: tuple[ClauseId, ...]
+
+
+class Sum(Struct, frozen=True):
+    """A fixed award in whole major units, whatever was staked."""
+
+    major: int
+
+
+class Share(Struct, frozen=True):
+    """A share of a progressive meter."""
+
+    meter: MeterId
+    part: Fraction
+
+
+Pays = Odds | Sum | Share
+
+
+class Row(Struct, frozen=True):
+    """What one line pays under a pay table, with the commission taken from it, if any."""
+
+    line: str
+    pays: Pays
+    clause: ClauseId
+    commission: Fraction | None = None
+
+
+class Meter(Struct, frozen=True):
+    """A progressive meter that a pay table promises: its seed in major units and its share of each stake."""
+
+    id: MeterId
+    title: str
+    seed: int
+    seed_clause: ClauseId
+    rate: Fraction
+    rate_clause: ClauseId
+
+
+class PayTable(Struct, frozen=True):
+    """One choice of odds that the document allows."""
+
+    id: str
+    title: str
+    rows: tuple[Row, ...]
+    meters: tuple[Meter, ...] = ()
+
+    def row(self, line: str) -> Row | None:
+        """The row of a line; a line that pays nothing has none."""
+        for row in self.rows:
+            if row.line == line:
+                return row
+        return None
+
+
+class OpenOdds(Struct, frozen=True):
+    """Odds that the document leaves to the operator, from a floor upward."""
+
+    line: str
+    at_least: Odds
+    clause: ClauseId
+
+    def table(self, odds: Odds) -> PayTable:
+        """The pay table that these odds make."""
+        return PayTable(str(odds), str(odds), (Row(self.line, odds, self.clause),))
+
+
+class Kind(Enum):
+    """Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens."""
+
+    MAIN = "main"
+    SIDE = "side"
+    FEE = "fee"
+
+
+class Moment(Enum):
+    """When a wager is settled."""
+
+    FIRST_FOUR = "after the first four cards"
+    COMPLETE = "when the round is complete"
+
+
+class Choosing(Enum):
+    """What happens when several lines hold at once."""
+
+    ONLY_ONE = "exactly one line holds"
+    HIGHEST = "the largest award is paid"
+    ALL = "every award is paid"
+
+
+class Parameter(Struct, frozen=True):
+    """What a wager depends on besides the facts: the bettor's chair, or the moment of an insurance bet."""
+
+    name: str
+    values: tuple[int, ...]
+    clauses: Mapping[int, ClauseId] = {}
+
+
+class Need(Struct, frozen=True):
+    """Something that must hold for a wager to be open at all, and the sentence for when it does not."""
+
+    when: Condition
+    clause: ClauseId
+    sentence: str
+
+
+class Window(Struct, frozen=True, kw_only=True):
+    """The moment in a round at which a wager may be made."""
+
+    shown_own: int
+    shown_other: int
+    """Exactly so many cards of the hand it corresponds to and of the other hand have been shown."""
+    shown_clause: ClauseId
+    main_clause: ClauseId
+    """The clause that asks for the bettor's main bet."""
+    needs: tuple[Need, ...]
+
+    def missing(self, facts: Facts) -> Need | None:
+        """The first need that the round does not meet."""
+        for need in self.needs:
+            if not need.when.holds(facts):
+                return need
+        return None
+
+
+class Exclusion(Struct, frozen=True):
+    """Families of wagers that may not be offered beside this one."""
+
+    families: frozenset[str]
+    clause: ClauseId
+
+
+class Wager(Struct, frozen=True, kw_only=True):
+    """A wager, declared once. Settlement, analysis, signs, pages and tests all read this."""
+
+    id: WagerId
+    family: str
+    names: Names
+    clause: ClauseId
+    """What permits the wager."""
+    kind: Kind
+    versions: frozenset[VersionId]
+    """The versions of the game that may offer it."""
+    pay_tables: tuple[PayTable, ...]
+    lines_for: Callable[[int | None], tuple[Line, ...]]
+    """Its lines, given the value of its parameter (none for most)."""
+    option: OptionId | None = None
+    """The option of the table that it belongs to: ante, tiger."""
+    parameter: Parameter | None = None
+    windows: Mapping[int, Window] = {}
+    """By the value of its parameter, when during the round it may be made; empty for bets made before it."""
+    open_odds: OpenOdds | None = None
+    settles: Moment = Moment.COMPLETE
+    choosing: Choosing = Choosing.ONLY_ONE
+    returns_stake: bool = True
+    """Whether a winning stake is handed back with the winnings."""
+    needs_main: ClauseId | None = None
+    """The clause that ties it to a main bet of the same bettor."""
+    insures: str | None = None
+    """The main wager of the same bettor that it must correspond to."""
+    fixed_stake: int | None = None
+    """The one stake allowed, in minor units."""
+    excludes: Exclusion | None = None
+    whole_family: ClauseId | None = None
+    """The clause by which all wagers of the family stand or fall together."""
+    shared_pay_table: ClauseId | None = None
+    """The clause by which every table of the house uses one pay table."""
+    cap: ClauseId | None = None
+    """The clause under which an approved pay-out limit may be set."""
+    only_decks: tuple[int, ClauseId] | None = None
+    parlay: ClauseId | None = None
+    """The clause by which winnings may be added to the bettor's own main bet."""
+    stake_clause: ClauseId | None = None
+    """The clause that sends the bettor to the posted limits, or fixes the stake."""
+    spot_clause: ClauseId | None = None
+    """The clause that asks for an area on the layout."""
+    elections: tuple[Permit, ...] = ()
+    """What the operator may elect about this wager alone."""
+    configured: Callable[[Chosen], "Wager"] | None = None
+    """The wager as those elections make it."""
+
+    def reads(self) -> Reads:
+        """Everything its lines look at."""
+        found = Reads.COUNTS
+        for given in self.givens():
+            for line in self.lines_for(given):
+                found |= line.when.reads
+        return found
+
+    def givens(self) -> tuple[int | None, ...]:
+        """Every value of its parameter; just none for a wager without one."""
+        return self.parameter.values if self.parameter else (None,)
+
+    def pay_table(self, table_id: str) -> PayTable | None:
+        """The pay table of that id."""
+        for table in self.pay_tables:
+            if table.id == table_id:
+                return table
+        return None
+
+    def is_open(self, facts: Facts, given: int | None) -> bool:
+        """Whether it could have been made in a round with these facts."""
+        window = self.windows.get(given) if given is not None else None
+        return window is None or window.missing(facts) is None
+
+    def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
+        """The lines that hold of a round; the last line, if it always holds, only when no other does."""
+        lines = self.lines_for(given)
+        found = tuple(line for line in lines if line.when is not OTHERWISE and line.when.holds(facts))
+        return found or tuple(line for line in lines if line.when is OTHERWISE)
+
+
+OTHERWISE = Condition(lambda facts: True, Reads(0), first_four=True)
+"""The condition of a last line: whatever no other line of the wager says."""
+
+
+def same_lines(*lines: Line) -> Callable[[int | None], tuple[Line, ...]]:
+    """The lines of a wager without a parameter."""
+    return lambda given: lines
+
+
+def win(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+    """A winning line."""
+    return Line(line, label, when, Result.WIN, clauses)
+
+
+def lose(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+    """A losing line."""
+    return Line(line, label, when, Result.LOSE, clauses)
+
+
+def push(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+    """A line that hands the stake back."""
+    return Line(line, label, when, Result.PUSH, clauses)
+
+
+def one_table(*rows: Row, id: str = "standard", title: str = "") -> tuple[PayTable, ...]:
+    """The pay tables of a wager that has just one."""
+    return (PayTable(id, title, rows),)
+
+
+def pays(line: str, odds: str, clause: ClauseId, commission: Fraction | None = None) -> Row:
+    """A row of a pay table, with its odds as the document prints them."""
+    return Row(line, Odds.read(odds), clause, commission)

@@ -1,0 +1,1 @@
+"""Helpers for contributors; nothing here is shipped."""
