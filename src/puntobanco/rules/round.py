@@ -85,21 +85,20 @@ def faults(round_: Round) -> tuple[str, ...]:
         for side in Side
         if not 2 <= len(round_.hand(side)) <= 3
     ]
-    if found:
-        return tuple(found)
-    return tuple(_third_card_faults(round_))
+    return tuple(found) or tuple(sentence for _, sentence in third_card_faults(round_))
 
 
-def _third_card_faults(round_: Round) -> list[str]:
+def third_card_faults(round_: Round) -> list[tuple[Decision, str]]:
+    """Third cards that are missing or that nobody may have, with the decision they contradict."""
     found = []
     for decision in decisions(round_):
         drawn = len(round_.hand(decision.side)) == 3
         count = point_count(round_.hand(decision.side)[:2])
         name = decision.side.title
         if decision.draws and not drawn:
-            found.append(f"The {name} is on {count} and must draw a third card ({decision.row.value}).")
+            found.append((decision, f"The {name} is on {count} and must draw a third card ({decision.row.value})."))
         if drawn and not decision.draws:
-            found.append(f"The {name} is on {count} and may not draw a third card ({decision.row.value}).")
+            found.append((decision, f"The {name} is on {count} and may not draw a third card ({decision.row.value})."))
     return found
 
 

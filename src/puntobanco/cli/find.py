@@ -1,0 +1,49 @@
+"""Finding a set-up by path or by the name of a ready one, and reading it."""
+
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
+from puntobanco.faults import Fault, Refused
+from puntobanco.rulebooks.model import Setup
+from puntobanco.setup import Unreadable, read_setup
+
+_PACKAGE = Path(__file__).parent.parent
+SETUPS = next(folder for folder in (_PACKAGE / "setups", _PACKAGE.parent.parent / "setups") if folder.is_dir())
+
+
+def ready_names() -> tuple[str, ...]:
+    """The names of the set-ups that come with the program."""
+    return tuple(sorted(path.stem for path in SETUPS.glob("*.toml")))
+
+
+def setup_text(wanted: str, *, json: bool = False) -> str:
+    """The text of a set-up file, a ready set-up, or standard input for “-”."""
+    if wanted == "-":
+        return sys.stdin.read()
+    path = Path(wanted)
+    if not path.is_file():
+        ready = SETUPS / f"{wanted.removesuffix('.toml')}.toml"
+        path = ready if "/" not in wanted and ready.is_file() else path
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError, ValueError) as found:
+        near = get_close_matches(wanted.removesuffix(".toml"), ready_names(), n=3)
+        advice = f"Ready set-ups with a similar name: {', '.join(near)}." if near else "See: puntobanco rules list."
+        reason = getattr(found, "strerror", None) or "it is not text in UTF-8"
+        fault = Fault("unreadable", wanted[:200], f"this set-up cannot be read ({reason}).", None, advice)
+        refuse([fault], "Nothing was done.", code=UNREADABLE, json=json)
+
+
+def find_setup(wanted: str, *, json: bool = False) -> Setup:
+    """A checked set-up, or the end of the program with every fault it has."""
+    text = setup_text(wanted, json=json)
+    try:
+        return read_setup(text, name=Path(wanted).stem)
+    except Unreadable as found:
+        fault = Fault("unreadable", wanted, str(found))
+        refuse([fault], "Nothing was done.", code=UNREADABLE, json=json)
+    except Refused as refused:
+        heading = f"The set-up {wanted} is not allowed; nothing was done."
+        refuse(refused.faults, heading, code=WRONG_USE, json=json)

@@ -1,0 +1,32 @@
+"""How things look in a terminal: cards in colour, tables, and words for results."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from puntobanco.cards import Card
+
+console = Console(highlight=False)
+
+RESULT_STYLES = {"win": "bold green", "lose": "red", "push": "yellow", "void": "dim"}
+SIDE_STYLES = {"player": "bold blue", "banker": "bold red", "tie": "bold green"}
+
+
+def cards_text(hand: tuple[Card, ...]) -> Text:
+    """A hand as little cards, hearts and diamonds in red."""
+    text = Text()
+    for card in hand:
+        rank = "10" if card.rank.value == "T" else card.rank.value
+        style = "bold red on white" if card.suit.is_red else "bold black on white"
+        text.append(f" {rank}{card.suit.symbol} ", style)
+        text.append(" ")
+    text.rstrip()
+    return text
+
+
+def plain_table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
+    """A table with light rules; the named columns are set to the right."""
+    table = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False)
+    for column in columns:
+        table.add_column(column, justify="right" if column in right else "left", overflow="fold")
+    return table

@@ -1,0 +1,74 @@
+"""``puntobanco VERB``: finds the verb, loads only its file, and turns faults into sentences and exit codes.
+
+Exit codes: 0 good, 1 a check failed, 2 wrong use, 3 a file that cannot be read.
+"""
+
+import sys
+from importlib import import_module
+
+import click
+
+VERBS = {
+    "rules": ("puntobanco.cli.rules", "Rulebooks, versions, pay tables, set-up checks and signs."),
+    "draw": ("puntobanco.cli.draw", "What each hand does about a third card, and by which clause."),
+    "settle": ("puntobanco.cli.settle", "Settle wagers on a round, exactly."),
+    "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
+}
+
+
+class Verbs(click.Group):
+    """A group that knows its verbs by name and loads a verb's file only to run it."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The verbs in the order of this file."""
+        return list(VERBS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load one verb."""
+        if cmd_name not in VERBS:
+            return None
+        command = getattr(import_module(VERBS[cmd_name][0]), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the verbs without loading any."""
+        with formatter.section("Verbs"):
+            formatter.write_dl([(name, text) for name, (_, text) in VERBS.items()])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Name the nearest verb when there is no such verb."""
+        if args and args[0] not in VERBS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], VERBS, n=1)
+            advice = f" Did you mean {near[0]}?" if near else f" Known: {', '.join(VERBS)}."
+            raise click.UsageError(f"There is no verb “{args[0]}”.{advice}", ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110})
+@click.version_option(package_name="puntobanco", prog_name="puntobanco")
+def puntobanco() -> None:
+    """Baccarat as casinos really run it: three rulebooks, every figure exact, every rule with its clause.
+
+    Most verbs take --json for programs; a set-up is a TOML file or the name of a ready one, such as
+    massachusetts-ez (see: puntobanco rules list).
+
+    Exit codes: 0 good, 1 a check failed, 2 wrong use, 3 a file that cannot be read.
+    """
+
+
+def main() -> None:
+    """Run the command line; nothing a person types ends in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(encoding="utf-8", errors="replace")
+    try:
+        puntobanco()
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

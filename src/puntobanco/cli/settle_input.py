@@ -1,0 +1,274 @@
+"""What `settle` is given: cards and wagers as JSON or in one line, read with every fault noted at once."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.cards import Card, NotACard, cards
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount, NotAnAmount
+from puntobanco.procedure.keys import DECKS
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.round import Round, copies_over, faults, third_card_faults
+from puntobanco.wagers.accept import Judged, judge, window_faults
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Kind, MeterId, WagerId
+
+MOST_WAGERS = 2000
+_KEYS = {"player", "banker", "wagers", "meters", "reduce"}
+_BET_KEYS = {"seat", "wager", "stake", "bettor", "standing", "bet", "chair", "choice", "add_to", "nominee"}
+
+
+class Request(Struct, frozen=True):
+    """A round and the wagers on it, ready to be settled."""
+
+    round: Round
+    facts: Facts
+    bets: tuple[Bet, ...]
+    meters: Mapping[MeterId, Amount]
+    reduce: bool
+    judged: Judged
+
+
+class _Reader:
+    """Reads one request and keeps every fault it meets."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.faults: list[Fault] = []
+
+    def fault(self, code: str, where: str, sentence: str, instead: str = "") -> None:
+        self.faults.append(Fault(code, where, sentence, None, instead))
+
+    def hand(self, given: Mapping[str, Any], side: str) -> tuple[Card, ...]:
+        raw = given.get(side)
+        if not isinstance(raw, str) and not (isinstance(raw, list) and all(isinstance(one, str) for one in raw)):
+            self.fault("missing", side, 'the hand is a list of cards, such as ["Ks", "9h"].')
+            return ()
+        try:
+            return cards(raw)
+        except NotACard as found:
+            self.fault("not-a-card", side, str(found))
+            return ()
+
+    def amount(self, raw: object, where: str) -> Amount | None:
+        try:
+            amount = Amount.read(raw, self.setup.currency)
+        except NotAnAmount as found:
+            self.fault("not-an-amount", where, str(found))
+            return None
+        if not amount:
+            self.fault("not-an-amount", where, "a stake is more than nothing.")
+            return None
+        return amount
+
+    def unknown(self, given: Mapping[str, Any], known: set[str], where: str) -> None:
+        for key in given:
+            if key not in known:
+                advice = f"Known: {', '.join(sorted(known))}."
+                self.fault("unknown-field", f"{where}{key}"[:80], "there is no such field.", advice)
+
+
+def request_from_json(text: str | bytes, setup: Setup) -> Request:
+    """Read a request from JSON text, or `Refused` with every fault."""
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as found:
+        raise Refused(Fault("not-json", "input", f"this is not JSON: {found}.")) from None
+    if not isinstance(given, dict):
+        raise Refused(Fault("not-json", "input", "the input is one JSON object with player, banker and wagers."))
+    return _request(given, setup)
+
+
+def request_from_words(round_text: str, words: tuple[str, ...], setup: Setup) -> Request:
+    """Read ``"Ks 9h | 2d 4d"`` and words such as ``banker=100``, ``3:tie=10`` or ``insurance-banker/2=10``."""
+    player, bar, banker = round_text.partition("|")
+    if not bar:
+        sentence = "the round is written as Player's cards | Banker's cards, such as “Ks 9h | 2d 4d”."
+        raise Refused(Fault("not-a-round", round_text[:60], sentence))
+    wagers = [_word(word, setup) for word in words]
+    return _request({"player": player, "banker": banker, "wagers": wagers}, setup)
+
+
+_WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)")
+
+
+def _word(word: str, setup: Setup) -> dict[str, Any]:
+    match = _WORD.fullmatch(word.strip())
+    if match is None:
+        sentence = "a wager is written as [SEAT:]WAGER[/BET][+HAND]=STAKE, such as 3:banker=100."
+        raise Refused(Fault("not-a-wager", word[:60], sentence))
+    seat, wager, bet, add_to, stake = match.groups()
+    made: dict[str, Any] = {"seat": int(seat or setup.seats[0]), "wager": wager, "stake": stake}
+    if bet:
+        made["bet"] = int(bet)
+    if add_to:
+        made |= {"choice": "add", "add_to": add_to}
+    return made
+
+
+def _request(given: Mapping[str, Any], setup: Setup) -> Request:
+    reader = _Reader(setup)
+    reader.unknown(given, _KEYS, "")
+    round_ = Round(reader.hand(given, "player"), reader.hand(given, "banker"))
+    bets = _bets(reader, given.get("wagers"))
+    meters = _meters(reader, given.get("meters", {}))
+    reduce = given.get("reduce", False)
+    if not isinstance(reduce, bool):
+        reader.fault("not-a-flag", "reduce", "reduce is true or false.")
+    if round_.player and round_.banker:
+        reader.faults += _round_faults(round_, setup)
+    if reader.faults:
+        raise Refused(*reader.faults)
+    known = facts(round_)
+    judged = judge(setup.terms, bets)
+    refused = [*judged.refused, *window_faults(setup.terms, known, bets)]
+    if refused:
+        raise Refused(*refused)
+    return Request(round_, known, bets, meters, reduce, judged)
+
+
+def _round_faults(round_: Round, setup: Setup) -> list[Fault]:
+    found = []
+    decks = setup.chosen[DECKS]
+    for card in copies_over(round_, decks):
+        found.append(Fault("too-many-copies", str(card), f"{decks} decks hold {decks} of this card, not more."))
+    sized = all(2 <= len(hand) <= 3 for hand in (round_.player, round_.banker))
+    if not sized:
+        return found + [Fault("not-a-round", "cards", sentence) for sentence in faults(round_)]
+    for decision, sentence in third_card_faults(round_):
+        clause = setup.rulebook.drawing[decision.row][0]
+        found.append(Fault("breaks-the-tableau", decision.side.value, sentence, clause))
+    return found
+
+
+def _meters(reader: _Reader, raw: object) -> dict[MeterId, Amount]:
+    known = {meter.id for offer in reader.setup.offers.values() for meter in offer.pay_table.meters}
+    if not isinstance(raw, dict):
+        reader.fault("not-meters", "meters", "meters are an object of meter names and amounts.")
+        return {}
+    read = {}
+    for name, value in raw.items():
+        if name not in known:
+            advice = f"Known: {', '.join(sorted(known))}." if known else "This table has none."
+            reader.fault("unknown-meter", f"meters.{name}"[:60], "there is no such meter.", advice)
+        else:
+            amount = reader.amount(value, f"meters.{name}")
+            if amount:
+                read[MeterId(name)] = amount
+    return read
+
+
+def _bets(reader: _Reader, raw: object) -> tuple[Bet, ...]:
+    if not isinstance(raw, list):
+        reader.fault("missing", "wagers", "wagers are a list of objects with seat, wager and stake.")
+        return ()
+    if len(raw) > MOST_WAGERS:
+        reader.fault("too-many", "wagers", f"at most {MOST_WAGERS:,} wagers are settled at once.")
+        return ()
+    bets = [_bet(reader, one, f"wagers[{place}]") for place, one in enumerate(raw)]
+    whole = [bet for bet in bets if bet is not None]
+    return tuple(_with_own_main(reader, bet, whole, f"wagers[{place}]") for place, bet in enumerate(whole))
+
+
+def _bet(reader: _Reader, given: object, where: str) -> Bet | None:
+    if not isinstance(given, dict):
+        reader.fault("not-a-wager", where, "a wager is an object with seat, wager and stake.")
+        return None
+    before = len(reader.faults)
+    reader.unknown(given, _BET_KEYS, f"{where}.")
+    wager = _wager_id(reader, given.get("wager"), where)
+    seat = given.get("seat")
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < 100:
+        reader.fault("no-such-seat", f"{where}.seat", "the seat is its number; 0 stands for the standing area.")
+    stake = reader.amount(given.get("stake"), f"{where}.stake")
+    texts = {key: _text(reader, given, key, where) for key in ("bettor", "nominee")}
+    standing = given.get("standing", False)
+    if not isinstance(standing, bool):
+        reader.fault("not-a-flag", f"{where}.standing", "standing is true or false.")
+    if wager is None or stake is None or len(reader.faults) > before:
+        return None
+    return Bet(
+        seat=seat if isinstance(seat, int) else 0,
+        wager=wager,
+        stake=stake,
+        bettor=texts["bettor"] or "",
+        standing=standing,
+        given=_given(reader, given, wager, seat, where),
+        add_to=_add_to(reader, given, where),
+        nominee=texts["nominee"],
+    )
+
+
+def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
+    offers = reader.setup.offers
+    if isinstance(raw, str) and raw in offers:
+        return WagerId(raw)
+    everywhere = {wager.id for wager in reader.setup.rulebook.wagers}
+    if isinstance(raw, str) and raw in everywhere:
+        reader.fault(
+            "not-offered", f"{where}.wager", f"this table does not offer {raw}.", f"It offers {', '.join(offers)}."
+        )
+    else:
+        sentence = f"this rulebook knows no wager “{str(raw)[:40]}”."
+        reader.fault("unknown-wager", f"{where}.wager", sentence, f"This table offers {', '.join(offers)}.")
+    return None
+
+
+def _text(reader: _Reader, given: Mapping[str, Any], key: str, where: str) -> str | None:
+    raw = given.get(key)
+    if raw is not None and (not isinstance(raw, str) or not 0 < len(raw) <= 100):
+        reader.fault("not-a-name", f"{where}.{key}", f"{key} is a name of 1 to 100 characters.")
+        return None
+    return raw
+
+
+def _given(reader: _Reader, given: Mapping[str, Any], wager: WagerId, seat: object, where: str) -> int | None:
+    """The chair (the seat, unless said otherwise) or the insurance bet (the only one offered, unless said)."""
+    parameter = reader.setup.offers[wager].wager.parameter
+    if parameter is None:
+        for key in ("bet", "chair"):
+            if key in given:
+                reader.fault("no-meaning", f"{where}.{key}", f"{wager} does not depend on a {key}.", "Leave it out.")
+        return None
+    default = seat if parameter.name == "chair" else parameter.values[0] if len(parameter.values) == 1 else None
+    raw = given.get(parameter.name, default)
+    if isinstance(raw, bool) or not isinstance(raw, int):
+        known = ", ".join(map(str, parameter.values))
+        reader.fault("missing", f"{where}.{parameter.name}", f"{wager} needs its {parameter.name}, one of {known}.")
+        return None
+    return raw
+
+
+def _add_to(reader: _Reader, given: Mapping[str, Any], where: str) -> str | None:
+    choice, target = given.get("choice", "add" if "add_to" in given else "take"), given.get("add_to")
+    if choice not in ("take", "add"):
+        reader.fault("not-a-choice", f"{where}.choice", "the choice is take or add.")
+        return None
+    if choice == "take":
+        return None
+    if target is not None and target not in ("player", "banker"):
+        reader.fault("not-a-hand", f"{where}.add_to", "winnings are added to player or banker.")
+        return None
+    return target if isinstance(target, str) else "?"
+
+
+def _with_own_main(reader: _Reader, bet: Bet, bets: list[Bet], where: str) -> Bet:
+    """Winnings to be added without saying where go to the bettor's only bet on a hand."""
+    if bet.add_to != "?":
+        return bet
+    offers = reader.setup.offers
+    own = {
+        other.wager
+        for other in bets
+        if other.owner == bet.owner and offers[other.wager].wager.kind is Kind.MAIN and other.wager != "tie"
+    }
+    if len(own) != 1:
+        sentence = "winnings are added to the bettor's own bet on player or banker: say to which."
+        reader.fault("which-hand", f"{where}.add_to", sentence)
+        return bet
+    return msgspec.structs.replace(bet, add_to=own.pop())

@@ -1,0 +1,200 @@
+"""A rulebook as a page of plain values: versions, drawing table, wagers with their pay tables, elections."""
+
+from typing import Any
+
+from puntobanco.elections import Permit
+from puntobanco.money import Odds
+from puntobanco.rulebooks.model import Cell, Rulebook
+from puntobanco.rules.tableau import (
+    BANKER_DRAWS_AFTER_STAND_ON,
+    BANKER_DRAWS_AGAINST,
+    PLAYER_DRAWS_ON,
+    Row,
+)
+from puntobanco.wagers.wager import Line, Pays, PayTable, Share, Sum, Wager
+
+Page = dict[str, Any]
+
+AIM = "The aim is a hand whose point count is as near to nine as possible."
+"""What the game is about [RWS 3.1]."""
+
+
+def rules_page(rulebook: Rulebook, version: str | None = None, options: frozenset[str] | None = None) -> Page:
+    """Everything a person would print of a rulebook, or of one version with some options."""
+    versions = [one for one in rulebook.versions if version in (None, one.id)]
+    adopted = frozenset(one.id for one in rulebook.options) if options is None else options
+    wagers = [
+        wager
+        for wager in rulebook.wagers
+        if wager.versions & {one.id for one in versions} and (wager.option is None or wager.option in adopted)
+    ]
+    return {
+        "rulebook": rulebook.id,
+        "title": rulebook.title,
+        "edition": rulebook.edition,
+        "effective": rulebook.effective,
+        "currency": rulebook.currency.code,
+        "aim": AIM,
+        "versions": [{"id": one.id, "title": one.title, "clause": one.clause} for one in versions],
+        "options": [
+            {"id": one.id, "title": one.title, "clause": one.clause} for one in rulebook.options if one.id in adopted
+        ],
+        "combinations": [_cell(cell) for cell in rulebook.combinations],
+        "drawing": [_drawing_row(rulebook, row) for row in Row],
+        "wagers": [_wager(wager, rulebook) for wager in wagers],
+        "elections": [_election(permit) for permit in rulebook.permits],
+        "layouts": [
+            {
+                "id": layout.id,
+                "title": layout.title,
+                "seats": f"{layout.least_seats} to {layout.most_seats or 'as many as its boxes'}",
+                "clause": layout.clause,
+            }
+            for layout in rulebook.layouts
+        ],
+        "shared": [
+            {"key": shared.key.name, "reach": shared.reach.value, "clause": shared.clause} for shared in rulebook.shared
+        ]
+        + [
+            {"key": f"pay table of {family}", "reach": "house", "clause": clause}
+            for family, clause in {w.family: w.shared_pay_table for w in rulebook.wagers if w.shared_pay_table}.items()
+        ],
+        "signs": [{"clause": sign.clause, "title": sign.title} for sign in rulebook.signs],
+    }
+
+
+def _cell(cell: Cell) -> Page:
+    return {
+        "one": cell.one,
+        "other": cell.other,
+        "allowed": cell.allowed,
+        "stated": cell.stated,
+        "clauses": list(cell.clauses),
+    }
+
+
+_DRAWS = {
+    Row.NATURAL_PLAYER: "nobody draws",
+    Row.NATURAL_BANKER: "nobody draws",
+    Row.PLAYER_0_5: "draws",
+    Row.PLAYER_6_7: "stands",
+}
+
+
+def _drawing_row(rulebook: Rulebook, row: Row) -> Page:
+    return {"row": row.value, "does": drawing_text(row), "clauses": list(rulebook.drawing[row])}
+
+
+def drawing_text(row: Row) -> str:
+    """What a row of the drawing table says, read off the table itself."""
+    if row is Row.PLAYER_0_5:
+        return f"draws on {_values(PLAYER_DRAWS_ON)}"
+    if row is Row.BANKER_AFTER_STAND:
+        return f"draws on {_values(BANKER_DRAWS_AFTER_STAND_ON)}, stands on 6 and 7"
+    if row in _DRAWS:
+        return _DRAWS[row]
+    against = BANKER_DRAWS_AGAINST[int(row.name.split("_")[1])]
+    if len(against) == 10:
+        return "draws"
+    if not against:
+        return "stands"
+    return f"draws against {_values(against)}, stands against {_values(frozenset(range(10)) - against)}"
+
+
+def _values(values: frozenset[int]) -> str:
+    ordered = sorted(values)
+    if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]} to {ordered[-1]}"
+    return ", ".join(map(str, ordered))
+
+
+def _wager(wager: Wager, rulebook: Rulebook) -> Page:
+    given = wager.givens()[0]
+    lines = {line.id: line for value in wager.givens() for line in wager.lines_for(value)}
+    return {
+        "id": wager.id,
+        "family": wager.family,
+        "names": {"en": wager.names.en, "zh-Hans": wager.names.zh_hans, "zh-Hant": wager.names.zh_hant},
+        "kind": wager.kind.value,
+        "versions": [version.id for version in rulebook.versions if version.id in wager.versions],
+        "option": wager.option,
+        "clause": wager.clause,
+        "settled": wager.settles.value,
+        "needs": None if given is None or wager.parameter is None else wager.parameter.name,
+        "stake": _stake(wager, rulebook),
+        "lines": [_line(line) for line in lines.values()],
+        "pay_tables": [pay_table_page(table) for table in wager.pay_tables],
+        "open": str(wager.open_odds.at_least) if wager.open_odds else None,
+        "elections": [_election(permit) for permit in wager.elections],
+    }
+
+
+def _stake(wager: Wager, rulebook: Rulebook) -> str:
+    if wager.fixed_stake is None:
+        return "as posted"
+    return f"exactly {rulebook.currency.symbol}{wager.fixed_stake // rulebook.currency.minor_per_major}"
+
+
+def _line(line: Line) -> Page:
+    return {"line": line.id, "when": line.label, "result": line.result.value, "clauses": list(line.clauses)}
+
+
+def pay_table_page(table: PayTable) -> Page:
+    """One pay table, row by row."""
+    return {
+        "id": table.id,
+        "title": table.title,
+        "rows": [
+            {
+                "line": row.line,
+                "pays": pays_text(row.pays),
+                "commission": f"{row.commission * 100}%" if row.commission else None,
+                "clause": row.clause,
+            }
+            for row in table.rows
+        ],
+        "meters": [
+            {
+                "meter": meter.id,
+                "title": meter.title,
+                "seed": meter.seed,
+                "seed_clause": meter.seed_clause,
+                "rate": str(meter.rate),
+                "rate_clause": meter.rate_clause,
+            }
+            for meter in table.meters
+        ],
+    }
+
+
+def pays_text(pays: Pays) -> str:
+    """Odds, a fixed award or a share of a meter, in words."""
+    match pays:
+        case Odds():
+            return str(pays)
+        case Sum():
+            return f"{pays.major:,} flat"
+        case Share():
+            return f"{pays.part * 100}% of the {pays.meter} meter"
+
+
+def _election(permit: Permit) -> Page:
+    return {
+        "key": permit.key.name,
+        "meaning": permit.key.meaning,
+        "permitted": permit.values.describe(),
+        "default": _default(permit),
+        "required": permit.required,
+        "only": sorted(permit.only),
+        "clause": permit.clause,
+    }
+
+
+def _default(permit: Permit) -> str | None:
+    if permit.default is None:
+        return None
+    if isinstance(permit.default, bool):
+        return str(permit.default).lower()
+    if isinstance(permit.default, tuple):
+        return ", ".join(map(str, permit.default))
+    return str(permit.default) if permit.default != {} else None
