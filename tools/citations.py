@@ -54,9 +54,7 @@ class Source:
         self._tree = ast.parse(text, file)
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
         self._comments = [token for token in tokens if token.type == tokenize.COMMENT]
-        self._comment_lines = {
-            token.start[0] for token in self._comments if token.line.lstrip().startswith("#")
-        }
+        self._comment_lines = {token.start[0] for token in self._comments if token.line.lstrip().startswith("#")}
         self.named = list(self._named_in(self._tree.body, outer=""))
 
     def calls(self) -> Iterator[ast.Call]:
@@ -145,8 +143,7 @@ def _citing_arguments(call: ast.Call, prefixes: Collection[str]) -> Iterator[str
     texts = (_text(argument) or "" for argument in call.args)
     match call.func:
         case (
-            ast.Name(id="clause")
-            | ast.Attribute(attr="clause", value=ast.Name(id="mark") | ast.Attribute(attr="mark"))
+            ast.Name(id="clause") | ast.Attribute(attr="clause", value=ast.Name(id="mark") | ast.Attribute(attr="mark"))
         ):
             yield from filter(None, texts)
         case ast.Name(id="case"):
@@ -159,9 +156,7 @@ def _test_places(source: Source, line: int) -> list[str]:
     named = source.at(line)
     if named is None:
         return [file]
-    tests = (
-        [] if named.is_test else [test for test in source.named if test.is_test and test.mentions(named.name)]
-    )
+    tests = [] if named.is_test else [test for test in source.named if test.is_test and test.mentions(named.name)]
     return [f"{file}::{test.name.replace('.', '::')}" for test in tests or [named]]
 
 

@@ -61,9 +61,7 @@ class Registers:
 def read_registers(root: Path = ROOT) -> Registers:
     """The registers of every rulebook in the package, each in the order of its document."""
     files = sorted(root.glob("src/puntobanco/rulebooks/*/clauses.toml"))
-    return Registers(
-        clause for file in files for clause in parse_register(file.read_text("utf-8"), file.parent.name)
-    )
+    return Registers(clause for file in files for clause in parse_register(file.read_text("utf-8"), file.parent.name))
 
 
 def parse_register(text: str, rulebook: str) -> list[Clause]:

@@ -108,9 +108,7 @@ def impurities(text: str) -> list[Fault]:
         if module in IMPURE_MODULES:
             found.append(Fault(line, f"import of {module}: the core is pure, let the caller hand it in"))
         elif module not in sys.stdlib_module_names | CORE_LIBRARIES:
-            found.append(
-                Fault(line, f"import of {module}: the core uses the standard library and msgspec only")
-            )
+            found.append(Fault(line, f"import of {module}: the core uses the standard library and msgspec only"))
     for node in ast.walk(tree):
         match node:
             case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
@@ -131,9 +129,7 @@ def stray_odds(text: str) -> list[Fault]:
             case ast.Constant(value=str(value)) if ODDS_TEXT.fullmatch(value) and node not in said:
                 found.append(Fault(node.lineno, f"odds {value!r}: they belong in a rulebook's declaration"))
             case ast.Call() if makes_odds(node.func) and any(map(is_literal, node.args)):
-                found.append(
-                    Fault(node.lineno, f"{ast.unparse(node)}: odds belong in a rulebook's declaration")
-                )
+                found.append(Fault(node.lineno, f"{ast.unparse(node)}: odds belong in a rulebook's declaration"))
     return in_order(found)
 
 
@@ -165,9 +161,7 @@ def rulebook_questions(text: str) -> list[Fault]:
             case _:
                 continue
         if asked:
-            found.append(
-                Fault(node.lineno, "asks which rulebook this is: give the rulebooks a field and read it")
-            )
+            found.append(Fault(node.lineno, "asks which rulebook this is: give the rulebooks a field and read it"))
     return in_order(found)
 
 

@@ -177,9 +177,7 @@ def _check(file: Path, fresh: str) -> int:
     committed = file.read_text("utf-8") if file.exists() else ""
     if committed == fresh:
         return 0
-    changes = difflib.unified_diff(
-        committed.splitlines(), fresh.splitlines(), "committed", "fresh", n=0, lineterm=""
-    )
+    changes = difflib.unified_diff(committed.splitlines(), fresh.splitlines(), "committed", "fresh", n=0, lineterm="")
     print(f"{PAGE} is stale: write it again with `python -m tools.trace` and commit it.", file=sys.stderr)
     print(*list(changes)[:DIFF_LINES_SHOWN], sep="\n", file=sys.stderr)
     return 1

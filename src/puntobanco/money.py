@@ -3,7 +3,7 @@
 import re
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache, total_ordering
+from functools import lru_cache
 from typing import Self
 
 from msgspec import Struct
@@ -32,7 +32,6 @@ LARGEST_MINOR = 10**15
 """No stake, limit or float of any table comes near ten million million."""
 
 
-@total_ordering
 class Amount(Struct, frozen=True):
     """A sum of money: whole minor units of one currency. Never a float."""
 
@@ -79,6 +78,15 @@ class Amount(Struct, frozen=True):
 
     def __lt__(self, other: "Amount") -> bool:
         return self.minor < self._same(other)
+
+    def __le__(self, other: "Amount") -> bool:
+        return self.minor <= self._same(other)
+
+    def __gt__(self, other: "Amount") -> bool:
+        return self.minor > self._same(other)
+
+    def __ge__(self, other: "Amount") -> bool:
+        return self.minor >= self._same(other)
 
     def __bool__(self) -> bool:
         return self.minor != 0

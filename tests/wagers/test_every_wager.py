@@ -217,7 +217,6 @@ def terms_with(case: Case) -> Terms:
             winners=PlayingOrder.LOWEST_SEAT_FIRST,
             losers_first=None,
             winners_clause=None,
-            early=None,
             push=None,
             push_stands=False,
         ),

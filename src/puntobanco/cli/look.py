@@ -1,12 +1,19 @@
 """How things look in a terminal: cards in colour, tables, and words for results."""
 
-from rich.console import Console
+import os
+
+from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
 from puntobanco.cards import Card
 
+WIDE = 120
+"""A pipe or a file has no width of its own."""
+
 console = Console(highlight=False)
+if not console.is_terminal and "COLUMNS" not in os.environ:
+    console = Console(highlight=False, width=WIDE)
 
 RESULT_STYLES = {"win": "bold green", "lose": "red", "push": "yellow", "void": "dim"}
 SIDE_STYLES = {"player": "bold blue", "banker": "bold red", "tie": "bold green"}
@@ -24,9 +31,12 @@ def cards_text(hand: tuple[Card, ...]) -> Text:
     return text
 
 
-def plain_table(*columns: str, title: str | None = None, right: tuple[str, ...] = ()) -> Table:
-    """A table with light rules; the named columns are set to the right."""
+def plain_table(
+    *columns: str, title: str | None = None, right: tuple[str, ...] = (), whole: tuple[str, ...] = ()
+) -> Table:
+    """A table with light rules; columns set to the right, and those in `whole`, are never broken."""
     table = Table(title=title, title_justify="left", title_style="bold", header_style="dim", box=None, pad_edge=False)
     for column in columns:
-        table.add_column(column, justify="right" if column in right else "left", overflow="fold")
+        justify: JustifyMethod = "right" if column in right else "left"
+        table.add_column(column, justify=justify, overflow="fold", no_wrap=column in right or column in whole)
     return table

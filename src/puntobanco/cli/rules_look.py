@@ -61,11 +61,11 @@ def _print_wager(wager: Page, *, several: bool) -> None:
     console.print(heading)
     tables = wager["pay_tables"]
     titles = [table["title"] or "pays" for table in tables]
-    printed = plain_table("when", "result", *titles, "clause")
+    printed = plain_table("when", "result", *titles, "clause", whole=("clause",))
     for line in wager["lines"]:
         rows = [_row_of(table, line["line"]) for table in tables]
-        clause = next((row["clause"] for row in rows if row), line["clauses"][0])
-        printed.add_row(line["when"], line["result"], *(_pays(row) for row in rows), Text(clause, "dim"))
+        cited = ", ".join(dict.fromkeys(row["clause"] for row in rows if row)) or line["clauses"][0]
+        printed.add_row(line["when"], line["result"], *(_pays(row) for row in rows), Text(cited, "dim"))
     console.print(Padding(printed, (0, 0, 1, 2)))
     if wager["open"]:
         console.print(Padding(f"[dim]any odds of {wager['open']} or better[/]", (0, 0, 1, 2)))

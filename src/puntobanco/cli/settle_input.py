@@ -120,7 +120,7 @@ def _request(given: Mapping[str, Any], setup: Setup) -> Request:
     reduce = given.get("reduce", False)
     if not isinstance(reduce, bool):
         reader.fault("not-a-flag", "reduce", "reduce is true or false.")
-    if round_.player and round_.banker:
+    if not reader.faults or (round_.player and round_.banker):
         reader.faults += _round_faults(round_, setup)
     if reader.faults:
         raise Refused(*reader.faults)

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 
+MOST_CARDS_IN_A_ROUND = 6
+
 
 class Burn(Enum):
     """How the first cards of a shoe are burnt."""
@@ -30,6 +32,23 @@ class LastHand(Enum):
     """The hand in which it appears and no other."""
     NONE = "none"
     """No cutting card: cards are dealt until they run out."""
+
+
+def most_still_dealt(last_hand: LastHand) -> int:
+    """The most cards that can be due from the moment the cutting card is out, if every round counts.
+
+    Two rounds where one more always follows. Where the card ends the shoe only when it comes first, either
+    that round alone, or the rest of a round that has at least one card and a round more.
+    """
+    match last_hand:
+        case LastHand.ALWAYS_ONE_MORE:
+            return 2 * MOST_CARDS_IN_A_ROUND
+        case LastHand.THIS_IF_FIRST:
+            return 2 * MOST_CARDS_IN_A_ROUND - 1
+        case LastHand.THIS_HAND:
+            return MOST_CARDS_IN_A_ROUND
+        case LastHand.NONE:
+            return 0
 
 
 class ShoeRules(Struct, frozen=True, kw_only=True):

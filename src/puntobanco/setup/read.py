@@ -36,9 +36,7 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
     return setup_from(table, name=name, rulebooks=rulebooks)
 
 
-def setup_from(
-    table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS
-) -> Setup:
+def setup_from(table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up that a table of values describes, or `Refused` with all of its faults."""
     rulebook = _rulebook(table, rulebooks)
     reading = Reading(table, rulebook.currency)

@@ -28,8 +28,9 @@ class Judged(Struct, frozen=True):
 
 def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
     """Everything wrong with a set of bets, all faults at once."""
-    refused: list[Fault] = []
+    refused: list[Fault] = [_not_offered(bet) for bet in bets if bet.wager not in terms.offers]
     noted: list[Fault] = []
+    bets = [bet for bet in bets if bet.wager in terms.offers]
     for bet in bets:
         offer = terms.offers[bet.wager]
         refused += _stake_faults(bet, offer, terms)
@@ -44,6 +45,10 @@ def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
 
 def _at(bet: Bet) -> str:
     return f"{bet.owner}, {bet.wager}" if bet.bettor else f"seat {bet.seat}, {bet.wager}"
+
+
+def _not_offered(bet: Bet) -> Fault:
+    return Fault("not-offered", _at(bet), "this table does not offer the wager.")
 
 
 def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
@@ -63,7 +68,7 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     if wager.parameter and bet.given not in wager.parameter.values:
         known = ", ".join(map(str, wager.parameter.values))
         sentence = f"{wager.names.en} needs its {wager.parameter.name}, one of {known}; {bet.given} is none."
-        yield Fault("no-such-given", _at(bet), sentence, wager.clause)
+        yield Fault("no-such-given", _at(bet), sentence, wager.parameter.clause)
 
 
 def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
@@ -115,11 +120,10 @@ def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         offer, personal = terms.offers[wager], terms.personal.get(owner)
         maximum = offer.maximum if personal is None or offer.wager.kind is not Kind.MAIN else personal
         together = total(amounts, terms.currency)
-        single = len(amounts) == 1 and personal is None
-        if terms.outcome_maximum and not single and together > maximum:
-            sentence = (
-                f"{together.shown} in all is above {'the personal' if personal else 'the'} maximum of {maximum.shown}."
-            )
+        binds = personal is not None or (terms.outcome_maximum and len(amounts) > 1)
+        if binds and together > maximum:
+            whose = "the personal" if personal is not None else "the"
+            sentence = f"{together.shown} in all is above {whose} maximum of {maximum.shown}."
             yield Fault("above-maximum", f"{owner}, {wager}", sentence, terms.outcome_maximum)
 
 
@@ -147,9 +151,10 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             sentence = f"insurance corresponds to the bettor's own {wager.insures} bet, and there is none."
             clause = window.main_clause if window else wager.needs_main
             yield Fault("no-main-bet", _at(bet), sentence, clause)
-        if bet.add_to is not None and (wager.parlay is None or (bet.owner, bet.add_to) not in mains):
+        onto = wager.parlay.onto if wager.parlay else frozenset()
+        if bet.add_to is not None and (bet.add_to not in onto or (bet.owner, bet.add_to) not in mains):
             sentence = f"winnings can be added only to the bettor's own Player or Banker bet, not to “{bet.add_to}”."
-            yield Fault("no-main-bet", _at(bet), sentence, wager.parlay)
+            yield Fault("no-main-bet", _at(bet), sentence, wager.parlay.clause if wager.parlay else None)
         if terms.ante and bet.wager == terms.ante.wager and not any(owner == bet.owner for owner, _ in mains):
             yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
 

@@ -85,9 +85,8 @@ class OrderTerms(Struct, frozen=True, kw_only=True):
     winners: PlayingOrder
     losers_first: ClauseId | None
     winners_clause: ClauseId | None
-    early: ClauseId | None
-    """The clause that settles some wagers before third cards, lowest seat first."""
     push: ClauseId | None
+    """What hands stakes back on a tie; none where each wager's own line says it."""
     push_stands: bool
     """Whether a stand-off stays on the layout, or is handed back."""
 
@@ -135,7 +134,6 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The clause by which an insurance area serves one bettor only."""
     side_needs_main: bool = False
     parlay_portion: Fraction = Fraction(1)
-    parlay_portion_clause: ClauseId | None = None
     to_chips: bool = False
     """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
     fraction_clause: ClauseId | None = None

@@ -110,6 +110,13 @@ class OpenOdds(Struct, frozen=True):
         return PayTable(str(odds), str(odds), (Row(self.line, odds, self.clause),))
 
 
+class Parlay(Struct, frozen=True):
+    """Winnings that the bettor may have added to another bet of their own in the same round."""
+
+    onto: frozenset[str]
+    clause: ClauseId
+
+
 class Kind(Enum):
     """Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens."""
 
@@ -138,7 +145,7 @@ class Parameter(Struct, frozen=True):
 
     name: str
     values: tuple[int, ...]
-    clauses: Mapping[int, ClauseId] = {}
+    clause: ClauseId
 
 
 class Need(Struct, frozen=True):
@@ -213,8 +220,9 @@ class Wager(Struct, frozen=True, kw_only=True):
     cap: ClauseId | None = None
     """The clause under which an approved pay-out limit may be set."""
     only_decks: tuple[int, ClauseId] | None = None
-    parlay: ClauseId | None = None
-    """The clause by which winnings may be added to the bettor's own main bet."""
+    parlay: Parlay | None = None
+    early: ClauseId | None = None
+    """The clause that has it settled before third cards."""
     stake_clause: ClauseId | None = None
     """The clause that sends the bettor to the posted limits, or fixes the stake."""
     spot_clause: ClauseId | None = None

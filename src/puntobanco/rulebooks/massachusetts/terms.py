@@ -12,8 +12,7 @@ ORDER = OrderTerms(
     winners=PlayingOrder.HIGHEST_SEAT_FIRST,
     losers_first=MA("12(b) s1"),
     winners_clause=MA("12(b) s2"),
-    early=MA("9(e)(1)"),
-    push=MA("8(a)(1)(iii)"),
+    push=None,
     push_stands=False,
 )
 
@@ -35,7 +34,6 @@ def terms(setup: Setup) -> Terms:
         personal=setup.limits.personal,
         commission=_commission(setup),
         parlay_portion=setup.chosen[keys.PARLAY_PORTION],
-        parlay_portion_clause=MA("13(h) lead"),
     )
 
 

@@ -23,7 +23,6 @@ ORDER = OrderTerms(
     winners=PlayingOrder.LOWEST_SEAT_FIRST,
     losers_first=NZ("10.2"),
     winners_clause=NZ("10.2"),
-    early=None,
     push=NZ("5.16"),
     push_stands=True,
 )
@@ -105,10 +104,10 @@ def _differential(setup: Setup) -> Differential | None:
 
 
 def shoe(setup: Setup) -> ShoeRules:
-    """The table's rules for the shoe; a continuous shuffler knows neither cut, marker nor last hand."""
+    """The table's rules for the shoe; a continuous shuffler is cut only before loading and has no marker or end."""
     chosen = setup.chosen
     continuous = chosen[keys.DEVICE] == "continuous"
-    cut = chosen[keys.CUT] and not continuous
+    cut = chosen[keys.PRELOAD_CUT if continuous else keys.CUT]
     return ShoeRules(
         decks=chosen[keys.DECKS],
         continuous=continuous,
@@ -118,7 +117,7 @@ def shoe(setup: Setup) -> ShoeRules:
         burn=Burn(chosen[keys.BURN]),
         last_hand=LastHand.NONE if continuous else LastHand.THIS_IF_FIRST,
         buffer=chosen[keys.CONTINUOUS_BUFFER],
-        cut_clause=NZ("7.6 s1"),
+        cut_clause=NZ("7.6 s1") if cut and not continuous else NZ("7.5 s1"),
         depth_clause=NZ("7.6 s2"),
         burn_clause=NZ("7.7"),
         burn_count_clause=NZ("4.1A"),

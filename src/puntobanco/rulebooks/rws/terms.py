@@ -10,7 +10,6 @@ ORDER = OrderTerms(
     winners=PlayingOrder.LOWEST_SEAT_FIRST,
     losers_first=None,
     winners_clause=None,
-    early=None,
     push=RWS("3.14"),
     push_stands=False,
 )

@@ -10,14 +10,17 @@ from puntobanco.wagers.wager import Moment, Result
 
 
 def order(settled: Iterable[Settled], terms: Terms) -> tuple[Step, ...]:
-    """Wagers settled before third cards seat by seat; then every losing wager; then the others by seat."""
+    """Wagers settled before third cards seat by seat; then every losing wager; then the others by seat.
+
+    Where the highest seat is paid first, payment goes on downward until every winner has been paid [MA 12(b) s3].
+    """
     rule = terms.order
     everything = list(settled)
-    early = [one for one in everything if one.moment is Moment.FIRST_FOUR and rule.early]
+    early = [one for one in everything if one.moment is Moment.FIRST_FOUR]
     late = [one for one in everything if one not in early]
     steps: list[Step] = []
     for one in sorted(early, key=lambda one: one.bet.seat):
-        steps += _collect(one, rule.early) + _hand_over(one, terms, rule.early)
+        steps += _collect(one, one.early) + _hand_over(one, terms, one.early)
     lowest_first = sorted(late, key=lambda one: one.bet.seat)
     for one in lowest_first:
         steps += _collect(one, rule.losers_first)
@@ -33,9 +36,9 @@ def _step(act: str, one: Settled, amount: Amount, clause: ClauseId | None) -> St
 
 
 def _collect(one: Settled, clause: ClauseId | None) -> list[Step]:
-    if one.result is not Result.LOSE:
-        return []
-    return [_step("collect", one, one.played + one.added, clause)]
+    if one.result is Result.LOSE or (one.result is Result.WIN and one.stake_taken):
+        return [_step("collect", one, one.played + one.added, clause)]
+    return []
 
 
 def _hand_over(one: Settled, terms: Terms, clause: ClauseId | None) -> list[Step]:
@@ -50,7 +53,7 @@ def _hand_over(one: Settled, terms: Terms, clause: ClauseId | None) -> list[Step
             steps.append(_step(act, one, one.commission, clause))
     if one.result is Result.PUSH:
         act = "stand" if terms.order.push_stands else "return"
-        steps.append(_step(act, one, one.played + one.added, terms.order.push))
+        steps.append(_step(act, one, one.played + one.added, terms.order.push or one.clause))
     if one.played < one.bet.stake:
         steps.append(_step("return", one, one.bet.stake - one.played, one.clauses[-1]))
     return steps

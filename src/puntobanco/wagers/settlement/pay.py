@@ -1,6 +1,7 @@
 """What one wager's line pays: odds, fixed awards and shares of a meter; caps, chips and commission."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -22,6 +23,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     result: Result
     winnings: Amount
     commission: Amount
+    commission_exact: Fraction
     remainder: Amount
     clauses: tuple[ClauseId, ...]
     notes: tuple[str, ...] = ()
@@ -45,13 +47,15 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Amount]], terms: Te
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, one)
     payable, remainder, note = _in_chips(winnings, terms)
-    commission, commission_clauses = _commission(worth[0][1], payable, terms)
+    rate = _rate(worth[0][1], terms)
+    commission, commission_clauses = _commission(rate, payable, terms)
     return Outcome(
         line="+".join(line.id for line in lines),
         label=" and ".join(line.label for line in lines),
         result=lines[0].result,
         winnings=payable,
         commission=commission,
+        commission_exact=payable.minor * rate,
         remainder=remainder,
         clauses=(*clauses, *more, *commission_clauses),
         notes=(*notes, *note),
@@ -84,11 +88,15 @@ def _in_chips(winnings: Amount, terms: Terms) -> tuple[Amount, Amount, tuple[str
     return payable, winnings - payable, (note,)
 
 
-def _commission(row: Row | None, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
-    """The commission on winnings: rounded bet by bet when taken at once, exact when it is marked."""
-    if row is None or row.commission is None or terms.commission is None:
+def _rate(row: Row | None, terms: Terms) -> Fraction:
+    return row.commission if row and row.commission and terms.commission else Fraction(0)
+
+
+def _commission(rate: Fraction, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
+    """The commission on winnings: rounded bet by bet when taken at once, to the minor unit when it is marked."""
+    if not rate or terms.commission is None:
         return winnings.zero(), ()
     rule = terms.commission
     rounding = rule.rounding if rule.at_once else Rounding.DOWN
     cited = [rule.timing_clause] + ([rule.rounding_clause] if rule.rounding_clause and rule.at_once else [])
-    return winnings.times(row.commission, rounding), tuple(cited)
+    return winnings.times(rate, rounding), tuple(cited)

@@ -1,5 +1,7 @@
 """What a settlement says: each wager's line and money, the steps in order, and commission still owed."""
 
+from fractions import Fraction
+
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
@@ -26,12 +28,18 @@ class Settled(Struct, frozen=True, kw_only=True):
     moved: Amount
     """Winnings that were added to another wager instead of being handed over."""
     commission: Amount
+    commission_exact: Fraction
+    """The commission before any rounding, in minor units; what is marked adds up exactly."""
     marked: bool
     """Whether the commission is marked and collected later, instead of taken at once."""
     remainder: Amount
     """What the pay table gives beyond what the smallest chip can pay."""
     returned: Amount
     """Everything handed back, the stake included."""
+    stake_taken: bool
+    """Whether the stake of a winning wager stays with the house."""
+    early: ClauseId | None
+    """The clause that has it settled before third cards."""
     clauses: tuple[ClauseId, ...]
     notes: tuple[str, ...] = ()
 

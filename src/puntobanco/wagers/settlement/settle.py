@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from msgspec.structs import replace
 
@@ -57,6 +58,7 @@ def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amo
             result=Result.VOID,
             winnings=nothing,
             commission=nothing,
+            commission_exact=Fraction(0),
             remainder=nothing,
             clauses=(),
         )
@@ -74,9 +76,12 @@ def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amo
         pays=found.winnings,
         moved=nothing,
         commission=found.commission,
+        commission_exact=found.commission_exact,
         marked=bool(found.commission) and not taken,
         remainder=found.remainder,
         returned=_returned(one, found, added) - taken,
+        stake_taken=not one.offer.wager.returns_stake,
+        early=one.offer.wager.early,
         clauses=(*found.clauses, *one.clauses),
         notes=(*found.notes, *one.notes),
     )
@@ -98,14 +103,14 @@ def _add(
     settled: dict[int, Settled], place: int, placed: Sequence[InPlay], terms: Terms, added: dict[int, Amount]
 ) -> None:
     """Move winnings to the bettor's own main bet, whole or in the filed portion, if the bettor chose so."""
-    one, clause = settled[place], placed[place].offer.wager.parlay
-    if clause is None or one.bet.add_to is None or one.result is not Result.WIN:
+    one, parlay = settled[place], placed[place].offer.wager.parlay
+    if parlay is None or one.bet.add_to not in parlay.onto or one.result is not Result.WIN:
         return
     for target, other in enumerate(placed):
         if other.bet.wager == one.bet.add_to and other.bet.owner == one.bet.owner and not other.is_void:
             moved = one.pays.times(terms.parlay_portion, Rounding.DOWN)
             added[target] = added[target] + moved
-            cited = (*one.clauses, clause) + ((terms.parlay_portion_clause,) if terms.parlay_portion_clause else ())
+            cited = (*one.clauses, parlay.clause)
             settled[place] = replace(one, moved=moved, returned=one.returned - moved, clauses=cited)
             return
 
@@ -141,18 +146,17 @@ def _owed(settled: Iterable[Settled], terms: Terms) -> tuple[Owed, ...]:
     rule = terms.commission
     if rule is None or rule.at_once:
         return ()
-    marked: dict[tuple[int, str], Amount] = {}
+    marked: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
     for one in settled:
         if one.marked:
-            key = (one.bet.seat, one.bet.owner)
-            marked[key] = marked.get(key, one.commission.zero()) + one.commission
+            marked[one.bet.seat, one.bet.owner] += one.commission_exact
     return tuple(
         Owed(
             seat=seat,
             bettor=bettor,
-            marked=amount,
-            due=Amount(rule.rounding.whole(amount.minor), amount.currency),
+            marked=Amount(Rounding.DOWN.whole(exact), terms.currency),
+            due=Amount(rule.rounding.whole(exact), terms.currency),
             clause=rule.timing_clause,
         )
-        for (seat, bettor), amount in marked.items()
+        for (seat, bettor), exact in marked.items()
     )

@@ -22,6 +22,7 @@ from puntobanco.wagers.wager import (
     Line,
     Moment,
     Names,
+    Parlay,
     PayTable,
     Wager,
     WagerId,
@@ -43,7 +44,7 @@ def _dragon_bonus_lines(side: Side) -> tuple[Line, ...]:
         *(win(f"by-{by}", f"Win by {by} points", margin(side, by, by), MA("8(a)(4)(i)c")) for by in range(9, 3, -1)),
         win("natural", "Natural winner", natural_winner(side) & ~other_natural, MA("8(a)(4)(i)a"), MA("8(a)(4)(i)")),
         win("natural-9-over-8", "Natural 9 over natural 8", natural_winner(side) & other_natural, MA("8(a)(4)(i)b")),
-        push("natural-tie", "Natural tie", NATURAL_TIE, MA("8(a)(4)(iii)")),
+        push("natural-tie", "Natural tie", NATURAL_TIE, MA("8(a)(4)(iii)"), MA("13(e) natural tie")),
         lose("natural-8-to-9", "Natural 8 against natural 9", natural(side) & loses(side), MA("8(a)(4)(ii)a")),
         lose("behind", "No natural, tied or behind", behind, MA("8(a)(4)(ii)b"), MA("8(a)(4)(ii)")),
         lose("short", "Wins by less than 4 points", margin(side, 1, 3), MA("8(a)(4)(ii)c")),
@@ -132,8 +133,8 @@ HOUSE_MONEY = Wager(
     kind=Kind.SIDE,
     versions=BOTH,
     lines_for=same_lines(
-        win("both-pairs", "Player and Banker pair", BOTH_PAIRED, MA("8(a)(7)(i)")),
-        win("one-pair", "Player or Banker pair", EITHER_PAIRED & ~BOTH_PAIRED, MA("8(a)(7)(i)")),
+        win("both-pairs", "Player and Banker pair", BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
+        win("one-pair", "Player or Banker pair", EITHER_PAIRED & ~BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
         lose("no-pair", "No pair", OTHERWISE, MA("8(a)(7)(ii)")),
     ),
     pay_tables=one_table(
@@ -141,7 +142,8 @@ HOUSE_MONEY = Wager(
         pays("one-pair", "3 to 1", MA("13(h) one pair")),
     ),
     settles=Moment.FIRST_FOUR,
-    parlay=MA("9(e)(1)a"),
+    parlay=Parlay(frozenset({"player", "banker"}), MA("9(e)(1)a")),
+    early=MA("9(e)(1)"),
     spot_clause=MA("2(b)(3)"),
 )
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from puntobanco.cards import Card, NotACard, Rank, Suit, cards
+from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, NotPermitted, OneOf, Permit, Portion
 from puntobanco.money import Currency
 from puntobanco.procedure.keys import AWARDS, COMBINATIONS, METERS_OF, RESERVE_RATE
@@ -103,20 +104,22 @@ def _pay_table(number: int, major_seed: int, major_rate: Fraction) -> PayTable:
 PAY_TABLES = (_pay_table(1, 50_000, Fraction(9, 100)), _pay_table(2, 25_000, Fraction(96, 1000)))
 
 
-def _lines(combination: Combination) -> tuple[Line, ...]:
+def _lines(combination: Combination, posted: ClauseId | None) -> tuple[Line, ...]:
+    """The eight awards at a chair with this combination, and the clause that posts it there."""
     both = (Side.PLAYER, Side.BANKER)
     own = personal(combination, *both)
+    mine = (MA("13(i) s2"), *([posted] if posted else []))
+    some_suited = suited_royal(Side.PLAYER) | suited_royal(Side.BANKER)
+    some = royal(Side.PLAYER) | royal(Side.BANKER)
     return (
-        win("exact-match", "Exact match, personal", own & SAME_ROYAL, MA("13(i) exact match text")),
-        win("any-two-personal", "Any two personal", own & ~SAME_ROYAL, MA("13(i) s2"), MA("13(i) s3")),
-        win("k9-banker", "Personal K9 on Banker", _personal_king(combination, Side.BANKER), MA("13(i) s2")),
-        win("k9-player", "Personal K9 on Player", _personal_king(combination, Side.PLAYER), MA("13(i) s2")),
+        win("exact-match", "Exact match, personal", own & SAME_ROYAL, MA("13(i) exact match text"), *mine),
+        win("any-two-personal", "Any two personal", own & ~SAME_ROYAL, *mine),
+        win("k9-banker", "Personal K9 on Banker", _personal_king(combination, Side.BANKER), *mine),
+        win("k9-player", "Personal K9 on Player", _personal_king(combination, Side.PLAYER), *mine),
         win("suited-tie", "Suited Royal 9 tie", suited_royal(*both), MA("13(i) Royal 9 text")),
         win("royal-9-tie", "Royal 9 tie", royal(*both), MA("13(i) Royal 9 text")),
-        win(
-            "any-suited", "Any suited Royal 9", suited_royal(both[0]) | suited_royal(both[1]), MA("13(i) Royal 9 text")
-        ),
-        win("any", "Any Royal 9", royal(both[0]) | royal(both[1]), MA("13(i) Royal 9 text")),
+        win("any-suited", "Any suited Royal 9", some_suited, MA("13(i) Royal 9 text")),
+        win("any", "Any Royal 9", some, MA("13(i) Royal 9 text")),
         lose("lose", "No Royal 9", OTHERWISE, MA("13(i) s4")),
     )
 
@@ -170,10 +173,11 @@ def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
         clause=MA("13(i) s1"),
         kind=Kind.SIDE,
         versions=BOTH,
-        lines_for=lambda chair: _lines(chairs[chair or 0]),
-        parameter=Parameter("chair", tuple(chairs), CHAIR_CLAUSES),
+        lines_for=lambda chair: _lines(chairs[chair or 0], CHAIR_CLAUSES.get(chair or 0)),
+        parameter=Parameter("chair", tuple(chairs), MA("13(i) s2")),
         pay_tables=PAY_TABLES,
         settles=Moment.FIRST_FOUR,
+        early=MA("13(i) s3"),
         choosing=choosing,
         returns_stake=False,
         fixed_stake=500,

@@ -8,6 +8,7 @@ admits but [NZ 11H.4] gives no pay row are not offered.
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import AnyOf, Chosen, Permit
+from puntobanco.money import Odds
 from puntobanco.procedure.keys import BETS
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL
@@ -55,11 +56,13 @@ _NO_ROW = "no pay row exists for these counts"
 
 
 def _window_1(side: Side, main: ClauseId, shown: ClauseId, count: ClauseId) -> Window:
+    """Bet 1, after the two cards of the own hand [NZ 11H.2(a)]."""
     need = Need(two_count_is(side, 7, 8, 9), count, f"the {side.title} must show 7, 8 or 9")
     return Window(shown_own=2, shown_other=0, shown_clause=shown, main_clause=main, needs=(need,))
 
 
 def _window_2(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due: ClauseId, paid: ClauseId) -> Window:
+    """Bet 2, after all four cards [NZ 11H.2(b)]."""
     needs = (
         Need(two_counts(lambda own, other: own > other, side), ahead, f"the {side.title} must be ahead"),
         Need(_CARDS_DUE, due, "further cards must be due"),
@@ -69,7 +72,10 @@ def _window_2(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due:
 
 
 def _window_3(side: Side, main: ClauseId, shown: ClauseId, ahead: ClauseId, due: ClauseId, paid: ClauseId) -> Window:
-    """The Banker's third card can be shown first only when it is due whatever the Player draws: on 0, 1 or 2."""
+    """Bet 3, after five cards [NZ 11H.2(c)].
+
+    The Banker's third card can be shown first only when it is due whatever the Player draws: on 0, 1 or 2.
+    """
     can_be_first = two_count_is(Side.BANKER, 0, 1, 2) if side is Side.BANKER else drew(Side.PLAYER)
     needs = (
         Need(_BOTH_DREW, due, f"a sixth card must be due to the {side.other.title}"),
@@ -120,7 +126,6 @@ WINDOWS = {
         ),
     },
 }
-STAGES = {1: NZ("11H.2(a)"), 2: NZ("11H.2(b)"), 3: NZ("11H.2(c)")}
 
 
 def _bet_1(side: Side, push_7: ClauseId, push_8: ClauseId, wins_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
@@ -231,7 +236,7 @@ def _bet_3_rows(nines: str) -> tuple[Row, ...]:
 BANKER_TABLES = tuple(
     PayTable(
         f"{four}-{nines}",
-        f"Banker on 4 pays {four} to 1, tied nines pay {nines} to 1",
+        f"Banker on 4 at {Odds.read(f'{four} to 1')}, tied nines at {nines} to 1",
         (*_bet_1_rows(f"{nines} to 1"), *_bet_2_banker_rows(f"{four} to 1"), *_bet_3_rows(f"{nines} to 1")),
     )
     for four in ("1.5", "2")
@@ -240,7 +245,7 @@ BANKER_TABLES = tuple(
 PLAYER_TABLES = tuple(
     PayTable(
         nines,
-        f"Tied nines pay {nines} to 1",
+        f"Tied nines at {nines} to 1",
         (*_bet_1_rows(f"{nines} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{nines} to 1")),
     )
     for nines in ("8", "9")
@@ -262,7 +267,7 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         versions=ALL,
         lines_for=lambda bet: lines[bet or 0],
         windows=WINDOWS[side],
-        parameter=Parameter("bet", bets, STAGES),
+        parameter=Parameter("bet", bets, NZ("11H.2")),
         pay_tables=BANKER_TABLES if banker else PLAYER_TABLES,
         insures=side.value,
         needs_main=NZ("11H.2 closing"),

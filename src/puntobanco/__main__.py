@@ -1,0 +1,5 @@
+"""``python -m puntobanco``."""
+
+from puntobanco.cli.main import main
+
+main()

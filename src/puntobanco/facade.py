@@ -1,0 +1,55 @@
+"""The few names that most programs need: a table, a round, its settlement."""
+
+from pathlib import Path
+
+from puntobanco.cards import cards
+from puntobanco.cli.find import SETUPS, ready_names
+from puntobanco.cli.settle_input import request_from_words
+from puntobanco.faults import Fault, Refused
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, Winner, faults, winner
+from puntobanco.setup import read_setup
+from puntobanco.wagers.settlement import Settled, Settlement
+from puntobanco.wagers.settlement import settle as settle_bets
+
+__all__ = [
+    "RULEBOOKS",
+    "Fault",
+    "Refused",
+    "Round",
+    "Settled",
+    "Settlement",
+    "Setup",
+    "Side",
+    "Winner",
+    "deal",
+    "ready_names",
+    "settle",
+    "table",
+    "winner",
+]
+
+
+def table(name: str | Path) -> Setup:
+    """A table by the name of a ready set-up or the path of a TOML file; `Refused` with all faults if it has any."""
+    ready = SETUPS / f"{name}.toml"
+    path = ready if isinstance(name, str) and ready.is_file() else Path(name)
+    return read_setup(path.read_text(encoding="utf-8"), name=path.stem)
+
+
+def deal(player: str, banker: str) -> Round:
+    """A complete round from the cards of both hands: ``deal("Ks 9h", "2d 4d")``."""
+    round_ = Round(cards(player), cards(banker))
+    found = faults(round_)
+    if found:
+        raise Refused(*(Fault("not-a-round", "cards", sentence) for sentence in found))
+    return round_
+
+
+def settle(setup: Setup, round_: Round, *wagers: str, reduce: bool = False) -> Settlement:
+    """Settle wagers written as ``banker=100``, ``3:tie=10`` or ``insurance-banker/2=10`` on a round."""
+    hands = " | ".join(" ".join(map(str, round_.hand(side))) for side in Side)
+    request = request_from_words(hands, wagers, setup)
+    return settle_bets(setup.terms, request.facts, request.bets, meters=request.meters, reduce=reduce)

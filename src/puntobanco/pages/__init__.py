@@ -1,0 +1,1 @@
+"""Rulebooks and set-ups as pages for people: rules, differences, signs."""

@@ -1,0 +1,356 @@
+"""The signs that a table must display, generated from its set-up: as records, as text, as a page to print.
+
+The page shows the limits and every wager with its odds. A sign whose every line already stands in those
+tables is cited in small print below them; all others hang as notices, with the lines that stand nowhere else.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from html import escape
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Odds
+from puntobanco.rulebooks.model import Setup
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.wager import Kind, Result, Row, Share, Sum
+
+# --- what must be displayed -------------------------------------------------------------------
+
+
+class Posted(Struct, frozen=True):
+    """A sign that this table must display, in its words."""
+
+    clause: ClauseId
+    title: str
+    lines: tuple[str, ...]
+
+
+def signs_of(setup: Setup) -> tuple[Posted, ...]:
+    """Every sign that applies at this table, in the order of the document."""
+    posted = (Posted(sign.clause, sign.title, tuple(sign.lines(setup))) for sign in setup.rulebook.signs)
+    return tuple(sign for sign in posted if sign.lines)
+
+
+def as_text(setup: Setup) -> str:
+    """All signs of a table for a terminal or a plain file."""
+    limits = "   ".join(f"{fact.label} {fact.figure}" for fact in _limits(setup))
+    blocks = [f"{_table_name(setup)}\n{_game(setup)}\n{limits}"]
+    for sign in signs_of(setup):
+        lines = "\n".join(f"  {line}" for line in sign.lines)
+        blocks.append(f"{sign.title}  [{sign.clause}]\n{lines}")
+    return "\n\n".join(blocks) + "\n"
+
+
+def _table_name(setup: Setup) -> str:
+    return f"{setup.name} · {setup.casino}" if setup.casino else setup.name
+
+
+def _game(setup: Setup) -> str:
+    return " · ".join([setup.version.title, *(option.title for option in setup.options)])
+
+
+# --- the tables of the page -------------------------------------------------------------------
+
+
+class Fact(Struct, frozen=True):
+    """One row of a table: words and their figure."""
+
+    label: str
+    figure: str
+    chinese: str = ""
+    group: str = ""
+    """The heading it stands under, such as the moment of an insurance bet."""
+    pays: bool = False
+    """Whether the figure is what a winning bet is paid."""
+
+    @property
+    def words(self) -> str:
+        """The label with its heading."""
+        return f"{self.group}, {self.label}" if self.group else self.label
+
+
+class Card(Struct, frozen=True):
+    """One table of the page: a wager, or several that are paid alike, or a family of numbered ones."""
+
+    name: str
+    chinese: str
+    kind: Kind
+    title: str
+    """The pay table in force, where the document has several."""
+    stakes: tuple[Fact, ...]
+    rows: tuple[Fact, ...]
+
+    def tells(self, line: str) -> bool:
+        """Whether a line of a sign says only what already stands here."""
+        words, _, figure = line.rpartition(": ")
+        if any((words, figure) == (fact.words, fact.figure) for fact in (*self.stakes, *self.rows)):
+            return True
+        if line == self.name or (words, figure) == (self.name, self.title):
+            return True
+        return words.startswith(self.name) and any(
+            words.endswith(fact.words) or (words == self.name and self._pays_once)
+            for fact in self.rows
+            if fact.figure == figure
+        )
+
+    @property
+    def _pays_once(self) -> bool:
+        return sum(fact.pays for fact in self.rows) == 1
+
+
+def _limits(setup: Setup) -> tuple[Fact, ...]:
+    """The figures at the head of the page."""
+    facts = [
+        Fact("Minimum", setup.limits.minimum.shown, "最低投注"),
+        Fact("Maximum", setup.limits.maximum.shown, "最高投注"),
+    ]
+    if setup.limits.differential is not None:
+        facts.append(Fact("Maximum differential", setup.limits.differential.shown, "最高差额"))
+    if setup.terms.ante is not None:
+        facts.append(Fact("Ante", setup.terms.ante.amount.shown, "底注"))
+    return tuple(facts)
+
+
+def cards(setup: Setup) -> tuple[Card, ...]:
+    """The wagers of a table, family by family; the Ante is a limit, not a wager to win."""
+    families: dict[str, list[Offer]] = {}
+    for offer in setup.offers.values():
+        if offer.wager.kind is not Kind.FEE:
+            families.setdefault(offer.wager.family, []).append(offer)
+    return tuple(_card(together) for offers in families.values() for together in _together(offers))
+
+
+def _together(offers: Sequence[Offer]) -> Iterator[Sequence[Offer]]:
+    """A family in one table if its wagers are paid alike or have one line each, or else each by itself."""
+    rows = {tuple(_rows(offer)) for offer in offers}
+    if len(rows) == 1 or all(len(each) == 1 for each in rows):
+        yield offers
+    else:
+        yield from ([offer] for offer in offers)
+
+
+def _card(offers: Sequence[Offer]) -> Card:
+    first, rows = offers[0], [tuple(_rows(offer)) for offer in offers]
+    alike = all(each == rows[0] for each in rows)
+    names = [offer.wager.names for offer in offers]
+    caps = (Fact(f"{one.wager.names.en} pays at most", one.cap.shown) for one in offers if one.cap is not None)
+    return Card(
+        name=_common([name.en for name in names]),
+        chinese=_common([name.zh_hans for name in names]),
+        kind=first.wager.kind,
+        title=_title(first, rows[0]),
+        stakes=_stakes(offers),
+        rows=(*(rows[0] if alike else _numbered(offers)), *caps),
+    )
+
+
+def _title(offer: Offer, rows: Iterable[Fact]) -> str:
+    """The name of the pay table in force, where there are several and the odds are not its name."""
+    title = offer.pay_table.title
+    return title if len(offer.wager.pay_tables) > 1 and title not in {fact.figure for fact in rows} else ""
+
+
+def _common(names: Sequence[str]) -> str:
+    """What several names begin and end with alike: “Perfect Pair” of the two hands' names."""
+    if len(names) == 1:
+        return names[0]
+    start, end = _beginning(names), _beginning([name[::-1] for name in names])[::-1]
+    return start.strip(" ,") + (end.strip() if not start.isascii() or not start else "")
+
+
+def _beginning(names: Sequence[str]) -> str:
+    alike = 0
+    while len({name[: alike + 1] for name in names}) == 1 and alike < len(names[0]):
+        alike += 1
+    return names[0][:alike]
+
+
+def _stakes(offers: Sequence[Offer]) -> tuple[Fact, ...]:
+    """The limits of a family: once if they are the same throughout, or else wager by wager."""
+    each = [Fact(offer.wager.names.en, _span(offer), offer.wager.names.zh_hans) for offer in offers]
+    if len({fact.figure for fact in each}) > 1:
+        return tuple(each)
+    shared = Fact(_common([fact.label for fact in each]), each[0].figure)
+    return (shared, *(fact for fact in each if len(offers) > 1))
+
+
+def _span(offer: Offer) -> str:
+    least, most = offer.minimum.shown, offer.maximum.shown
+    return f"{least} to {most}" if least != most else least
+
+
+def _rows(offer: Offer) -> Iterator[Fact]:
+    """The lines of a wager that pay or hand the stake back, each once."""
+    lines = {
+        line.id if given is None or line.result is Result.WIN else f"{given} {line.id}": (given, line)
+        for given in offer.wager.givens()
+        for line in offer.wager.lines_for(given)
+    }
+    for given, line in lines.values():
+        row = offer.pay_table.row(line.id)
+        group = f"Bet {given}" if given in offer.wager.windows else ""
+        if row is not None:
+            yield Fact(line.label, _pays(row, offer), group=group, pays=True)
+        elif line.result is Result.PUSH:
+            yield Fact(line.label, "returned", group=group)
+
+
+def _numbered(offers: Iterable[Offer]) -> Iterator[Fact]:
+    for offer in offers:
+        for fact in _rows(offer):
+            yield Fact(offer.wager.names.en, fact.figure, offer.wager.names.zh_hans, pays=fact.pays)
+
+
+def _pays(row: Row, offer: Offer) -> str:
+    match row.pays:
+        case Odds():
+            return f"{row.pays} less {row.commission * 100}%" if row.commission else str(row.pays)
+        case Sum():
+            currency = offer.minimum.currency
+            return Amount(row.pays.major * currency.minor_per_major, currency).shown
+        case Share():
+            titles = {meter.id: meter.title for meter in offer.pay_table.meters}
+            return f"{row.pays.part * 100}% of {titles[row.pays.meter]}"
+
+
+# --- the page ---------------------------------------------------------------------------------
+
+
+def as_html(setup: Setup) -> str:
+    """One self-contained page for A4 paper: limits, main bets, notices, side wagers, each with its clauses."""
+    tables, limits, posted = cards(setup), _limits(setup), signs_of(setup)
+    untold = {sign: [line for line in sign.lines if not _told(line, limits, tables)] for sign in posted}
+    told = [sign for sign in posted if not untold[sign]]
+    main = [_card_html(card, told) for card in tables if card.kind is Kind.MAIN]
+    side = [_card_html(card, told) for card in tables if card.kind is Kind.SIDE]
+    notices = [_notice_html(sign, untold[sign]) for sign in posted if sign not in told]
+    body = (
+        _head_html(setup, limits, told),
+        _section("main", "Main bets 主注", main),
+        _section("notices", "Notices 告示", notices),
+        _section("side", "Side wagers 边注", side),
+        f"<footer>{escape(setup.rulebook.title)}. {escape(setup.rulebook.edition)}.</footer>",
+    )
+    title = escape(f"{setup.name}: {_game(setup)}")
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
+        f"<style>{STYLE}</style>\n</head>\n<body>\n" + "\n".join(part for part in body if part) + "\n</body>\n</html>\n"
+    )
+
+
+def _told(line: str, limits: Sequence[Fact], tables: Sequence[Card]) -> bool:
+    return _in_limits(line, limits) or any(card.tells(line) for card in tables)
+
+
+def _in_limits(line: str, limits: Sequence[Fact]) -> bool:
+    words, _, figure = line.rpartition(": ")
+    return any(words.startswith(fact.label) and figure == fact.figure for fact in limits)
+
+
+def _head_html(setup: Setup, limits: Sequence[Fact], told: Sequence[Posted]) -> str:
+    figures = "".join(f"<div><dt>{_label(fact)}</dt><dd>{escape(fact.figure)}</dd></div>" for fact in limits)
+    cited = [sign.clause for sign in told if any(_in_limits(line, limits) for line in sign.lines)]
+    options = "".join(f"<p>{escape(option.title)}</p>" for option in setup.options)
+    return (
+        f'<header><p class="casino">{escape(_table_name(setup))}</p><h1>{escape(setup.version.title)}</h1>{options}'
+        f'<dl class="limits">{figures}</dl>{_clauses(cited)}</header>'
+    )
+
+
+def _section(name: str, heading: str, parts: Sequence[str]) -> str:
+    return f'<section class="{name}"><h2>{heading}</h2><div>{"".join(parts)}</div></section>' if parts else ""
+
+
+def _card_html(card: Card, told: Sequence[Posted]) -> str:
+    cited = [sign.clause for sign in told if any(card.tells(line) for line in sign.lines)]
+    shown = card.stakes[:1] if len({fact.figure for fact in card.stakes}) == 1 else card.stakes
+    stakes = "".join(f"<p>{_label(fact) if len(shown) > 1 else ''} {escape(fact.figure)}</p>" for fact in shown)
+    title = f'<p class="scale">{escape(card.title)}</p>' if card.title else ""
+    rows = "".join(_rows_html(card.rows))
+    return (
+        f'<article><h3>{_both(card.name, card.chinese)}</h3><div class="stakes">{stakes}</div>{title}'
+        f"<table>{rows}</table>{_clauses(cited)}</article>"
+    )
+
+
+def _rows_html(rows: Iterable[Fact]) -> Iterator[str]:
+    group = ""
+    for fact in rows:
+        if fact.group != group:
+            group = fact.group
+            yield f'<tr><th colspan="2" class="group">{escape(group)}</th></tr>'
+        chinese = f'<td lang="zh-Hans">{escape(fact.chinese)}</td>' if fact.chinese else ""
+        figure = f'<td class="{"pays" if fact.pays else "figure"}">{escape(fact.figure)}</td>'
+        yield f'<tr><th scope="row">{escape(fact.label)}</th>{chinese}{figure}</tr>'
+
+
+def _label(fact: Fact) -> str:
+    return _both(fact.label, fact.chinese)
+
+
+def _both(english: str, chinese: str) -> str:
+    return escape(english) + (f' <span lang="zh-Hans">{escape(chinese)}</span>' if chinese else "")
+
+
+def _notice_html(sign: Posted, lines: Iterable[str]) -> str:
+    words = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f"<article><h3>{escape(sign.title)}</h3>{words}{_clauses([sign.clause])}</article>"
+
+
+def _clauses(cited: Sequence[ClauseId]) -> str:
+    return f'<p class="clause">{escape(" · ".join(cited))}</p>' if cited else ""
+
+
+STYLE = """
+@page { size: A4; margin: 14mm 15mm; }
+* { box-sizing: border-box; margin: 0; padding: 0; }
+html { background: #fff; color: #16181d; }
+body {
+  max-width: 180mm; margin: 10mm auto; line-height: 1.35; font-size: 10.5pt; font-variant-numeric: lining-nums;
+  font-family: "Noto Serif", "Source Serif 4", Georgia, "Times New Roman", "Noto Serif CJK SC", "Songti SC", serif;
+}
+header { text-align: center; border-top: 3pt double; border-bottom: 3pt double; padding: 6mm 0 4mm; }
+header > p { font-size: 13pt; font-style: italic; }
+header .casino { font-size: 9.5pt; font-style: normal; letter-spacing: .16em; text-transform: uppercase; }
+h1 { font-size: 27pt; font-weight: 600; line-height: 1.15; margin: 2mm 0 1mm; }
+.limits { display: flex; flex-wrap: wrap; justify-content: center; gap: 3mm 11mm; margin: 5mm 0 1mm; }
+dt { font-size: 9pt; letter-spacing: .08em; text-transform: uppercase; }
+dt span { letter-spacing: 0; }
+dd { font-size: 36pt; font-weight: 700; line-height: 1.1; }
+h2 {
+  font-size: 10pt; font-weight: 600; letter-spacing: .16em; text-transform: uppercase; text-align: center;
+  margin: 6mm 0 3mm; break-after: avoid;
+}
+.main > div { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8mm; }
+.side > div, .notices > div { columns: 2; column-gap: 9mm; }
+article { break-inside: avoid; border-top: .75pt solid; padding: 1.6mm 0 4.5mm; }
+.main article { padding-bottom: 0; }
+@media print { .notices + .side { break-before: page; } }
+h3 { font-size: 13.5pt; font-weight: 700; line-height: 1.25; }
+h3 span { font-weight: 400; margin-left: .25em; }
+.stakes, .scale { font-size: 9.5pt; }
+.scale { font-style: italic; }
+table { width: 100%; border-collapse: collapse; margin-top: 1mm; }
+th, td { font-weight: 400; padding: .7mm 0; text-align: left; vertical-align: baseline; }
+th { padding-right: 3mm; }
+.pays, .figure { text-align: right; }
+.pays { font-weight: 700; white-space: nowrap; }
+tr + tr > * { border-top: .25pt solid #b9bcc4; }
+.group { font-style: italic; padding-top: 1.6mm; }
+.notices h3 { font-size: 11.5pt; margin-bottom: .6mm; }
+.clause, header .clause {
+  font: 7pt/1.4 "Noto Sans", Arial, "Noto Sans CJK SC", sans-serif; color: #5b5f69; margin-top: 1mm;
+}
+footer {
+  margin-top: 5mm; padding-top: 2mm; border-top: .25pt solid #b9bcc4; font-size: 8pt; text-align: center;
+  break-before: avoid;
+}
+@media print { body { margin: 0; max-width: none; } }
+@media screen and (max-width: 560px) {
+  body { margin: 4mm; }
+  dd { font-size: 28pt; }
+  .main > div { grid-template-columns: 1fr; gap: 4mm; }
+  .side > div, .notices > div { columns: 1; }
+}
+"""

@@ -1,0 +1,39 @@
+"""The cut, and where the cutting card goes afterwards. Places are counted in cards lying in front."""
+
+from puntobanco.cards import Card
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.shoe_life import ShoeRules
+
+
+def cut(stack: tuple[Card, ...], at: int, rules: ShoeRules) -> tuple[Card, ...]:
+    """The stack after a cut with so many cards in front of it: these go to the back [MA 5(e) s1; NZ 7.6 s2].
+
+    A cut that leaves less than the table asks for on either side is refused [MA 5(d); NZ 7.6 s1].
+    """
+    margin = rules.cut_from_end
+    if margin is None:
+        raise Refused(Fault("no-cut", "cut", "the cards of this table are not cut.", rules.cut_clause))
+    if not margin <= at <= len(stack) - margin:
+        sentence = f"a cut {at} cards into a stack of {len(stack)} is less than {margin} cards from an end."
+        instead = f"Cut between {margin} and {len(stack) - margin}."
+        raise Refused(Fault("cut-near-end", "cut", sentence, rules.cut_clause, instead))
+    return stack[at:] + stack[:at]
+
+
+def place_cutting_card(size: int, rules: ShoeRules, behind: int | None = None) -> int | None:
+    """Where the cutting card lies with so many cards behind it; none where there is none [NZ 7.8].
+
+    The table's depth is the least that may lie behind it [MA 5(e) s2; NZ 7.6 s2] and where it goes without
+    further word; one card at least lies in front.
+    """
+    if rules.depth is None:
+        if behind is None:
+            return None
+        sentence = "no cutting card goes into the cards of this table."
+        raise Refused(Fault("no-cutting-card", "cutting card", sentence, rules.last_hand_clause))
+    behind = rules.depth if behind is None else behind
+    if not rules.depth <= behind < size:
+        sentence = f"a cutting card in a stack of {size} cannot have {behind} cards behind it."
+        instead = f"Leave at least {rules.depth} behind it and one in front."
+        raise Refused(Fault("cutting-card-depth", "cutting card", sentence, rules.depth_clause, instead))
+    return size - behind

@@ -1,0 +1,106 @@
+"""`puntobanco rules`: list, show, diff, check and sign; and the demonstration."""
+
+from pathlib import Path
+
+import pytest
+
+from puntobanco.rulebooks import RULEBOOKS
+from tests.cli.run import answer, run
+
+
+def test_list_names_every_rulebook_version_and_ready_setup() -> None:
+    got = answer("rules", "list", "--json")
+    assert [one["rulebook"] for one in got["rulebooks"]] == ["massachusetts", "rws", "new-zealand"]
+    assert {"massachusetts-ez", "rws-non-commission", "new-zealand-2-to-1-tiger"} <= set(got["setups"])
+    printed = run("rules", "list").output
+    assert "2-to-1-half-on-six" in printed and "international" in printed
+
+
+@pytest.mark.parametrize("rulebook", [one.id for one in RULEBOOKS])
+def test_show_prints_every_wager_with_its_odds(rulebook: str) -> None:
+    page = answer("rules", "show", rulebook, "--json")
+    printed = run("rules", "show", rulebook).output
+    for wager in page["wagers"]:
+        assert wager["id"] in printed
+        for table in wager["pay_tables"]:
+            for row in table["rows"]:
+                assert row["pays"] in printed and row["clause"] in " ".join(printed.split())
+
+
+def test_show_of_one_version_leaves_out_the_others() -> None:
+    page = answer("rules", "show", "new-zealand", "--version", "ez", "--json")
+    bankers = [wager for wager in page["wagers"] if wager["id"] == "banker"]
+    assert [wager["versions"] for wager in bankers] == [["ez"]]
+    assert not [wager for wager in page["wagers"] if wager["option"]]
+    page = answer("rules", "show", "new-zealand", "--version", "2-to-1", "--option", "tiger", "--json")
+    assert "big-tiger" in [wager["id"] for wager in page["wagers"]]
+
+
+def test_diff_tells_what_differs_and_nothing_else() -> None:
+    got = answer("rules", "diff", "new-zealand/commission", "new-zealand/ez", "--json")["differences"]
+    topics = {one["topic"] for one in got}
+    assert "wager banker: banker wins" in topics and "versions" in topics
+    assert not [topic for topic in topics if "dragon" in topic]
+    assert answer("rules", "diff", "rws", "rws", "--json")["differences"] == []
+    printed = run("rules", "diff", "massachusetts", "new-zealand").output
+    assert "election: decks" in printed and "6 to 8" in printed and "4 to 8" in printed
+
+
+@pytest.mark.parametrize(
+    "words", [("show", "nevada"), ("show", "rws", "--version", "ez"), ("diff", "rws", "rws+tiger"), ("show",)]
+)
+def test_what_does_not_exist_is_refused(words: tuple[str, ...]) -> None:
+    result = run("rules", *words)
+    assert result.exit_code == 2 and result.stderr
+
+
+def test_check_tells_all_faults_and_fails(tmp_path: Path) -> None:
+    ready = Path("setups/massachusetts-ez.toml").read_text(encoding="utf-8")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(ready.replace("decks = 8", "decks = 6").replace("seats = 14", "seats = 9"), encoding="utf-8")
+    result = run("rules", "check", str(bad))
+    assert result.exit_code == 1
+    assert "MA 2(a)" in result.stderr and "MA 13(i) s1" in result.stderr
+    assert answer("rules", "check", "massachusetts-ez", "rws-non-commission", "--json")["ok"] is True
+    assert run("rules", "check", "-", given=ready).exit_code == 0
+
+
+def test_check_of_several_tables_sees_the_house(tmp_path: Path) -> None:
+    ready = Path("setups/new-zealand-commission.toml").read_text(encoding="utf-8")
+    other = tmp_path / "other.toml"
+    scale = ready.split("perfect-pair = { pay_table = ")[1][:3]
+    changed = '"3"' if scale != '"3"' else '"2"'
+    text = ready.replace(f"perfect-pair = {{ pay_table = {scale}", f"perfect-pair = {{ pay_table = {changed}")
+    name = next(line for line in ready.splitlines() if line.startswith("name ="))
+    other.write_text(text.replace(name, 'name = "other"'), encoding="utf-8")
+    result = run("rules", "check", "new-zealand-commission", str(other))
+    assert result.exit_code == 1 and "NZ 11A.8" in result.stderr
+
+
+@pytest.mark.parametrize("given_text", ["decks = ", "\x00", "= 5"])
+def test_a_file_that_is_no_toml_has_exit_code_3(given_text: str) -> None:
+    assert run("rules", "check", "-", given=given_text).exit_code == 3
+
+
+def test_a_setup_that_names_no_rulebook_is_told_the_known_ones() -> None:
+    result = run("rules", "check", "-", given="decks = 8")
+    assert result.exit_code == 1 and "massachusetts, rws, new-zealand" in result.stderr
+
+
+def test_sign_as_text_json_and_page(tmp_path: Path) -> None:
+    assert "NZ 17.7 lead" in run("rules", "sign", "new-zealand-2-to-1-tiger").output
+    clauses = {one["clause"] for one in answer("rules", "sign", "rws-non-commission", "--json")["signs"]}
+    assert "RWS 3.4" in clauses
+    page = tmp_path / "sign.html"
+    assert run("rules", "sign", "massachusetts-ez", "-o", str(page)).exit_code == 0
+    assert page.read_text(encoding="utf-8").lower().startswith("<!doctype html>")
+    assert run("rules", "sign", "massachusetts-ez", "-o", "/nonexistent/sign.html").exit_code == 3
+
+
+def test_the_demonstration_deals_a_shoe_of_each_rulebook_and_ends_the_same_for_one_seed() -> None:
+    first, again = run("demo", "--seed", "7").output, run("demo", "--seed", "7").output
+    assert first == again
+    for word in ("Massachusetts", "Resorts World Sentosa", "New Zealand", "rounds:", "house keeps"):
+        assert word in first
+    assert run("demo", "--seed", "8").output != first
+    assert run("demo", "--seed", "-1").exit_code == 2

@@ -1,0 +1,1 @@
+"""The wagers of an invented small rulebook."""
