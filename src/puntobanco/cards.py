@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Rank(Enum):
-    """The thirteen face values. Two cards are a pair when their ranks are equal."""
+    """The thirteen face values. Two cards are a pair when their ranks are equal [NZ 1.1 Face Value]."""
 
     ACE = "A"
     TWO = "2"
@@ -26,12 +26,16 @@ class Rank(Enum):
 
     @cached_property
     def points(self) -> int:
-        """What the card is worth in a hand: tens and pictures nothing, an ace one."""
+        """What the card is worth in a hand: its number, tens and pictures nothing, an ace one.
+
+        [MA 6(a); MA 6(a)(1); MA 6(a)(2); MA 6(a)(3); RWS 3.2; RWS 3.2.1; RWS 3.2.2; RWS 3.2.3]
+        [NZ 4.1(a); NZ 4.1(b); NZ 4.1(c)]
+        """
         return "A23456789".find(self.value) + 1
 
     @cached_property
     def burn_points(self) -> int:
-        """What the card is worth when the first card of a shoe sets the burn: tens and pictures ten."""
+        """What it is worth when the first card of a shoe sets the burn: tens and pictures ten [MA 5(e) s5; NZ 4.1A]."""
         return self.points or 10
 
     @cached_property

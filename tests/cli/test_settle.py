@@ -1,6 +1,7 @@
 """`puntobanco settle`: JSON and one line, every result, and every kind of bad input refused with a sentence."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -242,10 +243,13 @@ def test_fourteen_seats_with_five_wagers_each_settle_in_under_5_ms() -> None:
 
 
 def test_help_answers_in_under_a_third_of_a_second() -> None:
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        done = subprocess.run([sys.executable, "-m", "puntobanco", "--help"], capture_output=True, check=True)
-        times.append(time.perf_counter() - start)
+    best = min(_processor_time_of_help() for _ in range(5))
+    assert best < 0.3, f"best of 5: {best:.3f} s of processor time"
+
+
+def _processor_time_of_help() -> float:
+    before = os.times()
+    done = subprocess.run([sys.executable, "-m", "puntobanco", "--help"], capture_output=True, check=True)
+    after = os.times()
     assert b"settle" in done.stdout
-    assert min(times) < 0.3, f"best of 5: {min(times):.3f} s"
+    return after.children_user + after.children_system - before.children_user - before.children_system

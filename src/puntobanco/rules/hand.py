@@ -34,7 +34,10 @@ class PairKind(Enum):
 
 
 def point_count(cards: Sequence[Card]) -> int:
-    """The right-hand digit of the cards' total, 0 to 9."""
+    """The right-hand digit of the cards' total, 0 to 9.
+
+    [MA 6(b); MA 6(b)(1); MA 6(b)(2); RWS 1.17; NZ 1.1 Point Count; NZ 4.2(a); NZ 4.2(b)]
+    """
     return sum(card.points for card in cards) % 10
 
 
@@ -50,5 +53,5 @@ def pair_kind(first: Card, second: Card) -> PairKind:
 
 
 def is_natural_count(count: int) -> bool:
-    """A count of 8 or 9, which on two cards is a natural."""
+    """A count of 8 or 9, which on two cards is a natural [MA 1 Natural; RWS 1.10; NZ 1.1 Natural]."""
     return count >= 8

@@ -10,7 +10,10 @@ from puntobanco.rules.hand import Side, point_count
 from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 
 INITIAL_DEAL = (Side.PLAYER, Side.BANKER, Side.PLAYER, Side.BANKER)
-"""The first and third cards are the Player's, the second and fourth the Banker's."""
+"""The first and third cards are the Player's, the second and fourth the Banker's.
+
+[MA 9(c) s2; RWS 3.10 s2; NZ 8.4 s2; NZ 1.1 Initial Deal]
+"""
 
 
 class Winner(Enum):
@@ -22,7 +25,10 @@ class Winner(Enum):
 
 
 class Round(Struct, frozen=True):
-    """The cards dealt so far to each hand, in order."""
+    """The cards dealt so far to each of the two hands, in order.
+
+    [MA 9(a); RWS 1.8; NZ 8.1; NZ 1.1 Player's Hand; NZ 1.1 Banker's Hand]
+    """
 
     player: tuple[Card, ...] = ()
     banker: tuple[Card, ...] = ()
@@ -55,7 +61,7 @@ def decisions(round_: Round) -> tuple[Decision, ...]:
 
 
 def next_card(round_: Round) -> Side | None:
-    """Whose card comes next, or nobody's when the round is complete."""
+    """Whose card comes next, or nobody's when the round is complete; never a fourth to a hand [MA 10(c); NZ 9.6]."""
     if len(round_.banker) < 2:
         return INITIAL_DEAL[len(round_.player) + len(round_.banker)]
     for decision in decisions(round_):

@@ -2,7 +2,7 @@
 
 The Player's Hand acts first and looks only at itself. The Banker's Hand acts second: by its own
 count alone if the Player stood, by its count and the Player's third card if the Player drew. A
-natural on either side ends the deal before anybody acts.
+natural on either side ends the deal before anybody acts. Nobody may choose otherwise [RWS 1.1; NZ 1.1 Table of Play].
 """
 
 from enum import Enum

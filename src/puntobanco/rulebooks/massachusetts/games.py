@@ -8,6 +8,7 @@ COMMISSION = VersionId("commission")
 EZ = VersionId("ez")
 BOTH = frozenset({COMMISSION, EZ})
 
+# 2(b)(2): an EZ table has areas for both insurance wagers and tells players of the push [MA 2(b)(2)].
 VERSIONS = (
     Version(COMMISSION, "Baccarat with vigorish", MA("13(c) s1")),
     Version(

@@ -76,7 +76,7 @@ PERMITS = (
         default="close-first",
         only=frozenset({INTERNATIONAL}),
     ),
-    # 3.5, 18: the jackpot.
+    # 3.5, 18: the jackpot and the approved system that runs it [NZ 1.1 Jackpot System].
     Permit(
         key=keys.JACKPOT_APPROVAL, values=Reference(), clause=NZ("1.1 Jackpot System (b)"), required=True, only=_JACKPOT
     ),

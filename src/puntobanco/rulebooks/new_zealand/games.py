@@ -43,7 +43,8 @@ OPTIONS = (
 )
 
 # Which of them combine. A cell is `stated` where the document names the combination; where it is silent
-# nothing excludes it, because each section overrides only what is inconsistent with itself.
+# nothing excludes it, because each section overrides only what is inconsistent with itself. Tiger wagers
+# offered in International keep their own rules [NZ 15.1 s2].
 
 _PAY_SECTION = {
     COMMISSION: NZ("5.10(b)"),
@@ -95,7 +96,8 @@ COMBINATIONS = (
     ),
 )
 
-# 2.2 and 3.1: mini, midi and full.
+# 2.2, 3.1 and 3.2: mini, midi and full. Our copy has no drawings; spots follow from what is offered
+# [NZ 2.2; NZ 3.2(a); NZ 3.2(b); NZ 3.2(c); NZ App A mini; NZ App B midi; NZ App C full].
 
 LAYOUTS = (
     Layout(id="mini", title="Mini Baccarat", clause=NZ("2.2(a)"), most_seats=7, seats_clause=NZ("3.1(a)")),

@@ -89,6 +89,7 @@ def _ante(setup: Setup) -> AnteTerms | None:
 
 
 def _differential(setup: Setup) -> Differential | None:
+    """Over the whole table, between all Banker and all Player bets [NZ 1.1 Table Differential]."""
     if setup.limits.differential is None:
         return None
     return Differential(

@@ -23,6 +23,7 @@ _APPENDICES = {
     "H": RWS("App H"),
 }
 
+# 2.1.1: only on one of the eight appended layouts [RWS 2.1.1].
 LAYOUTS = (
     Layout(
         id="A",

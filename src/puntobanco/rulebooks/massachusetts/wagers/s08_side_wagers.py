@@ -123,7 +123,7 @@ PANDA_8_WAGER = Wager(
     spot_clause=MA("2(b)(2)(iii)"),
 )
 
-# 8(a)(7), 9(e) and 13(h): House Money, settled before third cards.
+# 8(a)(7), 9(e) and 13(h): House Money, settled before third cards [MA 9(e)].
 
 HOUSE_MONEY = Wager(
     id=WagerId("house-money"),

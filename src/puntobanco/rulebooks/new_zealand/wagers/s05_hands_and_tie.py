@@ -34,6 +34,9 @@ from puntobanco.wagers.wager import (
     win,
 )
 
+# 5.2: any of the three may stand together in one round; nothing here refuses a combination
+# [NZ 5.2(b); NZ 5.2(c); NZ 5.2(d); NZ 5.2(f)].
+
 COMMISSION_RATE = Fraction(5, 100)
 
 _BANKER = Names("Banker", "庄", "莊")

@@ -18,7 +18,7 @@ from puntobanco.wagers.wager import (
     win,
 )
 
-# 11A: Perfect Pair.
+# 11A: Perfect Pair [NZ 1.1 Perfect Pair Wager].
 
 
 def _perfect_pair_scale(number: str, mixed: str, coloured: str, perfect: str) -> PayTable:
@@ -64,7 +64,7 @@ def _perfect_pair(side: Side, names: Names) -> Wager:
     )
 
 
-# 11C: Any Pair.
+# 11C: Any Pair [NZ 1.1 Any Pair Wager].
 
 ANY_PAIR_SCALES = (
     PayTable("1", "Pay Scale 1", (pays("pair", "11 to 1", NZ("11C.8")),)),
@@ -93,7 +93,7 @@ def _any_pair(side: Side, names: Names) -> Wager:
     )
 
 
-# 11D: Lucky Match. Three cards of one rank and suit are paid as a triple only.
+# 11D: Lucky Match [NZ 1.1 Lucky Match Wager]. Three cards of one rank and suit are paid as a triple only.
 
 
 def _lucky_match_scale(number: str, mixed: str, coloured: str, lucky: str, three: str) -> PayTable:

@@ -27,7 +27,7 @@ from puntobanco.wagers.wager import (
     win,
 )
 
-# 11B: Dragon Bonus.
+# 11B: Dragon Bonus [NZ 1.1 Dragon Bonus Wager].
 
 
 def _dragon_bonus_table(number: str, by: tuple[str, str, str, str, str, str]) -> PayTable:
@@ -77,7 +77,8 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
     )
 
 
-# 11E: Dragon 7. 11F: Panda 8. At any table, with or without a main bet.
+# 11E: Dragon 7. 11F: Panda 8. At any table, with or without a main bet
+# [NZ 1.1 Dragon 7 Wager; NZ 1.1 Panda 8 Wager].
 
 DRAGON_7_WAGER = Wager(
     id=WagerId("dragon-7"),
@@ -111,7 +112,7 @@ PANDA_8_WAGER = Wager(
     spot_clause=NZ("11F.2"),
 )
 
-# 11G: Lucky 6.
+# 11G: Lucky 6 [NZ 1.1 Lucky 6 Wager].
 
 _SIX = wins_on(Side.BANKER, 6)
 
@@ -135,7 +136,7 @@ LUCKY_6 = Wager(
     spot_clause=NZ("11G.2"),
 )
 
-# 11I: Super 6, at 12 or 15 to 1.
+# 11I: Super 6, at 12 or 15 to 1 [NZ 1.1 Super 6 Wagers].
 
 SUPER_6 = Wager(
     id=WagerId("super-6"),

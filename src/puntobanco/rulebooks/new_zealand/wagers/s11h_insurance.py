@@ -1,9 +1,9 @@
 """New Zealand, section 11H: Insurance on the bettor's own Player or Banker bet, at two, four and five cards.
 
 Bet 1 is made when the own hand alone has been shown, Bet 2 when all four cards have, Bet 3 when the own
-hand is final and the sixth card is due to the other. The interim counts follow from the facts of the
-complete round; in which order cards were shown is for the table to know. Situations that [NZ 11H.3]
-admits but [NZ 11H.4] gives no pay row are not offered.
+hand is final and the sixth card is due to the other [NZ 1.1 Insurance Wagers]. The interim counts follow
+from the facts of the complete round; in which order cards were shown is for the table to know. Situations
+that [NZ 11H.3] admits but [NZ 11H.4] gives no pay row are not offered.
 """
 
 from puntobanco.clauses import ClauseId
@@ -44,6 +44,8 @@ from puntobanco.wagers.wager import (
 
 # 11H.2 and 11H.3: when each bet may be made, and what is neither won nor lost.
 
+# A two-card count is interim while cards are due; a complete hand's count is final
+# [NZ 11H Interim Point Count; NZ 11H Final Point Count].
 _NO_NATURAL = two_count_is(Side.PLAYER, *range(8)) & two_count_is(Side.BANKER, *range(8))
 _CARDS_DUE = _NO_NATURAL & (drew(Side.PLAYER) | drew(Side.BANKER))
 _BOTH_DREW = drew(Side.PLAYER) & drew(Side.BANKER)

@@ -1,4 +1,4 @@
-"""New Zealand, section 17: the Tiger Baccarat Wagers."""
+"""New Zealand, section 17: the Tiger Baccarat Wagers, each settled alone [NZ 17.4 s3]."""
 
 from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.new_zealand.cite import NZ

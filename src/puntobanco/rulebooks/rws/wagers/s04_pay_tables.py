@@ -21,7 +21,7 @@ from puntobanco.wagers.wager import (
     win,
 )
 
-# 4.1.1: the two hands, any tie, and a pair on either hand.
+# 4.1.1: the two hands (the Original Bets [RWS 1.12]), any tie, and a pair on either hand.
 
 PLAYER = Wager(
     id=WagerId("player"),
