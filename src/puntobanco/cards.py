@@ -107,7 +107,6 @@ def cards(text: str | Iterable[str]) -> tuple[Card, ...]:
         return tuple(card(one) for one in text)
     read: list[Card] = []
     for word in text.replace(",", " ").split():
-        step = 3 if word.startswith("10") else 2
         while word:
             step = 3 if word.startswith("10") else 2
             read.append(card(word[:step]))

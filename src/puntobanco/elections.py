@@ -1,5 +1,6 @@
 """What an operator may elect: a key with its meaning, the values a rulebook permits, and the clause."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
@@ -7,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.money import Amount, Currency, NotAnAmount
+from puntobanco.money import Amount, Currency, NotAnAmount, quoted
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -72,7 +73,7 @@ class Between(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> int:
         """The number itself."""
         if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
-            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
         return value
 
     def describe(self) -> str:
@@ -90,9 +91,9 @@ class OneOf(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> Any:
         """The choice itself."""
         for choice in self.choices:
-            if value == choice and type(value) is type(choice):
+            if _same(choice, value):
                 return choice
-        raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+        raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
 
     def describe(self) -> str:
         """``shoe, batch or continuous``."""
@@ -107,12 +108,13 @@ class AnyOf(Struct, frozen=True):
 
     def read(self, value: object, currency: Currency) -> tuple[Any, ...]:
         """The choices in the rulebook's order."""
-        listed = value if isinstance(value, list) else None
-        if listed is None or any(one not in self.choices for one in listed) or len(set(map(str, listed))) < len(listed):
-            raise NotPermitted(f"{_shown(value)} is not a list of {self.describe()}")
-        if len(listed) < self.least:
+        listed = value if isinstance(value, list) else []
+        chosen = tuple(choice for choice in self.choices if any(_same(choice, one) for one in listed))
+        if not isinstance(value, list) or len(chosen) < len(listed):
+            raise NotPermitted(f"{quoted(value, 40)} is not a list of {self.describe()}")
+        if len(chosen) < self.least:
             raise NotPermitted(f"the list names fewer than {self.least} of {self.describe()}")
-        return tuple(choice for choice in self.choices if choice in listed)
+        return chosen
 
     def describe(self) -> str:
         """``any of voice, notice and signal``."""
@@ -125,7 +127,7 @@ class Flag(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> bool:
         """True or false."""
         if not isinstance(value, bool):
-            raise NotPermitted(f"{_shown(value)} is not true or false")
+            raise NotPermitted(f"{quoted(value, 40)} is not true or false")
         return value
 
     def describe(self) -> str:
@@ -139,7 +141,7 @@ class Reference(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> str:
         """The text without spaces around it."""
         if not isinstance(value, str) or not value.strip() or len(value) > 200:
-            raise NotPermitted(f"{_shown(value)} names nothing: write a reference of 1 to 200 characters")
+            raise NotPermitted(f"{quoted(value, 40)} names nothing: write a reference of 1 to 200 characters")
         return value.strip()
 
     def describe(self) -> str:
@@ -156,10 +158,10 @@ class References(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> tuple[str, ...]:
         """The texts in the order given."""
         if not isinstance(value, list) or not self.least <= len(value) <= self.most:
-            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
         read = tuple(Reference().read(one, currency) for one in value)
         if len(set(read)) < len(read):
-            raise NotPermitted(f"{_shown(value)} names one thing twice: {self.describe()}")
+            raise NotPermitted(f"{quoted(value, 40)} names one thing twice: {self.describe()}")
         return read
 
     def describe(self) -> str:
@@ -178,7 +180,7 @@ class Money(Struct, frozen=True):
         except NotAnAmount as fault:
             raise NotPermitted(str(fault).rstrip(".")) from None
         if not amount:
-            raise NotPermitted(f"{_shown(value)} is nothing: write an amount above zero")
+            raise NotPermitted(f"{quoted(value, 40)} is nothing: write an amount above zero")
         return amount
 
     def describe(self) -> str:
@@ -194,12 +196,12 @@ class Portion(Struct, frozen=True):
     def read(self, value: object, currency: Currency) -> Fraction:
         """The part as an exact fraction."""
         try:
-            text = str(value).strip()
-            part = Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+            text = value.strip() if isinstance(value, str) else str(value) if isinstance(value, int) else ""
+            part = _part(text)
         except (ValueError, ZeroDivisionError):
-            raise NotPermitted(f"{_shown(value)} is not {self.describe()}") from None
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}") from None
         if isinstance(value, bool) or not (self.zero or part) or not 0 <= part <= 1:
-            raise NotPermitted(f"{_shown(value)} is not {self.describe()}")
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
         return part
 
     def describe(self) -> str:
@@ -207,10 +209,21 @@ class Portion(Struct, frozen=True):
         return "a part of the whole such as 1/2, 50% or 1" + (", or 0" if self.zero else "")
 
 
+_PART = re.compile(r"\d{1,9}(?:/\d{1,9}|(?:\.\d{1,9})?%?)", re.ASCII)
+
+
+def _part(text: str) -> Fraction:
+    """``1/2``, ``0.5`` or ``50%``."""
+    if not _PART.fullmatch(text):
+        raise ValueError(text)
+    return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+
+
+def _same(choice: object, value: object) -> bool:
+    """Equal and of one type: true is not 1, and 1.0 is not 1."""
+    return type(choice) is type(value) and choice == value
+
+
 def _listed(choices: tuple[Any, ...], word: str) -> str:
     texts = [str(choice) for choice in choices]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"
-
-
-def _shown(value: object) -> str:
-    return f"“{str(value)[:40]}”"

@@ -4,6 +4,7 @@ import re
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from math import gcd
 from typing import Self
 
 from msgspec import Struct
@@ -42,18 +43,18 @@ class Amount(Struct, frozen=True):
     def read(cls, text: object, currency: Currency) -> "Amount":
         """Read ``100``, ``100.00`` or ``1,500.00``; refuse signs, exponents, NaN and fractions of a minor unit."""
         if isinstance(text, int) and not isinstance(text, bool):
-            text = str(text)
+            text = str(text) if abs(text) <= LARGEST_MINOR else "9" * 17
         match = _DECIMAL.fullmatch(text.strip()) if isinstance(text, str) else None
         if match is None:
-            raise NotAnAmount(f"{_shown(text)} is not an amount: write it in plain digits, for example 100.00.")
+            raise NotAnAmount(f"{quoted(text)} is not an amount: write it in plain digits, for example 100.00.")
         whole, part = match[1].replace(",", ""), match[2] or ""
         if len(part.rstrip("0")) > currency.digits:
-            raise NotAnAmount(f"{_shown(text)} is finer than the smallest {currency.code} unit.")
+            raise NotAnAmount(f"{quoted(text)} is finer than the smallest {currency.code} unit.")
         if len(whole) > 16:
-            raise NotAnAmount(f"{_shown(text)} is more money than any table handles.")
+            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.")
         minor = int(whole) * currency.minor_per_major + int(part[: currency.digits].ljust(currency.digits, "0") or 0)
         if minor > LARGEST_MINOR:
-            raise NotAnAmount(f"{_shown(text)} is more money than any table handles.")
+            raise NotAnAmount(f"{quoted(text)} is more money than any table handles.")
         return cls(minor, currency)
 
     def __str__(self) -> str:
@@ -115,8 +116,20 @@ def total(amounts: "list[Amount] | tuple[Amount, ...]", currency: Currency) -> A
     return sum(amounts, Amount(0, currency))
 
 
-def _shown(value: object) -> str:
-    return f"“{str(value)[:24]}”"
+def span(least: Amount, most: Amount | None) -> str:
+    """Limits as a person reads them: ``$5 to $500``, ``from $5``, or ``$5`` alone."""
+    if most is None:
+        return f"from {least.shown}"
+    return least.shown if least == most else f"{least.shown} to {most.shown}"
+
+
+def quoted(value: object, most: int = 24) -> str:
+    """The beginning of a value as a refusal repeats it; Python does not print numbers of thousands of digits."""
+    try:
+        text = str(value)
+    except ValueError:
+        text = "a number of thousands of digits"
+    return f"“{text[:most]}”"
 
 
 class NotOdds(ValueError):
@@ -133,10 +146,12 @@ class Odds(Struct, frozen=True):
     def read(cls, text: object) -> Self:
         """Read ``8 to 1``, ``3 to 2`` or ``1.5 to 1``."""
         match = (
-            re.fullmatch(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*to\s*(\d{1,4})\s*", text) if isinstance(text, str) else None
+            re.fullmatch(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*to\s*(\d{1,4})\s*", text, re.ASCII)
+            if isinstance(text, str)
+            else None
         )
         if match is None or not int(match[3]):
-            raise NotOdds(f"{_shown(text)} states no odds: write them as 8 to 1 or 3 to 2.")
+            raise NotOdds(f"{quoted(text)} states no odds: write them as 8 to 1 or 3 to 2.")
         scale = 10 ** len(match[2] or "")
         ratio = Fraction(int(match[1] + (match[2] or "")), scale * int(match[3]))
         return cls(ratio.numerator, ratio.denominator)
@@ -176,9 +191,12 @@ class Chips(Struct, frozen=True):
 
     def makes(self, amount: Amount) -> bool:
         """Whether the amount can be put down exactly in chips."""
-        smallest = self.values[0]
-        least = _least_by_residue(self.values)[amount.minor % smallest]
-        return amount.minor >= 0 and least is not None and least <= amount.minor
+        unit = gcd(*self.values)
+        if amount.minor < 0 or amount.minor % unit:
+            return False
+        values = tuple(value // unit for value in self.values)
+        least = _least_by_residue(values)[amount.minor // unit % values[0]]
+        return least is not None and least <= amount.minor // unit
 
     def most_of(self, amount: Amount) -> Amount:
         """The largest part of an amount that chips can make."""
@@ -196,6 +214,13 @@ class Chips(Struct, frozen=True):
                 return Amount(minor, self.currency)
             minor -= factor.denominator
         return stake.zero()
+
+    def payable_from(self, stake: Amount, factor: Fraction) -> Amount:
+        """The least stake from this one up that chips can make and whose winnings at a factor they can pay."""
+        minor = stake.minor
+        while self.payable_part(Amount(minor, self.currency), factor).minor != minor:
+            minor += 1
+        return Amount(minor, self.currency)
 
 
 @lru_cache(maxsize=64)

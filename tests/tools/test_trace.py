@@ -62,9 +62,7 @@ def cites(id: str, place: str = "here") -> Citation:
         ("", []),
     ],
 )
-def test_a_shorter_id_stands_for_its_parts_and_a_registered_one_for_itself(
-    cited: str, parts: list[str]
-) -> None:
+def test_a_shorter_id_stands_for_its_parts_and_a_registered_one_for_itself(cited: str, parts: list[str]) -> None:
     assert list(REGISTERS.stands_for(cited)) == parts
 
 
@@ -271,9 +269,7 @@ def test_the_page_tells_each_clause_with_at_most_three_places(repository: Path) 
     assert "| invented | all | 1 | 0 | 0 | 1 | 0 | 2 |" in lines
 
 
-def test_a_stale_page_fails_the_check_with_its_difference(
-    repository: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_stale_page_fails_the_check_with_its_difference(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([], repository) == 0
     assert main(["--check"], repository) == 0
     (repository / "tests/test_one.py").unlink()

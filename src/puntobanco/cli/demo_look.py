@@ -9,7 +9,7 @@ from rich.text import Text
 
 from puntobanco.cli.demo import Dealt, kept
 from puntobanco.cli.look import SIDE_STYLES, cards_text, console, plain_table
-from puntobanco.money import Amount, total
+from puntobanco.money import Amount, span, total
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.opening import Burnt
@@ -29,7 +29,7 @@ def print_heading(setup: Setup, burnt: Burnt) -> None:
     shoe = setup.shoe
     lines = [
         f"{setup.version.title}, {shoe.decks} decks, {len(setup.seats)} seats, {len(setup.offers)} wagers offered",
-        f"limits {setup.limits.minimum.shown} to {setup.limits.maximum.shown} {setup.currency.code}",
+        f"limits {span(setup.limits.minimum, setup.limits.maximum)} {setup.currency.code}",
     ]
     console.print(Panel("\n".join(lines), title=f"[bold]{setup.rulebook.title}[/]", title_align="left", expand=False))
     if burnt.number:

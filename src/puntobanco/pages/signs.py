@@ -10,7 +10,7 @@ from html import escape
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.money import Amount, Odds
+from puntobanco.money import Amount, Odds, span
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Row, Share, Sum
@@ -101,10 +101,9 @@ class Card(Struct, frozen=True):
 
 def _limits(setup: Setup) -> tuple[Fact, ...]:
     """The figures at the head of the page."""
-    facts = [
-        Fact("Minimum", setup.limits.minimum.shown, "最低投注"),
-        Fact("Maximum", setup.limits.maximum.shown, "最高投注"),
-    ]
+    facts = [Fact("Minimum", setup.limits.minimum.shown, "最低投注")]
+    if setup.limits.maximum is not None:
+        facts.append(Fact("Maximum", setup.limits.maximum.shown, "最高投注"))
     if setup.limits.differential is not None:
         facts.append(Fact("Maximum differential", setup.limits.differential.shown, "最高差额"))
     if setup.terms.ante is not None:
@@ -168,16 +167,13 @@ def _beginning(names: Sequence[str]) -> str:
 
 def _stakes(offers: Sequence[Offer]) -> tuple[Fact, ...]:
     """The limits of a family: once if they are the same throughout, or else wager by wager."""
-    each = [Fact(offer.wager.names.en, _span(offer), offer.wager.names.zh_hans) for offer in offers]
+    each = [
+        Fact(offer.wager.names.en, span(offer.minimum, offer.maximum), offer.wager.names.zh_hans) for offer in offers
+    ]
     if len({fact.figure for fact in each}) > 1:
         return tuple(each)
     shared = Fact(_common([fact.label for fact in each]), each[0].figure)
     return (shared, *(fact for fact in each if len(offers) > 1))
-
-
-def _span(offer: Offer) -> str:
-    least, most = offer.minimum.shown, offer.maximum.shown
-    return f"{least} to {most}" if least != most else least
 
 
 def _rows(offer: Offer) -> Iterator[Fact]:

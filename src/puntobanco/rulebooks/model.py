@@ -67,7 +67,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """The posted limits of a table."""
 
     minimum: Amount
-    maximum: Amount
+    maximum: Amount | None
     differential: Amount | None = None
     personal: Mapping[str, Amount] = {}
 
@@ -155,14 +155,20 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     wagers: tuple[Wager, ...]
     drawing: Mapping[Row, tuple[ClauseId, ...]]
     layouts: tuple[Layout, ...]
+    layouts_clause: ClauseId
+    """The clause that names the layouts a table may have."""
+    wagers_clause: ClauseId | None = None
+    """The clause that lists every wager there is, where the document closes the list."""
     permits: tuple[Permit, ...]
     checks: tuple[Check, ...] = ()
     shared: tuple[Shared, ...] = ()
     signs: tuple[Sign, ...] = ()
     terms: Callable[[Setup], Terms]
     shoe: Callable[[Setup], ShoeRules]
-    marker_boxes: Callable[[Setup], bool] = lambda setup: False
+    marker_boxes: Callable[[Setup], ClauseId | None] = lambda setup: None
     """Whether the layout needs boxes for marking vigorish."""
+    maximum_required: bool = True
+    """Whether a table must post a maximum."""
     differential_required: ClauseId | None = None
     """The clause by which a differential limit must be posted."""
 

@@ -9,12 +9,6 @@ from puntobanco.cards import Card
 from puntobanco.rules.hand import Side, point_count
 from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 
-INITIAL_DEAL = (Side.PLAYER, Side.BANKER, Side.PLAYER, Side.BANKER)
-"""The first and third cards are the Player's, the second and fourth the Banker's.
-
-[MA 9(c) s2; RWS 3.10 s2; NZ 8.4 s2; NZ 1.1 Initial Deal]
-"""
-
 
 class Winner(Enum):
     """How a complete round ended."""
@@ -61,9 +55,13 @@ def decisions(round_: Round) -> tuple[Decision, ...]:
 
 
 def next_card(round_: Round) -> Side | None:
-    """Whose card comes next, or nobody's when the round is complete; never a fourth to a hand [MA 10(c); NZ 9.6]."""
-    if len(round_.banker) < 2:
-        return INITIAL_DEAL[len(round_.player) + len(round_.banker)]
+    """Whose card comes next, or nobody's when the round is complete; never a fourth to a hand [MA 10(c); NZ 9.6].
+
+    The first and third cards are the Player's, the second and fourth the Banker's
+    [MA 9(c) s2; RWS 3.10 s2; NZ 8.4 s2; NZ 1.1 Initial Deal].
+    """
+    if len(round_.player) < 2 or len(round_.banker) < 2:
+        return min(Side, key=lambda side: len(round_.hand(side)))  # the Player's Hand first when both are alike
     for decision in decisions(round_):
         if decision.draws and len(round_.hand(decision.side)) < 3:
             return decision.side

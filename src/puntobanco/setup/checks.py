@@ -4,7 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from puntobanco.faults import Fault
-from puntobanco.procedure.keys import DECKS
+from puntobanco.money import Amount
+from puntobanco.procedure.keys import ANTE, DECKS
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Kind
 
@@ -72,17 +73,24 @@ def deck_numbers(setup: Setup) -> Iterator[Fault]:
 
 def limits(setup: Setup) -> Iterator[Fault]:
     """A minimum is at most its maximum."""
-    if setup.limits.minimum > setup.limits.maximum:
+    if _crossed(setup.limits.minimum, setup.limits.maximum):
         yield Fault("limits", "limits", "the minimum is above the maximum.")
     for wager, offer in setup.offers.items():
-        if offer.minimum > offer.maximum and offer.wager.kind is Kind.SIDE:
-            yield Fault("limits", f"wagers.{wager}", f"its minimum is above its maximum of {offer.maximum.shown}.")
+        own = (offer.minimum, offer.maximum) != (setup.limits.minimum, setup.limits.maximum)
+        if own and offer.wager.kind is not Kind.FEE and _crossed(offer.minimum, offer.maximum):
+            yield Fault("limits", f"wagers.{wager}", f"its minimum of {offer.minimum.shown} is above its maximum.")
+
+
+def _crossed(minimum: Amount, maximum: Amount | None) -> bool:
+    return maximum is not None and minimum > maximum
 
 
 def chips(setup: Setup) -> Iterator[Fault]:
     """The posted minimum can be put down in chips."""
     amounts = {"limits.minimum": setup.limits.minimum}
     amounts |= {f"wagers.{wager}": offer.minimum for wager, offer in setup.offers.items()}
+    ante = setup.chosen.get(ANTE)
+    amounts |= {ANTE.name: ante} if ante is not None else {}
     for where, amount in amounts.items():
         if not setup.chips.makes(amount):
             yield Fault("not-in-chips", where, f"{amount.shown} cannot be put down in the chips of this table.")

@@ -19,7 +19,7 @@ def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
     """The named layout; the rulebook's first where none is named and there is only one."""
     names = tuple(layout.id for layout in rulebook.layouts)
     first = rulebook.layouts[0]
-    clause = first.clause if len(names) == 1 else rulebook.layouts[-1].seats_clause
+    clause = rulebook.layouts_clause
     chosen = reading.read("layout.name", OneOf(names), clause)
     if chosen is None and reading.take("layout.name") is None and len(names) > 1:
         sentence = f"the set-up must name its layout: {', '.join(names)}."
@@ -58,7 +58,7 @@ def _are_labels(seats: object) -> bool:
 
 
 def read_spots(
-    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], *, marker_boxes: bool
+    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], *, marker_boxes: ClauseId | None
 ) -> tuple[str, ...]:
     """What lies before each seat, checked both ways against what is offered."""
     needed = [*offers, *([VIGORISH_BOX] if marker_boxes else [])]
@@ -75,7 +75,8 @@ def read_spots(
     if spots is None:
         reading.fault("not-spots", "layout.spots", "the spots are a list of wager ids or families.", layout.clause)
         return tuple(needed)
-    _check_both_ways(reading, layout, offers, spots, needed)
+    _check_both_ways(reading, layout, offers, spots, needed, marker_boxes)
+    _check_drawn(reading, layout, offers)
     return tuple(spots)
 
 
@@ -101,13 +102,18 @@ def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offe
 
 
 def _check_both_ways(
-    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], spots: list[str], needed: list[str]
+    reading: Reading,
+    layout: Layout,
+    offers: Mapping[WagerId, Offer],
+    spots: list[str],
+    needed: list[str],
+    marker: ClauseId | None,
 ) -> None:
     for spot in needed:
         if spot not in spots:
             wager = offers[WagerId(spot)].wager if spot in offers else None
             sentence = f"{spot} is offered and the layout has no spot for it."
-            reading.fault("wager-without-spot", "layout.spots", sentence, _spot_clause(wager, layout))
+            reading.fault("wager-without-spot", "layout.spots", sentence, _spot_clause(wager, layout, marker))
     for spot in spots:
         if spot not in needed:
             sentence = f"the layout has a spot “{spot}” and the table offers no such wager."
@@ -116,5 +122,5 @@ def _check_both_ways(
             reading.fault("twice", "layout.spots", f"the spot “{spot}” is listed twice.", layout.clause)
 
 
-def _spot_clause(wager: Wager | None, layout: Layout) -> ClauseId:
-    return (wager.spot_clause if wager else None) or layout.clause
+def _spot_clause(wager: Wager | None, layout: Layout, marker: ClauseId | None) -> ClauseId:
+    return (wager.spot_clause if wager else marker) or layout.clause

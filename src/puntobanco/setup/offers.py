@@ -54,11 +54,12 @@ def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str
             reading.fault("unknown-key", f"{where}.{key}", "this wager knows no such election.", wager.clause, advice)
     elected = {permit.key.name: _elected(reading, permit, chosen, where) for permit in wager.elections}
     configured = wager.configured(Chosen(elected)) if wager.configured else wager
+    fixed = wager.stake_clause if wager.fixed_stake is not None else None
     return Offer(
         wager=configured,
         pay_table=_pay_table(reading, wager, chosen, where),
-        minimum=_amount(reading, chosen, "minimum", where) or _least(wager, limits),
-        maximum=_amount(reading, chosen, "maximum", where) or _most(wager, limits),
+        minimum=_amount(reading, chosen, "minimum", where, fixed) or _least(wager, limits),
+        maximum=_amount(reading, chosen, "maximum", where, fixed) or _most(wager, limits),
         cap=_cap(reading, wager, chosen, where),
     )
 
@@ -80,13 +81,18 @@ def _least(wager: Wager, limits: Limits) -> Amount:
     return limits.minimum if fixed is None else Amount(fixed, limits.minimum.currency)
 
 
-def _most(wager: Wager, limits: Limits) -> Amount:
+def _most(wager: Wager, limits: Limits) -> Amount | None:
     fixed = wager.fixed_stake
-    return limits.maximum if fixed is None else Amount(fixed, limits.maximum.currency)
+    return limits.maximum if fixed is None else Amount(fixed, limits.minimum.currency)
 
 
-def _amount(reading: Reading, chosen: Mapping[str, Any], key: str, where: str) -> Amount | None:
+def _amount(
+    reading: Reading, chosen: Mapping[str, Any], key: str, where: str, fixed: ClauseId | None = None
+) -> Amount | None:
     if key not in chosen:
+        return None
+    if fixed is not None:
+        reading.fault("fixed-stake", f"{where}.{key}", "its stake is fixed.", fixed, "Leave it out.")
         return None
     try:
         return Money().read(chosen[key], reading.currency)
@@ -167,4 +173,6 @@ def _report_unknown(reading: Reading, sections: Iterable[str], allowed: tuple[Wa
             every = {each for wager in rulebook.wagers for each in (str(wager.id), wager.family)}
             near = get_close_matches(name, every, n=1)
             advice = f"Did you mean {near[0]}?" if near else ""
-            reading.fault("unknown-wager", f"wagers.{name}", "this rulebook knows no such wager.", None, advice)
+            reading.fault(
+                "unknown-wager", f"wagers.{name}", "this rulebook knows no such wager.", rulebook.wagers_clause, advice
+            )

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
+from math import gcd
 from typing import Any
 
 from msgspec.structs import replace
@@ -21,6 +22,12 @@ MOST_BYTES = 200_000
 """No set-up of one table comes near this."""
 
 
+MOST_DEPTH = 8
+LARGEST_NUMBER = 10**30
+MOST_CHIP_STEPS = 100_000
+"""How many times the smallest chip may hold the largest step that all chips are multiples of."""
+
+
 class Unreadable(ValueError):
     """Text that is no set-up file at all."""
 
@@ -31,13 +38,14 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
         raise Unreadable("The file is far too long for a set-up of one table.")
     try:
         table = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as found:
+    except (ValueError, RecursionError) as found:
         raise Unreadable(f"The file is not TOML: {found}.") from None
     return setup_from(table, name=name, rulebooks=rulebooks)
 
 
 def setup_from(table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up that a table of values describes, or `Refused` with all of its faults."""
+    _sane(table)
     rulebook = _rulebook(table, rulebooks)
     reading = Reading(table, rulebook.currency)
     setup = _read(reading, rulebook, name)
@@ -46,6 +54,17 @@ def setup_from(table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rul
     if faults:
         raise Refused(*faults)
     return setup
+
+
+def _sane(table: Mapping[str, Any]) -> None:
+    """Nothing is nested deeper, and no number is larger, than any set-up needs."""
+    waiting: list[tuple[object, int]] = [(table, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > MOST_DEPTH or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
+            raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        waiting += [(one, depth + 1) for one in inner]
 
 
 def _rulebook(table: Mapping[str, Any], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
@@ -139,7 +158,8 @@ def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
     one = Amount(reading.currency.minor_per_major, reading.currency)
     minimum, maximum = (reading.read(f"limits.{which}", Money()) for which in ("minimum", "maximum"))
     for which, amount in (("minimum", minimum), ("maximum", maximum)):
-        if amount is None and reading.take(f"limits.{which}") is None:
+        needed = which == "minimum" or rulebook.maximum_required
+        if needed and amount is None and reading.take(f"limits.{which}") is None:
             reading.fault("missing", f"limits.{which}", f"the set-up must state the {which} of the table.")
     differential = reading.read("limits.differential", Money(), rulebook.differential_required)
     if rulebook.differential_required and reading.take("limits.differential") is None:
@@ -149,7 +169,7 @@ def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
     personal = {person: reading.read(name, Money()) for person, name in people.items()}
     return Limits(
         minimum=minimum or one,
-        maximum=maximum or minimum or one,
+        maximum=maximum,
         differential=differential,
         personal={person: amount for person, amount in personal.items() if amount is not None},
     )
@@ -168,6 +188,9 @@ def _chips(reading: Reading) -> Chips:
         except ValueError as found:
             reading.fault("not-permitted", "chips", f"{found}.")
             return unit
+    if values[0] // gcd(*values) > MOST_CHIP_STEPS:
+        reading.fault("not-permitted", "chips", "the smallest chip is far larger than the steps between the chips.")
+        return unit
     if sorted(set(values)) != values:
         reading.fault("not-permitted", "chips", "the chips are listed smallest first, each once.")
         return unit

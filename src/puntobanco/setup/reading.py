@@ -60,8 +60,9 @@ class Reading:
 
     def report_unknown(self) -> None:
         """Note every key that nothing asked for, with the nearest key that exists."""
-        for name in self.flat:
-            if name not in self._asked:
+        sections = tuple(name.rpartition(".")[0] for name in self._asked)
+        for name, value in self.flat.items():
+            if name not in self._asked and not (value == {} and name in sections):
                 near = get_close_matches(name, self._asked, n=1)
                 advice = f"Did you mean {near[0]}?" if near else "Leave it out."
                 self.fault("unknown-key", name, "this rulebook knows no such election.", None, advice)
@@ -70,8 +71,9 @@ class Reading:
 def _flattened(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
     flat: list[tuple[str, Any]] = []
     for name, value in table.items():
-        whole = prefix + name
-        if isinstance(value, dict) and not whole.startswith("wagers."):
+        dotted = "." in name and prefix != "limits.personal."
+        whole = prefix + (f'"{name}"' if dotted else name)  # a quoted key is never taken for a path
+        if isinstance(value, dict) and value and not whole.startswith("wagers."):
             flat += _flattened(value, whole + ".")
         else:
             flat.append((whole, value))

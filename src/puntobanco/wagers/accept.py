@@ -1,7 +1,8 @@
 """Which stakes a table takes: posted limits, shared areas, chips, fixed stakes and bets that need another.
 
-What the documents forbid is refused. What a dealer may overlook and no document annuls (a bet below the
-minimum, a side wager without its main bet) is only noted: once accepted, it plays.
+What the documents forbid outright is refused. What is refused when a bet is put down, but plays (or plays in
+part) once a dealer has overlooked it, is noted: a bet below the minimum, a Banker bet that chips cannot pay
+exactly, a side wager without its main bet.
 """
 
 from collections import defaultdict
@@ -20,27 +21,33 @@ STANDING_AREA = 0
 
 
 class Judged(Struct, frozen=True):
-    """What is refused, and what is only noted."""
+    """What is wrong with a set of bets."""
 
     refused: tuple[Fault, ...]
+    """What cannot lie on the layout at all."""
     noted: tuple[Fault, ...]
+    """What plays nevertheless, once accepted."""
+    on_placing: tuple[Fault, ...]
+    """Everything for which a dealer turns a bet away when it is put down."""
 
 
 def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
     """Everything wrong with a set of bets, all faults at once."""
     refused: list[Fault] = [_not_offered(bet) for bet in bets if bet.wager not in terms.offers]
+    turned_away: list[Fault] = []
     noted: list[Fault] = []
     bets = [bet for bet in bets if bet.wager in terms.offers]
     for bet in bets:
         offer = terms.offers[bet.wager]
         refused += _stake_faults(bet, offer, terms)
-        noted += _below_minimum(bet, offer, terms)
+        turned_away += _not_payable(bet, offer, terms)
+        (noted if terms.under_minimum_plays else turned_away).extend(_below_minimum(bet, offer, terms))
     refused += _shared_areas(bets, terms)
     refused += _outcome_totals(bets, terms)
     refused += _area_totals(bets, terms)
     refused += _companions(bets, terms)
     noted += _missing_mains(bets, terms)
-    return Judged(tuple(refused), tuple(noted))
+    return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
 
 
 def _at(bet: Bet) -> str:
@@ -60,9 +67,11 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
         yield Fault("fixed-stake", _at(bet), f"the stake is exactly {fixed.shown}.", wager.stake_clause)
     elif terms.ante and bet.wager == terms.ante.wager and bet.stake != terms.ante.amount:
         yield Fault("ante-amount", _at(bet), f"the Ante is {terms.ante.amount.shown}.", terms.ante.posted)
+    elif not bet.stake:
+        yield Fault("no-stake", _at(bet), "a bet of nothing is no bet.")
     elif not terms.chips.makes(bet.stake):
         yield Fault("not-in-chips", _at(bet), f"{bet.stake.shown} cannot be put down in the chips of this table.")
-    elif bet.stake > offer.maximum:
+    elif offer.maximum is not None and bet.stake > offer.maximum and not _has_personal_maximum(bet, offer, terms):
         limit = f"{bet.stake.shown} is above the maximum of {offer.maximum.shown}."
         yield Fault("above-maximum", _at(bet), limit, wager.stake_clause or terms.maximum_clause)
     if wager.parameter and bet.given not in wager.parameter.values:
@@ -71,8 +80,22 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
         yield Fault("no-such-given", _at(bet), sentence, wager.parameter.clause)
 
 
+def _has_personal_maximum(bet: Bet, offer: Offer, terms: Terms) -> bool:
+    return offer.wager.kind is Kind.MAIN and bet.owner in terms.personal
+
+
+def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
+    if terms.exact_chips is None or not offer.commission:
+        return
+    part = terms.chips.payable_part(bet.stake, 1 - offer.commission)
+    if part != bet.stake:
+        sentence = f"{bet.stake.shown} less commission cannot be paid in chips; accepted, {part.shown} of it is valid."
+        yield Fault("not-payable", _at(bet), sentence, terms.exact_chips.refused)
+
+
 def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
-    if offer.wager.fixed_stake is None and bet.stake < offer.minimum:
+    posted = offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None
+    if posted and bet.stake < offer.minimum:
         clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
         sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}; accepted, it plays."
         yield Fault("below-minimum", _at(bet), sentence, clause)
@@ -112,16 +135,17 @@ def _standing_faults(bet: Bet, rule: Sharing) -> Iterator[Fault]:
 
 
 def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
-    """A bettor's maximum holds for the total on one outcome, however many areas it lies on."""
+    """A bettor's maximum holds for the total on a hand or the tie, however many areas it lies on."""
     stakes: dict[tuple[str, WagerId], list[Amount]] = defaultdict(list)
     for bet in bets:
-        stakes[bet.owner, bet.wager].append(bet.stake)
+        if terms.offers[bet.wager].wager.kind is Kind.MAIN:
+            stakes[bet.owner, bet.wager].append(bet.stake)
     for (owner, wager), amounts in stakes.items():
         offer, personal = terms.offers[wager], terms.personal.get(owner)
-        maximum = offer.maximum if personal is None or offer.wager.kind is not Kind.MAIN else personal
+        maximum = offer.maximum if personal is None else personal
         together = total(amounts, terms.currency)
         binds = personal is not None or (terms.outcome_maximum and len(amounts) > 1)
-        if binds and together > maximum:
+        if binds and maximum is not None and together > maximum:
             whose = "the personal" if personal is not None else "the"
             sentence = f"{together.shown} in all is above {whose} maximum of {maximum.shown}."
             yield Fault("above-maximum", f"{owner}, {wager}", sentence, terms.outcome_maximum)
@@ -136,7 +160,7 @@ def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     for (seat, wager), area in stakes.items():
         together = total([bet.stake for bet in area], terms.currency)
         maximum = terms.offers[area[0].wager].maximum
-        if len(area) > 1 and together > maximum:
+        if maximum is not None and together > maximum and (len(area) > 1 or area[0].owner in terms.personal):
             sentence = f"{together.shown} from these bettors together is above the maximum of {maximum.shown}."
             yield Fault("above-maximum", f"seat {seat}, {wager}", sentence, terms.sharing.area_cap_clause)
 
@@ -188,7 +212,11 @@ def open_window(wager: Wager, shown_own: int, shown_other: int) -> int | None:
     return None
 
 
-def most_insurance(terms: Terms, offer: Offer, main: Amount, odds: Odds) -> Amount:
-    """The largest insurance stake whose winnings stay within the bet it insures, in chips."""
-    within = Amount(main.minor * odds.staked // odds.pays, terms.currency)
-    return terms.chips.most_of(within) if terms.insurance_cap else offer.maximum
+def most_insurance(
+    terms: Terms, offer: Offer, main: Amount, odds: Odds, promised: Amount | None = None
+) -> Amount | None:
+    """The largest insurance stake whose winnings, with those already promised, stay within the bet it insures."""
+    if not terms.insurance_cap:
+        return offer.maximum
+    room = max(0, main.minor - (promised.minor if promised else 0))
+    return terms.chips.most_of(Amount(room * odds.staked // odds.pays, terms.currency))

@@ -17,8 +17,14 @@ class Offer(Struct, frozen=True, kw_only=True):
     wager: Wager
     pay_table: PayTable
     minimum: Amount
-    maximum: Amount
+    maximum: Amount | None
+    """None where the table posts no maximum."""
     cap: Amount | None = None
+
+    @property
+    def commission(self) -> Fraction:
+        """The part of its winnings that is taken as commission; nothing for most wagers."""
+        return max((row.commission for row in self.pay_table.rows if row.commission), default=Fraction(0))
 
 
 class CommissionTerms(Struct, frozen=True, kw_only=True):
@@ -156,5 +162,5 @@ class Bet(Struct, frozen=True, kw_only=True):
 
     @property
     def owner(self) -> str:
-        """Whose bet it is: the bettor named, or whoever sits there."""
-        return self.bettor or f"seat {self.seat}"
+        """Whose bet it is: the bettor named, or whoever sits or stands there."""
+        return self.bettor or f"{'standing at ' if self.standing else ''}seat {self.seat}"

@@ -4,6 +4,7 @@ from puntobanco.money import Currency
 from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.massachusetts import wagers
 from puntobanco.rulebooks.massachusetts.checks import CHECKS, SHARED
+from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.drawing import DRAWING
 from puntobanco.rulebooks.massachusetts.elections import PERMITS
 from puntobanco.rulebooks.massachusetts.games import LAYOUTS, VERSIONS
@@ -22,6 +23,8 @@ MASSACHUSETTS = Rulebook(
     wagers=wagers_in(wagers),
     drawing=DRAWING,
     layouts=LAYOUTS,
+    layouts_clause=MA("2(b)"),
+    wagers_clause=MA("8(a)"),
     permits=PERMITS,
     checks=CHECKS,
     shared=SHARED,

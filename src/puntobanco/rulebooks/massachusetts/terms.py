@@ -1,5 +1,6 @@
 """Massachusetts, sections 9(e), 12 and 13: the terms for money and the shoe that a set-up's elections make."""
 
+from puntobanco.clauses import ClauseId
 from puntobanco.money import Rounding
 from puntobanco.procedure import keys
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
@@ -50,12 +51,10 @@ def _commission(setup: Setup) -> CommissionTerms | None:
     )
 
 
-def marks_vigorish(setup: Setup) -> bool:
-    """Whether the cloth needs numbered boxes for marking vigorish."""
-    return setup.version.id == COMMISSION and setup.chosen[keys.VIGORISH_COLLECTED] == "later"
-
-
-MARKER_BOXES = MA("2(b)(4)")
+def marks_vigorish(setup: Setup) -> ClauseId | None:
+    """The clause by which the cloth needs numbered boxes for marking vigorish, if it does."""
+    later = setup.version.id == COMMISSION and setup.chosen[keys.VIGORISH_COLLECTED] == "later"
+    return MA("2(b)(4)") if later else None
 
 
 def shoe(setup: Setup) -> ShoeRules:

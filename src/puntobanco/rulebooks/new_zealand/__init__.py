@@ -5,6 +5,7 @@ from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rulebooks.new_zealand import wagers
 from puntobanco.rulebooks.new_zealand.checks import CHECKS
+from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.drawing import DRAWING
 from puntobanco.rulebooks.new_zealand.elections import PERMITS
 from puntobanco.rulebooks.new_zealand.games import COMBINATIONS, LAYOUTS, OPTIONS, VERSIONS
@@ -24,6 +25,7 @@ NEW_ZEALAND = Rulebook(
     wagers=wagers_in(wagers),
     drawing=DRAWING,
     layouts=LAYOUTS,
+    layouts_clause=NZ("2.2"),
     permits=PERMITS,
     checks=CHECKS,
     signs=SIGNS,

@@ -44,6 +44,8 @@ def equipment(setup: Setup) -> Iterator[Fault]:
     """Everything that holds cards must hold all of them."""
     chosen, decks = setup.chosen, setup.chosen[keys.DECKS]
     device = chosen[keys.DEVICE]
+    if decks is None:
+        return
     if device != "continuous" and chosen[keys.SHOE_HOLDS] < decks:
         clause = NZ("3.4(a)(i) shoe") if device == "shoe" else NZ("3.4(a)(ii) shoe")
         yield Fault("too-small", "shoe_holds", f"the shoe must hold all {decks} decks.", clause)

@@ -6,6 +6,7 @@ A line with a figure is written “words: figure”, and every figure is read fr
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from puntobanco.money import span
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.new_zealand.cite import NZ
@@ -34,7 +35,7 @@ def limits_of(*families: str) -> Lines:
 
     def lines(setup: Setup) -> Iterator[str]:
         for offer in _offers(setup, families):
-            yield f"{offer.wager.names.en}: {offer.minimum.shown} to {offer.maximum.shown}"
+            yield f"{offer.wager.names.en}: {span(offer.minimum, offer.maximum)}"
 
     return lines
 
@@ -133,7 +134,7 @@ def differential(setup: Setup) -> Iterator[str]:
     """The greatest differential, beside the least and the most of a bet."""
     if setup.limits.differential is not None:
         yield f"Minimum bet: {setup.limits.minimum.shown}"
-        yield f"Maximum bet: {setup.limits.maximum.shown}"
+        yield f"Maximum bet: {setup.limits.maximum.shown}" if setup.limits.maximum else "No maximum bet"
         yield f"Maximum differential between Banker and Player bets: {setup.limits.differential.shown}"
 
 

@@ -5,7 +5,7 @@ from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rulebooks.rws import wagers
 from puntobanco.rulebooks.rws.checks import CHECKS
-from puntobanco.rulebooks.rws.cite import RWS as CITE
+from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.rulebooks.rws.drawing import DRAWING
 from puntobanco.rulebooks.rws.elections import PERMITS
 from puntobanco.rulebooks.rws.games import LAYOUTS, VERSIONS
@@ -23,10 +23,13 @@ RWS_RULEBOOK = Rulebook(
     wagers=wagers_in(wagers),
     drawing=DRAWING,
     layouts=LAYOUTS,
+    layouts_clause=RWS("2.1.1"),
+    wagers_clause=RWS("3.7 list"),
     permits=PERMITS,
     checks=CHECKS,
     signs=SIGNS,
     terms=terms,
     shoe=shoe,
-    differential_required=CITE("3.4"),
+    maximum_required=False,
+    differential_required=RWS("3.4"),
 )

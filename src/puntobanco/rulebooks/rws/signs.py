@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from puntobanco.money import span
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.wagers.terms import Offer
@@ -22,7 +23,7 @@ def stakes(setup: Setup) -> Iterator[str]:
     for offers in families.values():
         alike = len({(offer.minimum, offer.maximum) for offer in offers}) == 1
         names = (offer.wager.names.en.rstrip("0123456789 ") if alike else offer.wager.names.en for offer in offers)
-        spans = (f"{offer.minimum.shown} to {offer.maximum.shown}" for offer in offers)
+        spans = (span(offer.minimum, offer.maximum) for offer in offers)
         yield from dict.fromkeys(f"{name}: {span}" for name, span in zip(names, spans, strict=True))
 
 

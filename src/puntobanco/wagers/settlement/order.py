@@ -55,5 +55,5 @@ def _hand_over(one: Settled, terms: Terms, clause: ClauseId | None) -> list[Step
         act = "stand" if terms.order.push_stands else "return"
         steps.append(_step(act, one, one.played + one.added, terms.order.push or one.clause))
     if one.played < one.bet.stake:
-        steps.append(_step("return", one, one.bet.stake - one.played, one.clauses[-1]))
+        steps.append(_step("return", one, one.bet.stake - one.played, one.unplayed_clause))
     return steps

@@ -14,6 +14,7 @@ def share_out(stakes: Sequence[int], room: int, floor: int, *, spare_below_floor
     if sum(stakes) <= room:
         return list(stakes)
     shares = {place: stake for place, stake in enumerate(stakes) if spare_below_floor and stake < floor}
+    shares |= {place: 0 for place, stake in enumerate(stakes) if not stake}
     open_places = [place for place in range(len(stakes)) if place not in shares]
     while open_places:
         left = room - sum(shares.values())

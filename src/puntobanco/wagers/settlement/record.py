@@ -36,6 +36,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     """What the pay table gives beyond what the smallest chip can pay."""
     returned: Amount
     """Everything handed back, the stake included."""
+    unplayed_clause: ClauseId | None
+    """Why part of the stake did not play and goes back."""
     stake_taken: bool
     """Whether the stake of a winning wager stays with the house."""
     early: ClauseId | None

@@ -43,7 +43,7 @@ def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[InPlay]:
         placed = [_exactly_payable(one, terms) for one in placed]
     if terms.differential and (terms.differential.automatic or reduce):
         placed = _within_differential(placed, terms, terms.differential)
-    return [_insured(one, placed) if one.offer.wager.insures else one for one in placed]
+    return [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
 
 
 def _with_antes(placed: list[InPlay], ante: AnteTerms) -> list[InPlay]:
@@ -68,10 +68,9 @@ def _with_ante(one: InPlay, ante: AnteTerms, *, owes: bool, paid: bool) -> InPla
 
 
 def _exactly_payable(one: InPlay, terms: Terms) -> InPlay:
-    rates = {row.commission for row in one.offer.pay_table.rows if row.commission}
-    if not rates or not terms.exact_chips or one.is_void:
+    if not one.offer.commission or not terms.exact_chips or one.is_void:
         return one
-    part = terms.chips.payable_part(one.played, 1 - max(rates))
+    part = terms.chips.payable_part(one.played, 1 - one.offer.commission)
     if part == one.played:
         return one
     note = f"{one.played.shown} cannot be paid exactly in chips: {part.shown} is valid, the rest void."
@@ -86,13 +85,23 @@ def _within_differential(placed: list[InPlay], terms: Terms, rule: Differential)
     changed = list(placed)
     for places in boxes.values():
         for place, played in _fitted([placed[place] for place in places], places, terms, rule):
-            note = f"Reduced in proportion to {played.shown}: the bets exceeded the differential of {rule.limit.shown}."
-            changed[place] = placed[place].reduced(played, rule.reduced, note)
+            changed[place] = _fitted_to(placed[place], played, rule)
     return changed
 
 
+def _fitted_to(one: InPlay, played: Amount, rule: Differential) -> InPlay:
+    """A bet on the heavier side of an over-limit box, with the clause for what became of it."""
+    if played == one.played:
+        spared = rule.under_minimum if one.played < one.offer.minimum else None
+        return replace(one, clauses=(*one.clauses, spared)) if spared else one
+    note = f"Reduced in proportion to {played.shown}: the bets exceeded the differential of {rule.limit.shown}."
+    reduced = one.reduced(played, rule.reduced, note)
+    held = rule.floor if rule.keeps_minimum and played == one.offer.minimum else None
+    return replace(reduced, clauses=(*reduced.clauses, held)) if held else reduced
+
+
 def _fitted(box: list[InPlay], places: list[int], terms: Terms, rule: Differential) -> list[tuple[int, Amount]]:
-    """The places of the heavier side whose stakes change, with what then plays."""
+    """The places of the heavier side, if it exceeds the limit, with what then plays."""
     sides = {
         side: [place for place, one in zip(places, box, strict=True) if one.offer.wager.id == side.value]
         for side in Side
@@ -111,22 +120,22 @@ def _fitted(box: list[InPlay], places: list[int], terms: Terms, rule: Differenti
     )
     fitted = []
     for place, one, share in zip(sides[heavier], heavy, shares, strict=True):
-        played = _payable(Amount(share, terms.currency), one, terms, rule)
-        if played != one.played:
-            fitted.append((place, played))
+        fitted.append((place, _payable(Amount(share, terms.currency), one, terms, rule)))
     return fitted
 
 
 def _payable(share: Amount, one: InPlay, terms: Terms, rule: Differential) -> Amount:
     if not rule.rounds_to_payable:
         return share
-    rate = max((row.commission for row in one.offer.pay_table.rows if row.commission), default=Fraction(0))
-    down = terms.chips.payable_part(share, 1 - rate)
-    return max(down, min(one.offer.minimum, one.played)) if rule.keeps_minimum else down
+    factor = 1 - one.offer.commission
+    down = terms.chips.payable_part(share, factor)
+    if not rule.keeps_minimum or down >= one.offer.minimum:
+        return down
+    return min(terms.chips.payable_from(one.offer.minimum, factor), one.played)
 
 
-def _insured(one: InPlay, placed: list[InPlay]) -> InPlay:
-    """An insurance bet plays in the proportion in which the bettor's main bet does."""
+def _insured(one: InPlay, placed: list[InPlay], terms: Terms) -> InPlay:
+    """An insurance bet plays in the proportion in which the bettor's main bet does, in whole chips."""
     mains = [
         other for other in placed if other.bet.wager == one.offer.wager.insures and other.bet.owner == one.bet.owner
     ]
@@ -134,6 +143,6 @@ def _insured(one: InPlay, placed: list[InPlay]) -> InPlay:
     played = total([other.played for other in mains], one.played.currency)
     if not staked or played == staked:
         return one
-    part = one.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN)
+    part = terms.chips.most_of(one.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN))
     reasons = [clause for other in mains for clause in other.clauses]
     return one.reduced(part, reasons[0], "Returned in proportion with the main bet it insures.")

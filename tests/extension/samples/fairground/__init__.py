@@ -56,6 +56,7 @@ FAIRGROUND = Rulebook(
     wagers=wagers_in(wagers),
     drawing={row: (FG("3"),) for row in Row},
     layouts=(Layout(id="stall", title="A stall", clause=FG("1"), most_seats=3, seats_clause=FG("1")),),
+    layouts_clause=FG("1"),
     permits=(Permit(key=keys.DECKS, values=Between(1, 2), clause=FG("2"), required=True),),
     terms=_terms,
     shoe=_shoe,
