@@ -12,12 +12,12 @@ from functools import cache
 import pytest
 from msgspec import Struct
 
-from puntobanco.money import Amount, Chips, Odds, Rounding
+from puntobanco.money import Amount, Odds
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.facts import Facts, Reads, every_facts
 from puntobanco.wagers.settlement import settle
-from puntobanco.wagers.terms import Bet, CommissionTerms, Offer, OrderTerms, PlayingOrder, Sharing, Terms
+from puntobanco.wagers.terms import Bet, Offer, Terms, bare_terms
 from puntobanco.wagers.wager import (
     OTHERWISE,
     Choosing,
@@ -199,30 +199,17 @@ def terms_with(case: Case) -> Terms:
         mains = case.rulebook.wagers_of(case.version.id)
         offered += [wager for wager in mains if wager.id == case.wager.insures]
     tables = {case.wager.id: case.table}
-    return Terms(
-        currency=currency,
-        seats=(1, 2, 3),
-        chips=Chips((1,), currency),
-        offers={
-            wager.id: Offer(
+    return bare_terms(
+        currency,
+        [
+            Offer(
                 wager=wager,
                 pay_table=tables.get(wager.id, wager.pay_tables[0]),
                 minimum=Amount(1, currency),
                 maximum=Amount(10**9, currency),
             )
             for wager in offered
-        },
-        sharing=Sharing(most=None, most_clause=None, standing=True, standing_clause=None),
-        order=OrderTerms(
-            winners=PlayingOrder.LOWEST_SEAT_FIRST,
-            losers_first=None,
-            winners_clause=None,
-            push=None,
-            push_stands=False,
-        ),
-        commission=CommissionTerms(
-            rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=case.wager.clause
-        ),
+        ],
     )
 
 

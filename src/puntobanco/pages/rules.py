@@ -3,7 +3,6 @@
 from typing import Any
 
 from puntobanco.elections import Permit
-from puntobanco.money import Odds
 from puntobanco.rulebooks.model import Cell, Rulebook
 from puntobanco.rules.tableau import (
     BANKER_DRAWS_AFTER_STAND_ON,
@@ -11,7 +10,7 @@ from puntobanco.rules.tableau import (
     PLAYER_DRAWS_ON,
     Row,
 )
-from puntobanco.wagers.wager import Line, Pays, PayTable, Share, Sum, Wager
+from puntobanco.wagers.wager import Line, PayTable, Wager
 
 Page = dict[str, Any]
 
@@ -147,7 +146,7 @@ def pay_table_page(table: PayTable) -> Page:
         "rows": [
             {
                 "line": row.line,
-                "pays": pays_text(row.pays),
+                "pays": str(row.pays),
                 "commission": f"{row.commission * 100}%" if row.commission else None,
                 "clause": row.clause,
             }
@@ -165,17 +164,6 @@ def pay_table_page(table: PayTable) -> Page:
             for meter in table.meters
         ],
     }
-
-
-def pays_text(pays: Pays) -> str:
-    """Odds, a fixed award or a share of a meter, in words."""
-    match pays:
-        case Odds():
-            return str(pays)
-        case Sum():
-            return f"{pays.major:,} flat"
-        case Share():
-            return f"{pays.part * 100}% of the {pays.meter} meter"
 
 
 def _election(permit: Permit) -> Page:

@@ -1,6 +1,6 @@
 """The terms of one table: what is offered at which odds, and every rule about money that its set-up chose."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ class CommissionTerms(Struct, frozen=True, kw_only=True):
     rounding: Rounding
     rounding_clause: ClauseId | None
     at_once: bool
-    timing_clause: ClauseId
+    timing_clause: ClauseId | None
 
 
 class ExactChips(Struct, frozen=True, kw_only=True):
@@ -143,6 +143,28 @@ class Terms(Struct, frozen=True, kw_only=True):
     to_chips: bool = False
     """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
     fraction_clause: ClauseId | None = None
+
+
+def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
+    """Terms with nothing elected: the smallest unit as chip, commission exact and at once, no limits between bettors.
+
+    What a wager is worth by its declaration alone is worked out under these.
+    """
+    return Terms(
+        currency=currency,
+        seats=tuple(range(1, 15)),
+        chips=Chips((1,), currency),
+        offers={offer.wager.id: offer for offer in offers},
+        sharing=Sharing(most=None, most_clause=None, standing=True, standing_clause=None),
+        order=OrderTerms(
+            winners=PlayingOrder.LOWEST_SEAT_FIRST,
+            losers_first=None,
+            winners_clause=None,
+            push=None,
+            push_stands=False,
+        ),
+        commission=CommissionTerms(rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=None),
+    )
 
 
 class Bet(Struct, frozen=True, kw_only=True):

@@ -51,12 +51,18 @@ class Sum(Struct, frozen=True):
 
     major: int
 
+    def __str__(self) -> str:
+        return f"{self.major:,} flat"
+
 
 class Share(Struct, frozen=True):
     """A share of a progressive meter."""
 
     meter: MeterId
     part: Fraction
+
+    def __str__(self) -> str:
+        return f"{self.part * 100}% of the {self.meter} meter"
 
 
 Pays = Odds | Sum | Share
@@ -234,7 +240,7 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     def reads(self) -> Reads:
         """Everything its lines look at."""
-        found = Reads.COUNTS
+        found = Reads(0)
         for given in self.givens():
             for line in self.lines_for(given):
                 found |= line.when.reads

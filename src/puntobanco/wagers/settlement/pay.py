@@ -98,5 +98,5 @@ def _commission(rate: Fraction, winnings: Amount, terms: Terms) -> tuple[Amount,
         return winnings.zero(), ()
     rule = terms.commission
     rounding = rule.rounding if rule.at_once else Rounding.DOWN
-    cited = [rule.timing_clause] + ([rule.rounding_clause] if rule.rounding_clause and rule.at_once else [])
-    return winnings.times(rate, rounding), tuple(cited)
+    cited = (rule.timing_clause, rule.rounding_clause if rule.at_once else None)
+    return winnings.times(rate, rounding), tuple(clause for clause in cited if clause)

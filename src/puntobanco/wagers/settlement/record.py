@@ -70,7 +70,7 @@ class Owed(Struct, frozen=True, kw_only=True):
     bettor: str
     marked: Amount
     due: Amount
-    clause: ClauseId
+    clause: ClauseId | None
 
 
 class Settlement(Struct, frozen=True, kw_only=True):

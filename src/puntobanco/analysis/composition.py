@@ -1,0 +1,108 @@
+"""The cards that may still come: how many there are of each of the 52."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from puntobanco.cards import DECK, Card, NotACard, Rank, Suit, card
+from puntobanco.faults import Fault, Refused
+
+LEAST_CARDS = 6
+"""A round may need six cards."""
+
+MOST_DECKS = 10
+
+
+class Composition(Struct, frozen=True, dict=True):
+    """How many of each card are left, in the order of `DECK`."""
+
+    counts: tuple[int, ...]
+
+    @cached_property
+    def total(self) -> int:
+        """How many cards are left."""
+        return sum(self.counts)
+
+    @cached_property
+    def by_value(self) -> tuple[int, ...]:
+        """How many cards count 0, 1, … 9."""
+        values = [0] * 10
+        for one, number in zip(DECK, self.counts, strict=True):
+            values[one.points] += number
+        return tuple(values)
+
+    @cached_property
+    def by_rank(self) -> Mapping[Rank, tuple[int, ...]]:
+        """For each rank, how many there are of each suit."""
+        suits: dict[Rank, list[int]] = {rank: [] for rank in Rank}
+        for one, number in zip(DECK, self.counts, strict=True):
+            suits[one.rank].append(number)
+        return {rank: tuple(numbers) for rank, numbers in suits.items()}
+
+    def of(self, rank: Rank, suit: Suit) -> int:
+        """How many are left of one card."""
+        return self.by_rank[rank][_SUIT_PLACE[suit]]
+
+    def without(self, cards: Iterable[Card]) -> "Composition":
+        """What is left when these cards are gone."""
+        gone = Counter(cards)
+        return checked({one: number - gone[one] for one, number in zip(DECK, self.counts, strict=True)})
+
+
+_SUIT_PLACE = {suit: place for place, suit in enumerate(Suit)}
+
+
+def fresh(decks: int) -> Composition:
+    """Whole decks."""
+    if not 1 <= decks <= MOST_DECKS:
+        raise Refused(Fault("decks", "decks", f"“{decks}” is not a number of decks from 1 to {MOST_DECKS}."))
+    return Composition((decks,) * len(DECK))
+
+
+def checked(counts: Mapping[Card, int], decks: int | None = None) -> Composition:
+    """A composition that can be, or `Refused` with every fault."""
+    faults = [
+        Fault("negative", str(one), f"{number} of this card cannot be left: it was seen too often.")
+        for one, number in counts.items()
+        if number < 0
+    ]
+    most = MOST_DECKS if decks is None else decks
+    faults += [
+        Fault("too-many", str(one), f"{most} decks hold {most} of this card, not {number}.")
+        for one, number in counts.items()
+        if number > most
+    ]
+    if not faults and sum(counts.values()) < LEAST_CARDS:
+        faults.append(Fault("too-few", "cards", f"a round may need {LEAST_CARDS} cards, and fewer are left."))
+    if faults:
+        raise Refused(*faults)
+    return Composition(tuple(counts.get(one, 0) for one in DECK))
+
+
+def read_composition(text: str) -> Composition:
+    """Read a composition file: 52 lines such as ``As 8``; a card not named is not there, ``#`` begins a remark."""
+    counts: dict[Card, int] = {}
+    faults: list[Fault] = []
+    for place, line in enumerate(text.splitlines(), 1):
+        words = line.partition("#")[0].split()
+        if not words:
+            continue
+        where = f"line {place}"
+        try:
+            one = card(words[0])
+        except NotACard as found:
+            faults.append(Fault("not-a-card", where, str(found)))
+            continue
+        if len(words) != 2 or not words[1].removeprefix("-").isascii() or not words[1].removeprefix("-").isdigit():
+            faults.append(Fault("not-a-count", where, "a line is a card and a whole number, such as As 8."))
+        elif len(words[1]) > 6:
+            faults.append(Fault("too-many", where, "no shoe holds so many cards."))
+        elif one in counts:
+            faults.append(Fault("twice", where, f"{one} is counted twice."))
+        else:
+            counts[one] = int(words[1])
+    if faults:
+        raise Refused(*faults)
+    return checked(counts)

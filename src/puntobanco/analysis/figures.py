@@ -1,0 +1,87 @@
+"""What the counts say of one wager: probabilities, return, edge, variance, skew. Fractions to the last."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from puntobanco.wagers.wager import Result
+
+Given = Mapping[str, object]
+"""What a figure is conditioned on: a chair, an insurance state, how House Money is used."""
+
+
+class LineFigure(Struct, frozen=True, kw_only=True):
+    """One way a wager ends: what it nets for each unit staked, and in how many draws."""
+
+    line: str
+    label: str
+    result: Result
+    pays: str
+    """The odds or award in words; empty where nothing is paid."""
+    net: Fraction
+    ways: int
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """A wager under one pay table, for one composition and condition."""
+
+    rulebook: str
+    version: str
+    wager: str
+    pay_table: str
+    decks: int | None
+    given: Given
+    lines: tuple[LineFigure, ...]
+
+    @property
+    def total(self) -> int:
+        """All draws that the condition allows."""
+        return sum(line.ways for line in self.lines)
+
+    def moment(self, power: int) -> Fraction:
+        """The mean of a power of the net result."""
+        return Fraction(sum((line.net**power * line.ways for line in self.lines), Fraction(0))) / self.total
+
+    @property
+    def expected_return(self) -> Fraction:
+        """Net for each unit staked; the house edge with its sign turned."""
+        return self.moment(1)
+
+    def probability(self, *results: Result) -> Fraction:
+        """How likely a result is."""
+        return Fraction(sum(line.ways for line in self.lines if line.result in results), self.total)
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        """How often it wins."""
+        return self.probability(Result.WIN)
+
+    @property
+    def push_frequency(self) -> Fraction:
+        """How often the stake just comes back."""
+        return self.probability(Result.PUSH)
+
+    @property
+    def edge_resolved(self) -> Fraction:
+        """The house edge for each bet that is won or lost; pushes left out."""
+        resolved = 1 - self.push_frequency
+        return -self.expected_return / resolved if resolved else Fraction(0)
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result of one unit."""
+        return self.moment(2) - self.expected_return**2
+
+    @property
+    def stdev(self) -> float:
+        """The standard deviation, rounded only here."""
+        return sqrt(self.variance)
+
+    @property
+    def skew(self) -> float:
+        """The skewness, rounded only here."""
+        mean, deviation = self.expected_return, self.stdev
+        third = self.moment(3) - 3 * mean * self.moment(2) + 2 * mean**3
+        return float(third) / deviation**3 if deviation else 0.0
