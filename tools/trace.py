@@ -25,8 +25,13 @@ LEGEND = f"""# Traceability
 
 Written by `python -m tools.trace`; do not edit. Every clause of the three rulebooks in our own words,
 the code that keeps it (under `src/puntobanco`) and the tests that show it (under `tests`), at most
-{PLACES_SHOWN} of each. The column "due" names the part of the project that answers for the clause.
+{PLACES_SHOWN} of each. The column "due" names the part of the project that answers for the clause. Where
+that part is not built yet, a clause is *begun* at most: its election is a field of the set-up or its value
+is declared, and what follows from it is still open.
 """
+
+LANDED = ("game",)
+"""The parts of the project whose clauses may be called done."""
 
 Places = Mapping[str, Collection[str]]
 
@@ -37,6 +42,7 @@ class Status(Enum):
     DONE = "implemented and tested"
     IMPLEMENTED = "implemented only"
     TESTED = "tested only"
+    BEGUN = "begun"
     EXCUSED = "excused"
     OPEN = "open"
 
@@ -53,6 +59,8 @@ class Trace:
     def status(self, clause: Clause) -> Status:
         """How far this clause has come."""
         implemented, tested = clause.id in self.implemented, clause.id in self.tested
+        if clause.due not in LANDED and clause.excused is None:
+            return Status.BEGUN if implemented or tested else Status.OPEN
         if implemented and tested:
             return Status.DONE
         if clause.excused is not None:

@@ -140,7 +140,7 @@ class Reference(Struct, frozen=True):
 
     def read(self, value: object, currency: Currency) -> str:
         """The text without spaces around it."""
-        if not isinstance(value, str) or not value.strip() or len(value) > 200:
+        if not isinstance(value, str) or not value.strip() or len(value) > 200 or not value.isprintable():
             raise NotPermitted(f"{quoted(value, 40)} names nothing: write a reference of 1 to 200 characters")
         return value.strip()
 

@@ -239,6 +239,13 @@ def test_a_shorter_id_counts_once_each_part_is_cited_by_its_own_name() -> None:
     assert status_of("NZ 11A.7 mixed", code=short, tests=short) is Status.OPEN
 
 
+def test_a_clause_of_a_part_that_is_not_built_is_begun_at_most() -> None:
+    later = Clause(id="NZ 9", rulebook="invented", kind="rule", due="table", meaning="Later.")
+    here = [cites("NZ 9")]
+    assert join(Registers([later]), here, here).status(later) is Status.BEGUN
+    assert join(Registers([later]), [], []).status(later) is Status.OPEN
+
+
 # The command
 
 
@@ -266,7 +273,7 @@ def test_the_page_tells_each_clause_with_at_most_three_places(repository: Path) 
         "| `test_one.py::test_a`, `test_one.py::test_b`, `test_one.py::test_c` +2 | implemented and tested |"
     ) in lines
     assert "| NZ 2 | physical | table | A box. |  |  | excused: Furniture. |" in lines
-    assert "| invented | all | 1 | 0 | 0 | 1 | 0 | 2 |" in lines
+    assert "| invented | all | 1 | 0 | 0 | 0 | 1 | 0 | 2 |" in lines
 
 
 def test_a_stale_page_fails_the_check_with_its_difference(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

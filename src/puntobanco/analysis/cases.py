@@ -1,16 +1,18 @@
 """Every figure there is of a rulebook: each wager, pay table and condition, for one composition."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, Offered, Weights, line_figures
+from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, line_figures, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
-from puntobanco.analysis.house_money import MainNets, added_figures
+from puntobanco.analysis.house_money import MainLines, parlay_figures
+from puntobanco.analysis.values import value_facts
+from puntobanco.money import Odds
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
@@ -63,29 +65,52 @@ def _conditions(
         return
     for given in wager.givens():
         named: Given = {} if wager.parameter is None else {wager.parameter.name: given}
-        yield named, line_figures(offered, given, weights.for_wager(wager, given), asked.meters)
+        yield named, line_figures(offered, given, weights, asked.meters)
 
 
 # Insurance: one figure a state of the two counts, and one with the other hand's counts put together.
 
 
 def _windows(offered: Offered, weights: Weights) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    wager = offered.wager
-    side = Side(wager.insures or "")
-    weighted = weights.values()
-    for bet in wager.givens():
-        window = wager.windows[bet or 0]
-        states: dict[tuple[int, int | None], list[tuple[Facts, int]]] = defaultdict(list)
-        for facts, ways in weighted:
-            if ways and window.missing(facts) is None:
-                states[_state(facts, side, window)].append((facts, ways))
-        together: dict[int, list[tuple[Facts, int]]] = defaultdict(list)
-        for (own, other), some in sorted(states.items(), key=str):
-            together[own] += some
-            if other is not None:
-                yield {"bet": bet, "own": own, "other": other}, line_figures(offered, bet, some)
-        for own, some in sorted(together.items()):
-            yield {"bet": bet, "own": own, "other": None}, line_figures(offered, bet, some)
+    facts, ways = weights.of("values")
+    for bet in offered.wager.givens():
+        sorted_facts = grouped(offered.wager, bet, "values", facts)
+        for given, places in _states(offered.wager, bet or 0):
+            sums = [0] * len(sorted_facts.keys)
+            for place in places:
+                sums[sorted_facts.places[place]] += ways[place]
+            some = [group for group, number in enumerate(sums) if number]
+            if some:
+                lines = settled_lines(
+                    offered, bet, [sorted_facts.witnesses[group] for group in some], [sums[group] for group in some]
+                )
+                yield given, lines
+
+
+_STATES: dict[tuple[int, int], tuple[Wager, list[tuple[Given, list[int]]]]] = {}
+"""Which facts belong to which state does not depend on the cards that are left."""
+
+
+def _states(wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
+    """Every state in which a bet may be made, with the places of its facts: other counts apart, then together."""
+    key = (id(wager), bet)
+    if key not in _STATES:
+        window, side = wager.windows[bet], Side(wager.insures or "")
+        apart: dict[tuple[int, int | None], list[int]] = defaultdict(list)
+        together: dict[int, list[int]] = defaultdict(list)
+        for place, facts in enumerate(value_facts()):
+            if window.missing(facts) is None:
+                own, other = _state(facts, side, window)
+                together[own].append(place)
+                apart[own, other].append(place)
+        states: list[tuple[Given, list[int]]] = [
+            ({"bet": bet, "own": own, "other": other}, places)
+            for (own, other), places in sorted(apart.items(), key=str)
+            if other is not None
+        ]
+        states += [({"bet": bet, "own": own, "other": None}, places) for own, places in sorted(together.items())]
+        _STATES[key] = (wager, states)
+    return _STATES[key][1]
 
 
 def _state(facts: Facts, side: Side, window: Window) -> tuple[int, int | None]:
@@ -111,25 +136,27 @@ def _added(
     rulebook: Rulebook, version: Version, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
     odds = {
-        pairs: next(row.pays.ratio for row in table.rows if row.line == line)  # type: ignore[union-attr]
+        pairs: next(row.pays.ratio for row in table.rows if row.line == line and isinstance(row.pays, Odds))
         for pairs, line in ((1, "one-pair"), (2, "both-pairs"))
     }
     for main in rulebook.wagers_of(version.id):
         if wager.parlay and main.id in wager.parlay.onto:
-            nets = _main_nets(Offered(main, main.pay_tables[0], rulebook.currency), weights)
-            for when in ("always", "favourable"):
-                lines = added_figures(weights.composition, odds, nets, only_if_favourable=when == "favourable")
-                yield {"added_to": main.id, "when": when}, lines
+            key = (id(main), table.id)
+            if key not in weights.parlays:
+                lines = line_figures(Offered(main, main.pay_tables[0], rulebook.currency), None, weights)
+                nets = {line.line: line.net for line in lines}
+                weights.parlays[key] = parlay_figures(weights.composition, odds, _main_lines(main), nets)
+            yield {"added_to": main.id, "when": "always"}, weights.parlays[key].always
+            yield {"added_to": main.id, "when": "favourable"}, weights.parlays[key].favourable
 
 
-def _main_nets(offered: Offered, weights: Weights) -> MainNets:
-    """The line and the net of the main bet for every facts by counts."""
-    known = {line.line: line.net for line in line_figures(offered, None, weights.values())}
-    nets: MainNets = {}
-    for facts, _ in weights.values():
-        line = offered.wager.lines_of(facts)[0].id
-        nets[facts.player.two, facts.banker.two, facts.player.third, facts.banker.third] = (line, known[line])
-    return nets
+def _main_lines(main: Wager) -> MainLines:
+    """The line of a main bet for every facts by counts."""
+    sorted_facts = grouped(main, None, "values", value_facts())
+    return {
+        (facts.player.two, facts.banker.two, facts.player.third, facts.banker.third): sorted_facts.keys[place][0]
+        for facts, place in zip(value_facts(), sorted_facts.places, strict=True)
+    }
 
 
 ANTE_LIMIT = Fraction(1, 8)
@@ -139,10 +166,5 @@ ANTE_LIMIT = Fraction(1, 8)
 def _with_ante(
     rulebook: Rulebook, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    lines = line_figures(Offered(wager, table, rulebook.currency), None, weights.for_wager(wager, None))
+    lines = line_figures(Offered(wager, table, rulebook.currency), None, weights)
     yield {"ante": str(ANTE_LIMIT)}, tuple(replace(line, net=line.net - ANTE_LIMIT) for line in lines)
-
-
-def every_line_adds_up(figures: Iterable[Figures]) -> bool:
-    """Whether no line has a negative number of ways."""
-    return all(line.ways >= 0 for one in figures for line in one.lines)

@@ -1,14 +1,16 @@
 """The lines of a wager with their ways: every facts weighed, every line settled once by the settlement itself."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
+from puntobanco.analysis.house_money import Parlay
 from puntobanco.analysis.patterns import Weighted, hand_patterns, pair_patterns
 from puntobanco.analysis.royal import royal_patterns
 from puntobanco.analysis.values import value_counts, value_facts
@@ -23,48 +25,92 @@ from puntobanco.wagers.wager import MeterId, PayTable, Wager
 Meters = Mapping[MeterId, Amount]
 
 
+Key = tuple[str, ...]
+"""The lines that hold together; one line for almost every wager."""
+
+
+class Grouped(Struct, frozen=True):
+    """The facts of one kind sorted by the lines of a wager: for each facts its group, and a witness a group."""
+
+    keys: tuple[Key, ...]
+    witnesses: tuple[Facts, ...]
+    places: tuple[int, ...]
+
+    def ways(self, weights: Sequence[int]) -> list[int]:
+        """How many ways each group has."""
+        sums = [0] * len(self.keys)
+        for place, number in zip(self.places, weights, strict=True):
+            sums[place] += number
+        return sums
+
+
+_GROUPED: dict[tuple[int, int | None, str], tuple[Wager, Grouped]] = {}
+"""Sorting facts by lines does not depend on the cards that are left, so it is done once in a process."""
+
+
+def grouped(wager: Wager, given: int | None, kind: str, facts: Sequence[Facts]) -> Grouped:
+    """The facts of one kind, sorted by the lines of a wager."""
+    key = (id(wager), given, kind)
+    if key not in _GROUPED:
+        known: dict[Key, int] = {}
+        witnesses: list[Facts] = []
+        places = []
+        for one in facts:
+            lines = tuple(line.id for line in wager.lines_of(one, given))
+            if lines not in known:
+                known[lines] = len(known)
+                witnesses.append(one)
+            places.append(known[lines])
+        _GROUPED[key] = (wager, Grouped(tuple(known), tuple(witnesses), tuple(places)))
+    return _GROUPED[key][1]
+
+
 class Weights:
     """The weighed facts of one composition, each kind worked out when it is first asked for."""
 
     def __init__(self, composition: Composition) -> None:
         self.composition = composition
-        self._known: dict[object, Weighted] = {}
+        self._known: dict[str, tuple[Sequence[Facts], Sequence[int]]] = {}
+        self.parlays: dict[tuple[int, str], Parlay] = {}
+        """House Money added to each main bet, once figured."""
 
-    def for_wager(self, wager: Wager, given: int | None) -> Weighted:
+    def kind_for(self, wager: Wager, given: int | None) -> str:
         """The fewest facts that tell all lines of a wager apart."""
         reads = wager.reads()
-        if reads in (Reads.COUNTS, Reads(0)):
-            return self.values()
-        if reads == Reads.ROYAL:
-            return self._once("royal", lambda: royal_patterns(self.composition))
-        if Reads.ROYAL not in reads and Reads.COUNTS not in reads:
-            return self._patterns(wager, given, triples=Reads.TRIPLES in reads)
-        if Reads.ROYAL in reads:
+        counts, royal, triples = (bool(reads & one) for one in (Reads.COUNTS, Reads.ROYAL, Reads.TRIPLES))
+        if royal and reads != Reads.ROYAL:
             raise Refused(Fault("mixed-facts", wager.id, "Royal 9 hands mixed with counts or pairs cannot be weighed."))
-        return self.full()
-
-    def values(self) -> Weighted:
-        """The 3,394 facts by counts."""
-        by_value = self.composition.by_value
-        return self._once("values", lambda: list(zip(value_facts(), value_counts(by_value), strict=True)))
-
-    def full(self) -> Weighted:
-        """The 26,765 facts with pairs and triples."""
-        return self._once("full", lambda: list(zip(full_facts(), full_counts(self.composition), strict=True)))
-
-    def _patterns(self, wager: Wager, given: int | None, *, triples: bool) -> Weighted:
+        if royal:
+            return "royal"
+        if reads in (Reads.COUNTS, Reads(0)):
+            return "values"
+        if counts:
+            return "full"
         if not triples:
-            return self._once("pairs", lambda: pair_patterns(self.composition))
+            return "pairs"
         sides = _sides_read(wager, given)
-        if len(sides) == 1:
-            side = next(iter(sides))
-            return self._once(side, lambda: hand_patterns(self.composition, side))
-        return self.full()
+        return next(iter(sides)).value if len(sides) == 1 else "full"
 
-    def _once(self, key: object, make: Callable[[], Weighted]) -> Weighted:
-        if key not in self._known:
-            self._known[key] = make()
-        return self._known[key]
+    def of(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
+        """The facts of a kind and their ways."""
+        if kind not in self._known:
+            self._known[kind] = self._weigh(kind)
+        return self._known[kind]
+
+    def _weigh(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
+        if kind == "values":
+            return value_facts(), value_counts(self.composition.by_value)
+        if kind == "full":
+            return full_facts(), full_counts(self.composition)
+        if kind == "pairs":
+            return _apart(pair_patterns(self.composition))
+        if kind == "royal":
+            return _apart(royal_patterns(self.composition))
+        return _apart(hand_patterns(self.composition, Side(kind)))
+
+
+def _apart(weighted: Weighted) -> tuple[Sequence[Facts], Sequence[int]]:
+    return [facts for facts, _ in weighted], [ways for _, ways in weighted]
 
 
 _PATTERNS = (
@@ -98,24 +144,28 @@ class Offered(Struct, frozen=True):
 
 
 def line_figures(
-    offered: Offered, given: int | None, weighted: Iterable[tuple[Facts, int]], meters: Meters | None = None
+    offered: Offered, given: int | None, weights: Weights, meters: Meters | None = None
 ) -> tuple[LineFigure, ...]:
-    """The lines of a wager over weighed facts, each settled once."""
-    wager = offered.wager
-    ways: dict[tuple[str, ...], int] = {}
-    witness: dict[tuple[str, ...], Facts] = {}
-    for facts, number in weighted:
-        key = tuple(line.id for line in wager.lines_of(facts, given))
-        ways[key] = ways.get(key, 0) + number
-        witness.setdefault(key, facts)
+    """The lines of a wager over all draws from the cards that are left."""
+    kind = weights.kind_for(offered.wager, given)
+    facts, ways = weights.of(kind)
+    sorted_facts = grouped(offered.wager, given, kind, facts)
+    return settled_lines(offered, given, sorted_facts.witnesses, sorted_facts.ways(ways), meters)
+
+
+def settled_lines(
+    offered: Offered,
+    given: int | None,
+    witnesses: Iterable[Facts],
+    ways: Iterable[int],
+    meters: Meters | None = None,
+) -> tuple[LineFigure, ...]:
+    """Lines that came out so many times, each settled once by a round that shows it."""
     figures: dict[str, LineFigure] = {}
-    for key, number in ways.items():
-        one = _settled(offered, given, witness[key], meters)
+    for facts, number in zip(witnesses, ways, strict=True):
+        one = _settled(offered, given, facts, meters)
         known = figures.get(one.line)
-        together = number + (known.ways if known else 0)
-        figures[one.line] = LineFigure(
-            line=one.line, label=one.label, result=one.result, pays=one.pays, net=one.net, ways=together
-        )
+        figures[one.line] = replace(one, ways=number + (known.ways if known else 0))
     return tuple(figures.values())
 
 

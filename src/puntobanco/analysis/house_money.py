@@ -12,13 +12,11 @@ from msgspec import Struct
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.values import Values, falling
-from puntobanco.rules.facts import Facts, HandFacts
-from puntobanco.rules.hand import PairKind
 from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.wagers.wager import Result
 
-MainNets = dict[tuple[int, int, int | None, int | None], tuple[str, Fraction]]
-"""By two-card counts and third cards, the line of the main bet and what it nets for each unit."""
+MainLines = dict[tuple[int, int, int | None, int | None], str]
+"""By two-card counts and third cards, the line of the main bet."""
 
 
 class Seen(Struct, frozen=True):
@@ -28,13 +26,6 @@ class Seen(Struct, frozen=True):
     banker: tuple[int, int]
     pairs: int
     ways: int
-
-    @property
-    def facts(self) -> Facts:
-        """What House Money looks at."""
-        both = self.pairs == 2
-        player = HandFacts(0, None, PairKind.MIXED if self.pairs else PairKind.NONE)
-        return Facts(player, HandFacts(0, None, PairKind.MIXED if both else PairKind.NONE))
 
 
 def seen_pairs(composition: Composition) -> Iterator[Seen]:
@@ -67,82 +58,79 @@ def _both_paired(ranks: list[tuple[int, int]]) -> list[list[int]]:
 
 
 class Future(Struct, frozen=True):
-    """What may become of the main bet once four cards are seen: ways by its line, and its mean."""
+    """What may become of the main bet once four cards are seen: the ways of each of its lines."""
 
     ways: dict[str, int]
-    nets: dict[str, Fraction]
+
+    def favours(self, nets: dict[str, Fraction]) -> bool:
+        """Whether the main bet gains on average from here."""
+        return sum(nets[line] * ways for line, ways in self.ways.items()) > 0
 
     @property
     def total(self) -> int:
         """All draws of the two cards that may still come."""
         return sum(self.ways.values())
 
-    @property
-    def mean(self) -> Fraction:
-        """What the main bet nets on average from here."""
-        return sum((self.nets[line] * ways for line, ways in self.ways.items()), Fraction(0)) / self.total
 
-
-def future(values: Values, player: int, banker: int, nets: MainNets) -> Future:
+def future(values: Values, player: int, banker: int, main: MainLines) -> Future:
     """The lines of the main bet over the next two cards, drawn or not."""
     total = sum(values)
     ways: dict[str, int] = {}
-    found: dict[str, Fraction] = {}
     thirds: list[int | None] = list(range(10)) if player_decision(player, banker).draws else [None]
     for third in thirds:
-        first = total if third is None else values[third]
-        draws = banker_decision(player, banker, third).draws
-        for other in range(10) if draws else (None,):
-            second = _second(values, third, other, total)
-            line, net = nets[player, banker, third, other]
-            number = first * second if third is not None else second * (total if other is None else 1)
-            found[line] = net
-            ways[line] = ways.get(line, 0) + number
-    return Future(ways, found)
+        first = 1 if third is None else values[third]
+        for other in range(10) if banker_decision(player, banker, third).draws else (None,):
+            line = main[player, banker, third, other]
+            ways[line] = ways.get(line, 0) + first * _rest(values, third, other, total)
+    return Future(ways)
 
 
-def _second(values: Values, third: int | None, other: int | None, total: int) -> int:
-    """Ways of the second card that may come, given the first."""
-    if other is None:
-        return total - 1
+def _rest(values: Values, third: int | None, other: int | None, total: int) -> int:
+    """Ways of the two cards that may come, but for the Player's third card."""
     if third is None:
-        return values[other] * (total - 1)
-    return values[other] - (third == other)
+        return total * (total - 1) if other is None else values[other] * (total - 1)
+    return total - 1 if other is None else values[other] - (third == other)
 
 
-class Added(Struct, frozen=True, kw_only=True):
-    """How House Money winnings are used: added to which bet, and when."""
+class Parlay(Struct, frozen=True):
+    """House Money with its winnings added to a main bet."""
 
-    to: str
-    only_if_favourable: bool
+    always: tuple[LineFigure, ...]
+    favourable: tuple[LineFigure, ...]
+    """Added only when the four cards favour the main bet, and otherwise taken."""
 
 
-def added_figures(
-    composition: Composition, odds: dict[int, Fraction], nets: MainNets, *, only_if_favourable: bool
-) -> tuple[LineFigure, ...]:
-    """The lines of House Money with its winnings added to a main bet; `odds` by the number of paired hands."""
-    values = composition.by_value
-    lines: dict[str, LineFigure] = {}
-    futures: dict[tuple[int, int, tuple[int, ...]], Future] = {}
+def parlay_figures(
+    composition: Composition, odds: dict[int, Fraction], main: MainLines, nets: dict[str, Fraction]
+) -> Parlay:
+    """The lines of House Money both ways; `odds` by the number of paired hands, `nets` by the main bet's lines."""
+    always: dict[str, LineFigure] = {}
+    favourable: dict[str, LineFigure] = {}
+    futures: dict[tuple[int, ...], Future] = {}
     dealt = 0
     for seen in seen_pairs(composition):
-        left = list(values)
-        for value in (*seen.player, *seen.banker):
-            left[value] -= 1
-        key = (sum(seen.player) % 10, sum(seen.banker) % 10, tuple(left))
+        key = tuple(sorted(seen.player)) + tuple(sorted(seen.banker))
         if key not in futures:
-            futures[key] = future(key[2], key[0], key[1], nets)
+            futures[key] = _after(composition.by_value, seen, main)
         after = futures[key]
         dealt += seen.ways * after.total
-        won = odds[seen.pairs]
-        name = "both-pairs" if seen.pairs == 2 else "one-pair"
-        if only_if_favourable and after.mean <= 0:
-            _add(lines, f"{name}, taken", won, seen.ways * after.total)
-            continue
+        won, name = odds[seen.pairs], "both-pairs" if seen.pairs == 2 else "one-pair"
+        favoured = after.favours(nets)
+        if not favoured:
+            _add(favourable, f"{name}, taken", won, seen.ways * after.total)
         for line, ways in after.ways.items():
-            _add(lines, f"{name}, added, {line}", won * (1 + after.nets[line]), seen.ways * ways)
-    _add(lines, "no-pair", Fraction(-1), falling(composition.total, 6) - dealt)
-    return tuple(lines.values())
+            for figures in (always, favourable) if favoured else (always,):
+                _add(figures, f"{name}, added, {line}", won * (1 + nets[line]), seen.ways * ways)
+    for figures in (always, favourable):
+        _add(figures, "no-pair", Fraction(-1), falling(composition.total, 6) - dealt)
+    return Parlay(tuple(always.values()), tuple(favourable.values()))
+
+
+def _after(values: Values, seen: Seen, main: MainLines) -> Future:
+    left = list(values)
+    for value in (*seen.player, *seen.banker):
+        left[value] -= 1
+    return future(tuple(left), sum(seen.player) % 10, sum(seen.banker) % 10, main)
 
 
 def _add(lines: dict[str, LineFigure], name: str, net: Fraction, ways: int) -> None:

@@ -18,27 +18,39 @@ def ready_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in SETUPS.glob("*.toml")))
 
 
-def setup_text(wanted: str, *, json: bool = False) -> str:
-    """The text of a set-up file, a ready set-up, or standard input for “-”."""
-    if wanted == "-":
-        return sys.stdin.read()
-    path = Path(wanted)
-    if not path.is_file():
-        ready = SETUPS / f"{wanted.removesuffix('.toml')}.toml"
-        path = ready if "/" not in wanted and ready.is_file() else path
+def setup_text(wanted: str) -> str:
+    """The text of a set-up file, a ready set-up, or standard input for “-”; `Refused` if it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return _bytes_of(wanted).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as found:
-        near = get_close_matches(wanted.removesuffix(".toml"), ready_names(), n=3)
+        near = get_close_matches(wanted.removesuffix(".toml")[:100], ready_names(), n=3)
         advice = f"Ready set-ups with a similar name: {', '.join(near)}." if near else "See: puntobanco rules list."
         reason = getattr(found, "strerror", None) or "it is not text in UTF-8"
-        fault = Fault("unreadable", wanted[:200], f"this set-up cannot be read ({reason}).", None, advice)
-        refuse([fault], "Nothing was done.", code=UNREADABLE, json=json)
+        fault = Fault("unreadable", wanted[:100], f"this set-up cannot be read ({reason}).", None, advice)
+        raise Refused(fault) from None
+
+
+def _bytes_of(wanted: str) -> bytes:
+    if wanted == "-":
+        return standard_input()
+    ready = SETUPS / f"{wanted.removesuffix('.toml')}.toml"
+    path = Path(wanted)
+    if "/" not in wanted and len(wanted) < 100 and not path.is_file() and ready.is_file():
+        path = ready
+    return path.read_bytes()
+
+
+def standard_input() -> bytes:
+    """Everything on standard input; nothing where it is closed."""
+    return sys.stdin.buffer.read() if sys.stdin else b""
 
 
 def find_setup(wanted: str, *, json: bool = False) -> Setup:
     """A checked set-up, or the end of the program with every fault it has."""
-    text = setup_text(wanted, json=json)
+    try:
+        text = setup_text(wanted)
+    except Refused as refused:
+        refuse(refused.faults, "Nothing was done.", code=UNREADABLE, json=json)
     try:
         return read_setup(text, name=Path(wanted).stem)
     except Unreadable as found:

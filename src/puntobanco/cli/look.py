@@ -11,9 +11,18 @@ from puntobanco.cards import Card
 WIDE = 120
 """A pipe or a file has no width of its own."""
 
-console = Console(highlight=False)
+
+class _Console(Console):
+    """A console that lets the command line decide what a closed pipe means."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass it on."""
+        raise BrokenPipeError
+
+
+console = _Console(highlight=False)
 if not console.is_terminal and "COLUMNS" not in os.environ:
-    console = Console(highlight=False, width=WIDE)
+    console = _Console(highlight=False, width=WIDE)
 
 RESULT_STYLES = {"win": "bold green", "lose": "red", "push": "yellow", "void": "dim"}
 SIDE_STYLES = {"player": "bold blue", "banker": "bold red", "tie": "bold green"}

@@ -3,6 +3,7 @@
 Exit codes: 0 good, 1 a check failed, 2 wrong use, 3 a file that cannot be read.
 """
 
+import os
 import sys
 from importlib import import_module
 
@@ -12,6 +13,7 @@ VERBS = {
     "rules": ("puntobanco.cli.rules", "Rulebooks, versions, pay tables, set-up checks and signs."),
     "draw": ("puntobanco.cli.draw", "What each hand does about a third card, and by which clause."),
     "settle": ("puntobanco.cli.settle", "Settle wagers on a round, exactly."),
+    "edge": ("puntobanco.cli.edge", "Exact house edge and deviation of any wager and any remaining shoe."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
 }
 
@@ -68,7 +70,18 @@ def main() -> None:
         if reconfigure:
             reconfigure(encoding="utf-8", errors="replace")
     try:
-        puntobanco()
-    except BrokenPipeError:
-        sys.stderr.close()
+        puntobanco.main(standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as found:
+        found.show()
+        sys.exit(found.exit_code)
+    except click.Abort:
+        click.echo("Stopped; nothing more was done.", err=True)
+        sys.exit(2)
+    except BrokenPipeError:  # whoever read along has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as found:
+        click.echo(f"The answer cannot be written: {found.strerror}.", err=True)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(3)

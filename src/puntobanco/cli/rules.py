@@ -82,39 +82,38 @@ def check(setups: tuple[str, ...], as_json: bool) -> None:
 
     Exit code 0 if there are none, 1 if there are, 3 if a file cannot be read.
     """
-    from puntobanco.setup import check_house
+    from puntobanco.setup import Unreadable, check_house, read_setup
 
     tables: list[Setup] = []
     faults: dict[str, tuple[Fault, ...]] = {}
+    unreadable = False
     for name in setups:
-        found = _checked(name, as_json)
-        if isinstance(found, Setup):
-            tables.append(found)
-        faults[name] = () if isinstance(found, Setup) else found
+        try:
+            tables.append(read_setup(setup_text(name), name=Path(name).stem))
+            faults[name] = ()
+        except Refused as refused:
+            faults[name] = refused.faults
+            unreadable |= any(fault.code == "unreadable" for fault in refused.faults)
+        except Unreadable as found:
+            faults[name] = (Fault("unreadable", name, str(found)),)
+            unreadable = True
     if len(setups) > 1:
         faults["together"] = check_house(tables)
+    notes = {table.name: tuple(note for rule in table.rulebook.notes for note in rule(table)) for table in tables}
     wrong = any(faults.values())
     if as_json:
         listed = {name: [fault_record(fault) for fault in some] for name, some in faults.items()}
-        print_json({"ok": not wrong, "faults": listed})
+        noted = {name: [fault_record(note) for note in some] for name, some in notes.items() if some}
+        print_json({"ok": not wrong, "faults": listed, "notes": noted})
     for name, some in faults.items() if not as_json else ():
         if some:
             print_faults(some, f"{name}: {len(some)} fault{'s' if len(some) > 1 else ''}")
         else:
             click.echo(f"{name}: in order")
-    sys.exit(FAILED if wrong else 0)
-
-
-def _checked(name: str, as_json: bool) -> Setup | tuple[Fault, ...]:
-    from puntobanco.setup import Unreadable, read_setup
-
-    text = setup_text(name, json=as_json)
-    try:
-        return read_setup(text, name=Path(name).stem)
-    except Refused as refused:
-        return refused.faults
-    except Unreadable as found:
-        refuse([Fault("unreadable", name, str(found))], "Nothing was checked.", code=UNREADABLE, json=as_json)
+    for name, some in notes.items() if not as_json else ():
+        if some:
+            print_faults(some, f"{name}: to be noted")
+    sys.exit(UNREADABLE if unreadable else FAILED if wrong else 0)
 
 
 @rules.command()

@@ -67,8 +67,25 @@ def _print_wager(wager: Page, *, several: bool) -> None:
         cited = ", ".join(dict.fromkeys(row["clause"] for row in rows if row)) or line["clauses"][0]
         printed.add_row(line["when"], line["result"], *(_pays(row) for row in rows), Text(cited, "dim"))
     console.print(Padding(printed, (0, 0, 1, 2)))
+    for meter in _meters(tables):
+        console.print(Padding(Text(meter, "dim"), (0, 0, 0, 2)))
+    for one in wager["elections"]:
+        console.print(Padding(Text(f"{one['key']}: {one['meaning']}; {one['permitted']}", "dim"), (0, 0, 0, 2)))
     if wager["open"]:
         console.print(Padding(f"[dim]any odds of {wager['open']} or better[/]", (0, 0, 1, 2)))
+
+
+def _meters(tables: list[Page]) -> list[str]:
+    """The progressive meters of a wager: seeds and rates, once for all pay tables that agree."""
+    lines = []
+    for meter in tables[0]["meters"]:
+        same = [one for table in tables for one in table["meters"] if one["meter"] == meter["meter"]]
+        seeds = " or ".join(dict.fromkeys(f"{one['seed']:,}" for one in same))
+        rates = " or ".join(dict.fromkeys(one["rate"] for one in same))
+        lines.append(
+            f"{meter['title']} ({meter['meter']}): seed {seeds}, {rates} of each stake  {meter['seed_clause']}"
+        )
+    return lines
 
 
 def _row_of(table: Page, line: str) -> Page | None:
@@ -96,7 +113,9 @@ def _print_combinations(page: Page, version: str | None) -> None:
 
 
 def _print_elections(page: Page) -> None:
-    table = plain_table("key", "meaning", "permitted", "unless said", "clause", title="What the operator may elect")
+    table = plain_table(
+        "key", "meaning", "permitted", "unless said", "clause", title="What the operator may elect", whole=("key",)
+    )
     for one in page["elections"]:
         default = "must be said" if one["required"] else one["default"] or "–"
         only = f" (with {' or '.join(one['only'])})" if one["only"] else ""

@@ -1,15 +1,13 @@
 """``puntobanco settle``: the exact settlement of wagers on a round."""
 
-import sys
 from typing import Any
 
 import click
 
-from puntobanco.cli.find import find_setup
+from puntobanco.cli.find import find_setup, standard_input
 from puntobanco.cli.refuse import fault_record, print_json, refuse
 from puntobanco.cli.settle_input import Request, request_from_json, request_from_words
 from puntobanco.faults import Refused
-from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.settlement import Settled, Settlement, Step
 from puntobanco.wagers.settlement import settle as settle_wagers
 
@@ -48,12 +46,12 @@ def settle(setup: str, round_text: str | None, wagers: tuple[str, ...], reduce: 
       reduce true where the dealer cut the bets to the differential (NZ 5.18).
 
     In the answer, pays is the gross winnings and returned is everything handed back, the stake included.
-    A wager below the minimum or without a main bet is settled and noted: accepted, it plays.
+    A side wager without its main bet is settled and noted, and so is an RWS bet below the minimum: accepted, it plays.
     """
     table = find_setup(setup, json=as_json)
     try:
         if round_text is None:
-            request = request_from_json(sys.stdin.buffer.read(), table)
+            request = request_from_json(standard_input(), table)
         else:
             request = request_from_words(round_text, wagers, table)
     except Refused as refused:
@@ -64,7 +62,9 @@ def settle(setup: str, round_text: str | None, wagers: tuple[str, ...], reduce: 
     if as_json:
         print_json(settlement_record(settlement, request))
     else:
-        _print(table, request, settlement)
+        from puntobanco.cli.settle_look import print_settlement
+
+        print_settlement(table, request, settlement)
 
 
 def settlement_record(settlement: Settlement, request: Request) -> dict[str, Any]:
@@ -124,59 +124,3 @@ def _step_record(step: Step) -> dict[str, Any]:
         "amount": str(step.amount),
         "clause": step.clause,
     }
-
-
-def _print(setup: Setup, request: Request, settlement: Settlement) -> None:
-    from rich.text import Text
-
-    from puntobanco.cli.look import RESULT_STYLES, SIDE_STYLES, cards_text, console, plain_table
-    from puntobanco.rules.hand import Side
-
-    console.print(f"[bold]{setup.rulebook.title}[/] · {setup.version.title} · table {setup.name}\n")
-    for side in Side:
-        line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(request.round.hand(side)))
-        console.print(line.append(f" {request.round.count(side)}"))
-    won = settlement.winner.value
-    console.print(Text("Tie" if won == "tie" else f"{won.capitalize()} wins", SIDE_STYLES[won]), "\n")
-    table = plain_table(
-        "seat",
-        "wager",
-        "stake",
-        "line",
-        "result",
-        "pays",
-        "commission",
-        "returned",
-        "clause",
-        right=("seat", "stake", "pays", "commission", "returned"),
-    )
-    for one in settlement.wagers:
-        offer = setup.offers[one.bet.wager]
-        who = str(one.bet.seat) + (f" {one.bet.bettor}" if one.bet.bettor else "")
-        commission = one.commission.shown + (" marked" if one.marked else "") if one.commission else "–"
-        table.add_row(
-            who,
-            offer.wager.names.en,
-            one.bet.stake.shown,
-            one.label,
-            Text(one.result.value, RESULT_STYLES[one.result.value]),
-            one.pays.shown if one.pays else "–",
-            commission,
-            one.returned.shown,
-            Text(one.clause, "dim"),
-        )
-    console.print(table)
-    notes = [f"seat {one.bet.seat}, {one.bet.wager}: {note}" for one in settlement.wagers for note in one.notes]
-    notes += [
-        f"{note.where}: {note.sentence}" + (f" [{note.clause}]" if note.clause else "") for note in request.judged.noted
-    ]
-    for note in notes:
-        console.print(Text(f"• {note}", "yellow"))
-    if settlement.order:
-        console.print("\n[dim]In this order:[/]")
-    for place, step in enumerate(settlement.order, 1):
-        cited = f"  [dim]{step.clause}[/]" if step.clause else ""
-        console.print(f"{place:3}. {step.act} {step.amount.shown}, seat {step.seat}, {step.wager}{cited}")
-    for owed in settlement.owed:
-        text = f"Seat {owed.seat} owes {owed.marked.shown} vigorish; collected alone it would be {owed.due.shown}."
-        console.print(Text(text, "yellow"))

@@ -76,7 +76,7 @@ class _Reader:
 def request_from_json(text: str | bytes, setup: Setup) -> Request:
     """Read a request from JSON text, or `Refused` with every fault."""
     try:
-        given = msgspec.json.decode(text)
+        given = msgspec.json.decode(text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as found:
         raise Refused(Fault("not-json", "input", f"this is not JSON: {found}.")) from None
     if not isinstance(given, dict):
@@ -94,7 +94,7 @@ def request_from_words(round_text: str, words: tuple[str, ...], setup: Setup) ->
     return _request({"player": player, "banker": banker, "wagers": wagers}, setup)
 
 
-_WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)")
+_WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)", re.ASCII)
 
 
 def _word(word: str, setup: Setup) -> dict[str, Any]:
@@ -221,8 +221,8 @@ def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
 
 def _text(reader: _Reader, given: Mapping[str, Any], key: str, where: str) -> str | None:
     raw = given.get(key)
-    if raw is not None and (not isinstance(raw, str) or not 0 < len(raw) <= 100):
-        reader.fault("not-a-name", f"{where}.{key}", f"{key} is a name of 1 to 100 characters.")
+    if raw is not None and not (isinstance(raw, str) and 0 < len(raw) <= 100 and raw.isprintable()):
+        reader.fault("not-a-name", f"{where}.{key}", f"{key} is a name of 1 to 100 printable characters.")
         return None
     return raw
 
@@ -250,6 +250,8 @@ def _add_to(reader: _Reader, given: Mapping[str, Any], where: str) -> str | None
         reader.fault("not-a-choice", f"{where}.choice", "the choice is take or add.")
         return None
     if choice == "take":
+        if target is not None:
+            reader.fault("not-a-choice", f"{where}.add_to", "winnings that are taken are added to nothing.")
         return None
     if target is not None and target not in ("player", "banker"):
         reader.fault("not-a-hand", f"{where}.add_to", "winnings are added to player or banker.")

@@ -29,6 +29,7 @@ RECUT_BY: Key[str] = Key("recut_by", "who makes a re-cut that was ordered")
 CUTTING_CARDS: Key[int] = Key("cutting_cards", "number of cutting cards")
 CUTTING_CARD_DEPTH: Key[int] = Key("cutting_card_depth", "cards behind the cutting card")
 BURN: Key[str] = Key("burn", "how the first cards of a shoe are burnt")
+LAST_CALL: Key[str] = Key("last_call", "the words that announce the last round of a shoe")
 LAST_HAND: Key[str] = Key("last_hand", "what is still dealt once the cutting card has appeared")
 CONTINUOUS_BUFFER: Key[int] = Key("continuous_buffer", "cards a continuous shuffler holds ready, out of the mix")
 SECURED: Key[str] = Key("secured_at", "where pre-checked or pre-shuffled cards are kept")
@@ -55,6 +56,7 @@ MATCH_PLAY_PAYS: Key[str] = Key("match_play_pays", "how a match-play coupon is p
 # Money.
 
 VIGORISH_ROUNDING: Key[str] = Key("vigorish.rounding", "how the vigorish is rounded")
+VIGORISH_ROUNDED_ON: Key[str] = Key("vigorish.rounded_on", "whether each bet's vigorish is rounded, or the sum")
 VIGORISH_COLLECTED: Key[str] = Key("vigorish.collected", "when the vigorish is collected")
 FRACTIONS: Key[str] = Key("fractions", "what is paid when the odds give less than the smallest chip")
 DIFFERENTIAL_SCOPE: Key[str] = Key("limits.differential_scope", "over what the differential is taken")
@@ -97,4 +99,5 @@ JACKPOT_CONTRIBUTION: Key[Amount] = Key("jackpot.house_contribution", "what the 
 JACKPOT_RATE: Key[Fraction] = Key("jackpot.wager_contribution", "the part of each qualifying wager that goes in")
 JACKPOT_QUALIFYING: Key[str] = Key("jackpot.qualifying", "which wagers qualify")
 JACKPOT_WINS_ON: Key[str] = Key("jackpot.wins_on", "what wins it")
+JACKPOT_PAYS: Key[str] = Key("jackpot.pays", "what it pays")
 JACKPOT_SPLIT: Key[str] = Key("jackpot.split", "how several winners share it")

@@ -65,6 +65,7 @@ class ShoeRules(Struct, frozen=True, kw_only=True):
     last_hand: LastHand
     buffer: int = 0
     cut_clause: ClauseId | None = None
+    no_cut_clause: ClauseId | None = None
     depth_clause: ClauseId | None = None
     burn_clause: ClauseId | None = None
     burn_count_clause: ClauseId | None = None

@@ -161,6 +161,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """The clause that lists every wager there is, where the document closes the list."""
     permits: tuple[Permit, ...]
     checks: tuple[Check, ...] = ()
+    notes: tuple[Check, ...] = ()
+    """What a set-up is warned of, and not refused for."""
     shared: tuple[Shared, ...] = ()
     signs: tuple[Sign, ...] = ()
     terms: Callable[[Setup], Terms]

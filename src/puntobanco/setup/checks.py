@@ -5,14 +5,15 @@ from collections.abc import Iterator
 
 from puntobanco.faults import Fault
 from puntobanco.money import Amount
-from puntobanco.procedure.keys import ANTE, DECKS
+from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS
+from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Kind
 
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
     """Every fault that no single key can show."""
-    for check in (exclusions, whole_families, required_families, deck_numbers, limits, chips, options):
+    for check in (exclusions, whole_families, required_families, deck_numbers, depth, limits, chips, options):
         yield from check(setup)
     for rule in setup.rulebook.checks:
         yield from rule(setup)
@@ -46,7 +47,8 @@ def whole_families(setup: Setup) -> Iterator[Fault]:
             yield Fault("half-a-family", f"wagers.{family}", sentence, clause)
         if clause and len({offer.pay_table.id for offer in offers}) > 1:
             sentence = f"{family} is paid by one pay table on both hands."
-            yield Fault("two-pay-tables", f"wagers.{family}", sentence, offers[0].wager.shared_pay_table or clause)
+            chosen = offers[0].wager.shared_pay_table or offers[0].pay_table.rows[0].clause
+            yield Fault("two-pay-tables", f"wagers.{family}", sentence, chosen)
 
 
 def required_families(setup: Setup) -> Iterator[Fault]:
@@ -69,6 +71,14 @@ def deck_numbers(setup: Setup) -> Iterator[Fault]:
             needed, clause = offer.wager.only_decks
             sentence = f"{offer.wager.names.en} is played with exactly {needed} decks, not {decks}."
             yield Fault("decks", f"wagers.{offer.wager.id}", sentence, clause)
+
+
+def depth(setup: Setup) -> Iterator[Fault]:
+    """The cutting card leaves at least one round of cards in front of it."""
+    decks, behind = setup.chosen.get(DECKS), setup.chosen.get(CUTTING_CARD_DEPTH)
+    if decks is not None and behind is not None and behind > 52 * decks - MOST_CARDS_IN_A_ROUND:
+        sentence = f"{behind} cards behind the cutting card leave no round in {decks} decks."
+        yield Fault("depth", CUTTING_CARD_DEPTH.name, sentence)
 
 
 def limits(setup: Setup) -> Iterator[Fault]:

@@ -30,7 +30,7 @@ def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
 def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
     """The numbers of the seats: so many from 1 up, or a list of labels (some houses skip 13)."""
     raw = reading.take("seats")
-    boxes = reading.read("layout.boxes", Between(1, MOST_SEATS), layout.seats_clause, layout.most_seats)
+    boxes = reading.read("layout.boxes", Between(1, 99), layout.seats_clause, layout.most_seats)
     if raw is None:
         reading.fault("missing", "seats", "the set-up must say how many seats the table has.", layout.seats_clause)
         return tuple(range(1, layout.least_seats + 1))
@@ -58,7 +58,12 @@ def _are_labels(seats: object) -> bool:
 
 
 def read_spots(
-    reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], *, marker_boxes: ClauseId | None
+    reading: Reading,
+    layout: Layout,
+    offers: Mapping[WagerId, Offer],
+    every: Iterable[Wager],
+    *,
+    marker_boxes: ClauseId | None,
 ) -> tuple[str, ...]:
     """What lies before each seat, checked both ways against what is offered."""
     needed = [*offers, *([VIGORISH_BOX] if marker_boxes else [])]
@@ -69,14 +74,14 @@ def read_spots(
             reading.fault("no-spot-map", "layout.spots", sentence, layout.clause)
             return tuple(needed)
         drawn = [wager for wager in offers if layout.families is None or offers[wager].wager.family in layout.families]
-        _check_drawn(reading, layout, offers)
+        _check_drawn(reading, layout, offers, every)
         return (*drawn, *needed[len(offers) :])
     spots = _expanded(own, offers) if isinstance(own, list) and all(isinstance(spot, str) for spot in own) else None
     if spots is None:
         reading.fault("not-spots", "layout.spots", "the spots are a list of wager ids or families.", layout.clause)
         return tuple(needed)
     _check_both_ways(reading, layout, offers, spots, needed, marker_boxes)
-    _check_drawn(reading, layout, offers)
+    _check_drawn(reading, layout, offers, every)
     return tuple(spots)
 
 
@@ -89,13 +94,16 @@ def _expanded(own: Iterable[str], offers: Mapping[WagerId, Offer]) -> list[str]:
     return spots
 
 
-def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer]) -> None:
+def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offer], every: Iterable[Wager]) -> None:
+    """A layout that the document prints has all of its spots and no other."""
     if layout.families is None:
         return
+    for wager in every:
+        if wager.family in layout.families and wager.id not in offers:
+            sentence = f"layout {layout.id} has a spot for {wager.id}, and the table does not offer it."
+            advice = f"Add {wager.family} = {{}} to the wagers."
+            reading.fault("spot-without-wager", "layout", sentence, layout.clause, advice)
     offered = {offer.wager.family for offer in offers.values()}
-    for family in sorted(layout.families - offered):
-        sentence = f"layout {layout.id} has a spot for {family}, and the table does not offer it."
-        reading.fault("spot-without-wager", "layout", sentence, layout.clause, f"Add {family} = {{}} to the wagers.")
     for family in sorted(offered - layout.families):
         sentence = f"{family} is offered and layout {layout.id} has no spot for it."
         reading.fault("wager-without-spot", f"wagers.{family}", sentence, layout.clause)

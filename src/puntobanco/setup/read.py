@@ -111,7 +111,8 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
 
 def _with_spots(reading: Reading, bare: Setup) -> Setup:
     marked = bare.rulebook.marker_boxes(bare)
-    return replace(bare, spots=read_spots(reading, bare.layout, bare.offers, marker_boxes=marked))
+    every = bare.rulebook.wagers_of(bare.version.id, bare.adopted)
+    return replace(bare, spots=read_spots(reading, bare.layout, bare.offers, every, marker_boxes=marked))
 
 
 def _currency(reading: Reading, rulebook: Rulebook) -> Currency:

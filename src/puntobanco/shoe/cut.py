@@ -12,7 +12,7 @@ def cut(stack: tuple[Card, ...], at: int, rules: ShoeRules) -> tuple[Card, ...]:
     """
     margin = rules.cut_from_end
     if margin is None:
-        raise Refused(Fault("no-cut", "cut", "the cards of this table are not cut.", rules.cut_clause))
+        raise Refused(Fault("no-cut", "cut", "the cards of this table are not cut.", rules.no_cut_clause))
     if not margin <= at <= len(stack) - margin:
         sentence = f"a cut {at} cards into a stack of {len(stack)} is less than {margin} cards from an end."
         instead = f"Cut between {margin} and {len(stack) - margin}."

@@ -73,7 +73,7 @@ def recut(shoe: Shoe, at: int) -> Shoe:
     rules = shoe.rules
     if rules.continuous:
         sentence = "cards are cut before they enter a continuous shuffler, not in it."
-        raise Refused(Fault("cut-in-shuffler", "cut", sentence, rules.cut_clause))
+        raise Refused(Fault("cut-in-shuffler", "cut", sentence, rules.no_cut_clause))
     if shoe.out:
         sentence = "cards are cut before any of them has been dealt."
         raise Refused(Fault("cut-late", "cut", sentence, rules.cut_clause))

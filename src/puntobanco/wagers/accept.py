@@ -1,8 +1,8 @@
 """Which stakes a table takes: posted limits, shared areas, chips, fixed stakes and bets that need another.
 
-What the documents forbid outright is refused. What is refused when a bet is put down, but plays (or plays in
-part) once a dealer has overlooked it, is noted: a bet below the minimum, a Banker bet that chips cannot pay
-exactly, a side wager without its main bet.
+What the documents forbid is refused. What plays (or plays in part) once a dealer has overlooked it is noted: a
+Banker bet that chips cannot pay exactly, a side wager without its main bet, and a bet below the minimum where
+the document says that it plays.
 """
 
 from collections import defaultdict
@@ -13,6 +13,7 @@ from msgspec import Struct
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Odds, total
 from puntobanco.rules.facts import Facts
+from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
 from puntobanco.wagers.wager import Kind, Wager, WagerId
 
@@ -41,12 +42,15 @@ def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
         offer = terms.offers[bet.wager]
         refused += _stake_faults(bet, offer, terms)
         turned_away += _not_payable(bet, offer, terms)
-        (noted if terms.under_minimum_plays else turned_away).extend(_below_minimum(bet, offer, terms))
+        (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
     refused += _shared_areas(bets, terms)
     refused += _outcome_totals(bets, terms)
     refused += _area_totals(bets, terms)
     refused += _companions(bets, terms)
+    refused += _excluding_windows(bets, terms)
+    refused += _second_bets(bets, terms)
     noted += _missing_mains(bets, terms)
+    noted += _other_chairs(bets, terms)
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
 
 
@@ -97,23 +101,25 @@ def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
     posted = offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None
     if posted and bet.stake < offer.minimum:
         clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
-        sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}; accepted, it plays."
+        plays = "; accepted, it plays" if terms.under_minimum_plays else ""
+        sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}{plays}."
         yield Fault("below-minimum", _at(bet), sentence, clause)
 
 
 def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     rule = terms.sharing
-    owners: dict[int, set[str]] = defaultdict(set)
+    owners: dict[tuple[int, str], set[str]] = defaultdict(set)
     insurers: dict[tuple[int, str], set[str]] = defaultdict(set)
     for bet in bets:
         yield from _standing_faults(bet, rule)
-        owners[bet.seat].add(bet.owner)
+        owners[bet.seat, bet.wager if rule.by_wager else ""].add(bet.owner)
         if terms.offers[bet.wager].wager.insures:
             insurers[bet.seat, bet.wager].add(bet.owner)
-    for seat, people in owners.items():
+    for (seat, wager), people in owners.items():
         if seat != STANDING_AREA and rule.most is not None and len(people) > rule.most:
             sentence = f"{len(people)} bettors share the area; at most {rule.most} may."
-            yield Fault("too-many-bettors", f"seat {seat}", sentence, rule.most_clause)
+            where = f"seat {seat}, {wager}" if wager else f"seat {seat}"
+            yield Fault("too-many-bettors", where, sentence, rule.most_clause)
     for (seat, wager), people in insurers.items():
         if terms.insurance_alone and len(people) > 1:
             sentence = "an insurance area serves one bettor."
@@ -183,6 +189,21 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
 
 
+def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    """One Ante is due from a bettor in a round, and a wager of one fixed stake is made once."""
+    made: set[tuple[str, str, int | None]] = set()
+    for bet in bets:
+        ante = terms.ante if terms.ante and bet.wager == terms.ante.wager else None
+        fixed = terms.offers[bet.wager].wager.fixed_stake is not None
+        if not ante and not fixed:
+            continue
+        key = (bet.owner, bet.wager, bet.given)
+        if key in made:
+            clause = ante.due if ante else terms.offers[bet.wager].wager.stake_clause
+            yield Fault("second-bet", _at(bet), "it is made once by a bettor in a round.", clause)
+        made.add(key)
+
+
 def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     mains = {bet.owner for bet in bets if terms.offers[bet.wager].wager.kind is Kind.MAIN}
     for bet in bets:
@@ -190,6 +211,15 @@ def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
         clause = None if wager.insures else wager.needs_main
         if terms.side_needs_main and clause and bet.owner not in mains:
             yield Fault("needs-main", _at(bet), "it is placed with a main bet, and there is none.", clause)
+
+
+def _other_chairs(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    """The combination of another chair than the seat is taken at the word of whoever enters the bet."""
+    for bet in bets:
+        parameter = terms.offers[bet.wager].wager.parameter
+        if parameter and parameter.name == "chair" and bet.given != bet.seat:
+            sentence = f"the combination of chair {bet.given} counts, and the bet lies at seat {bet.seat}."
+            yield Fault("other-chair", _at(bet), sentence, parameter.clause)
 
 
 def window_faults(terms: Terms, facts: Facts, bets: Iterable[Bet]) -> Iterator[Fault]:
@@ -201,6 +231,23 @@ def window_faults(terms: Terms, facts: Facts, bets: Iterable[Bet]) -> Iterator[F
         if need:
             sentence = f"{wager.names.en}, bet {bet.given}, is not offered in this round: {need.sentence}."
             yield Fault("not-offered-now", _at(bet), sentence, need.clause)
+
+
+def _excluding_windows(bets: Iterable[Bet], terms: Terms) -> Iterator[Fault]:
+    """Cards are shown one after another: two windows of one round must come one after the other."""
+    seen: dict[tuple[int, int], Bet] = {}
+    for bet in bets:
+        wager = terms.offers[bet.wager].wager
+        window = wager.windows.get(bet.given or 0)
+        if window is None:
+            continue
+        banker = wager.insures == Side.BANKER.value
+        shown = (window.shown_other, window.shown_own) if banker else (window.shown_own, window.shown_other)
+        for (player, other), earlier in seen.items():
+            if (shown[0] - player) * (shown[1] - other) < 0:
+                sentence = f"no round opens both this window and that of {earlier.wager}, bet {earlier.given}."
+                yield Fault("windows", _at(bet), sentence, window.shown_clause)
+        seen.setdefault(shown, bet)
 
 
 def open_window(wager: Wager, shown_own: int, shown_other: int) -> int | None:

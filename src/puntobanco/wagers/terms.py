@@ -33,6 +33,8 @@ class CommissionTerms(Struct, frozen=True, kw_only=True):
     rounding: Rounding
     rounding_clause: ClauseId | None
     at_once: bool
+    on_sum: bool = False
+    """Whether the sum collected from a bettor is rounded, or each bet's commission."""
     timing_clause: ClauseId | None
 
 
@@ -101,6 +103,8 @@ class Sharing(Struct, frozen=True, kw_only=True):
     """Who may bet on one numbered area."""
 
     most: int | None
+    by_wager: bool = False
+    """Whether that many may bet on each area of a seat, or on all areas of a seat together."""
     most_clause: ClauseId | None
     standing: bool
     standing_clause: ClauseId | None

@@ -3,7 +3,7 @@
 from puntobanco.money import Currency
 from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.massachusetts import wagers
-from puntobanco.rulebooks.massachusetts.checks import CHECKS, SHARED
+from puntobanco.rulebooks.massachusetts.checks import CHECKS, NOTES, SHARED
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.drawing import DRAWING
 from puntobanco.rulebooks.massachusetts.elections import PERMITS
@@ -27,6 +27,7 @@ MASSACHUSETTS = Rulebook(
     wagers_clause=MA("8(a)"),
     permits=PERMITS,
     checks=CHECKS,
+    notes=NOTES,
     shared=SHARED,
     signs=SIGNS,
     terms=terms,

@@ -34,7 +34,7 @@ def coupons_need_a_payout(setup: Setup) -> Iterator[Fault]:
 
 
 def filed_elections(setup: Setup) -> Iterator[Fault]:
-    """Players turning the cards, a smaller portion of House Money and late vigorish are filed first."""
+    """Players turning the cards and a smaller portion of House Money are filed first."""
     chosen = setup.chosen
     if chosen[keys.CARD_HANDLING] == "players" and not chosen.get(keys.CARD_HANDLING_FILING):
         sentence = "players may turn the cards only if that is filed, and no filing is named."
@@ -42,17 +42,17 @@ def filed_elections(setup: Setup) -> Iterator[Fault]:
     if chosen[keys.PARLAY_PORTION] != 1 and not chosen.get(keys.PARLAY_FILING):
         sentence = "a portion of House Money winnings instead of all of them must be filed, and no filing is named."
         yield Fault("no-filing", "house_money.added", sentence, MA("9(e)(1)a"), "Name it in filings.house_money.")
-    if chosen.get(keys.VIGORISH_COLLECTED) == "later" and not chosen.get(keys.RULES_SUBMISSION):
-        sentence = "when vigorish is collected is chosen in the Rules Submission, and none is named."
-        yield Fault("no-filing", "vigorish.collected", sentence, MA("13(d)"), "Name it in filings.rules_submission.")
-    if setup.offers_family("dragon-bonus") and not chosen.get(keys.RULES_SUBMISSION):
-        sentence = "the Dragon Bonus pay table is chosen in the Rules Submission, and none is named."
-        yield Fault(
-            "no-filing", "wagers.dragon-bonus", sentence, MA("13(e) lead"), "Name it in filings.rules_submission."
-        )
+
+
+def layout_is_approved(setup: Setup) -> Iterator[Fault]:
+    """A layout is submitted and approved before it is used; a table without the reference is warned of."""
+    if not setup.chosen.get(keys.LAYOUT_APPROVAL):
+        sentence = "no approval of the layout is named."
+        yield Fault("no-approval", "approvals.layout", sentence, MA("2(b)"), "Name it in approvals.layout.")
 
 
 CHECKS = (filed_procedures, reshuffle_follows_lacing, coupons_need_a_payout, filed_elections)
+NOTES = (layout_is_approved,)
 
 SHARED = (
     Shared(keys.SHUFFLE, Reach.PIT, MA("5(b)")),

@@ -24,7 +24,7 @@ PERMITS = (
     Permit(
         key=keys.CUT_OFFER, values=OneOf(("last-curator", "highest-seat")), clause=MA("5(c)"), default="last-curator"
     ),
-    Permit(key=keys.CUTTING_CARD_DEPTH, values=Between(14, 200), clause=MA("5(e) s2"), default=14),
+    Permit(key=keys.CUTTING_CARD_DEPTH, values=Between(14, UNLIMITED), clause=MA("5(e) s2"), default=14),
     Permit(key=keys.RECUT_BY, values=OneOf(("same", "next")), clause=MA("5(f) s2"), default="same"),
     # 7, 8, 9: the shoe, bets, handling the cards.
     Permit(key=keys.DEVICE, values=OneOf(("shoe",)), clause=MA("7(a)"), default="shoe"),
@@ -34,7 +34,7 @@ PERMITS = (
         clause=MA("8(b) s1"),
         default=("chips", "plaques"),
     ),
-    Permit(key=keys.MATCH_PLAY_PAYS, values=OneOf(("even-money-once",)), clause=MA("8(b) s1")),
+    Permit(key=keys.MATCH_PLAY_PAYS, values=OneOf(("even-money-once",)), clause=None),
     Permit(key=keys.CARD_HANDLING, values=OneOf(("dealer", "players")), clause=MA("9(d)"), default="dealer"),
     Permit(key=keys.CARD_HANDLING_FILING, values=Reference(), clause=MA("9(d)")),
     Permit(key=keys.PARLAY_PORTION, values=Portion(), clause=MA("9(e)(1)a"), default=Fraction(1)),
@@ -54,7 +54,8 @@ PERMITS = (
         default="at-once",
         only=frozenset({COMMISSION}),
     ),
-    Permit(key=keys.RULES_SUBMISSION, values=Reference(), clause=MA("13(d)")),
+    Permit(key=keys.VIGORISH_ROUNDED_ON, values=OneOf(("bet", "sum")), clause=None, only=frozenset({COMMISSION})),
+    Permit(key=keys.RULES_SUBMISSION, values=Reference(), clause=MA("13(d)"), required=True),
     Permit(key=keys.DISCLOSED_THIRD, values=OneOf(("discard", "simulate")), clause=MA("15(c)"), default="simulate"),
     # Of these the document says nothing: the operator's own policy.
     Permit(key=keys.PLAYERS_PER_AREA, values=Between(1, 20), clause=None, default=1),

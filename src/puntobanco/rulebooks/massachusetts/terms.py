@@ -43,10 +43,12 @@ def _commission(setup: Setup) -> CommissionTerms | None:
         return None
     rounded = setup.chosen[keys.VIGORISH_ROUNDING] == "up-to-quarter"
     at_once = setup.chosen[keys.VIGORISH_COLLECTED] == "at-once"
+    rounded_on = setup.chosen.get(keys.VIGORISH_ROUNDED_ON) or ("bet" if at_once else "sum")
     return CommissionTerms(
         rounding=Rounding.UP_TO_QUARTER if rounded else Rounding.DOWN,
         rounding_clause=MA("13(c) s2") if rounded else None,
         at_once=at_once,
+        on_sum=rounded_on == "sum",
         timing_clause=MA("13(d)(1)") if at_once else MA("13(d)(2)"),
     )
 

@@ -8,6 +8,7 @@ from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import INTERNATIONAL, JACKPOT, TIGER_FAMILIES
+from puntobanco.rulebooks.new_zealand.wagers.s11h_insurance import SHARED_ROWS
 
 ANTE_LIMIT = Fraction(125, 1000)
 """The Ante is at most 12.5% of the table minimum."""
@@ -28,7 +29,7 @@ def style_d_is_international(setup: Setup) -> Iterator[Fault]:
     if setup.chosen[keys.STYLE] == "D" and INTERNATIONAL not in setup.adopted:
         sentence = "Style D is a style of International Baccarat, which this table has not adopted."
         yield Fault(
-            "style-d", "style", sentence, NZ("8.5 s1"), "Add the option international, or choose another style."
+            "style-d", "style", sentence, NZ("15.12.1"), "Add the option international, or choose another style."
         )
 
 
@@ -126,7 +127,43 @@ def jackpot_funding(setup: Setup) -> Iterator[Fault]:
         yield Fault("no-contribution", "jackpot.wager_contribution", sentence, NZ("18.3"))
 
 
+def insurance_rows_agree(setup: Setup) -> Iterator[Fault]:
+    """What tied nines pay is displayed once for the table, for insurance on either hand."""
+    offers = [offer for wager, offer in setup.offers.items() if wager.startswith("insurance-")]
+    for line in SHARED_ROWS:
+        rows = [row for offer in offers for row in offer.pay_table.rows if row.line == line]
+        if len({row.pays for row in rows}) > 1:
+            sentence = "tied nines pay one figure on this bet, whichever hand is insured."
+            yield Fault("two-pay-tables", "wagers.insurance-player", sentence, rows[0].clause)
+
+
+def insurance_fits_the_style(setup: Setup) -> Iterator[Fault]:
+    """Where cards are dealt or turned in a fixed order, some insurance bets can never open.
+
+    Style A shows a card of each hand in turn, so no hand is ever seen alone; in Styles A and C the Player's
+    third card comes face up before the Banker's.
+    """
+    style = setup.chosen[keys.STYLE]
+    for wager, offer in setup.offers.items():
+        for bet in offer.wager.parameter.values if offer.wager.windows and offer.wager.parameter else ():
+            never = (style == "A" and bet == 1) or (style in ("A", "C") and bet == 3 and wager == "insurance-banker")
+            if never:
+                sentence = f"in Style {style} the moment for bet {bet} of {offer.wager.names.en} never comes."
+                clause = offer.wager.windows[bet].shown_clause
+                yield Fault("never-open", f"wagers.{wager}.bets", sentence, clause, "Leave it out of bets.")
+
+
+def shuffler_options(setup: Setup) -> Iterator[Fault]:
+    """Shuffling or cutting before the machine is loaded needs a machine."""
+    for key in (keys.PRELOAD_SHUFFLE, keys.PRELOAD_CUT):
+        if setup.chosen[key] and setup.chosen[keys.DEVICE] == "shoe":
+            yield Fault("no-shuffler", key.name, "this table has no shuffler to load.", NZ("6.4 s2"), "Leave it out.")
+
+
 CHECKS = (
+    insurance_rows_agree,
+    insurance_fits_the_style,
+    shuffler_options,
     continuous_shuffler_and_style,
     style_d_is_international,
     round_start_needs_hidden_cards,

@@ -37,7 +37,7 @@ PERMITS = (
         key=keys.AREA_CAP, values=OneOf(("none", "all-players", "named-players")), clause=NZ("5.8(b)"), default="none"
     ),
     Permit(key=keys.AREA_CAP_NAMED, values=References(1, 50), clause=NZ("5.8(b)")),
-    Permit(key=keys.PRO_RATA_FLOOR, values=Flag(), clause=NZ("5.18"), default=True),
+    Permit(key=keys.PRO_RATA_FLOOR, values=Flag(), clause=None, default=True),
     Permit(key=keys.FRACTIONS, values=OneOf(("to-chip", "exact")), clause=None, default="to-chip"),
     Permit(key=keys.SIDE_NEEDS_MAIN, values=Flag(), clause=None, default=True),
     # 6, 7: opening, shuffle, cut, burn.
@@ -53,10 +53,11 @@ PERMITS = (
     Permit(key=keys.PRELOAD_CUT, values=Flag(), clause=NZ("6.4 s2"), default=False),
     Permit(key=keys.CUT_BY, values=OneOf(("players", "staff")), clause=NZ("6.7"), default="players"),
     Permit(key=keys.CUT, values=Flag(), clause=NZ("7.5 s1"), default=True),
-    Permit(key=keys.CUTTING_CARD_DEPTH, values=Between(20, 200), clause=NZ("7.6 s2"), default=20),
+    Permit(key=keys.CUTTING_CARD_DEPTH, values=Between(20, UNLIMITED), clause=NZ("7.6 s2"), default=20),
     Permit(key=keys.BURN, values=OneOf(("value-hidden", "single-hidden")), clause=NZ("7.7"), default="value-hidden"),
     Permit(key=keys.CONTINUOUS_BUFFER, values=Between(0, 60), clause=NZ("1.1 Continuous Shuffler"), default=0),
-    # 8: dealing.
+    # 8 and 11: dealing, and the call for the last round of a shoe.
+    Permit(key=keys.LAST_CALL, values=OneOf(("Last coup", "Last hand")), clause=NZ("11.2(a)"), default="Last hand"),
     Permit(key=keys.MAX_FREE_HANDS, values=Between(0, 1000), clause=NZ("8.3 s2")),
     Permit(key=keys.STYLE, values=OneOf(("A", "B", "C", "D")), clause=NZ("8.5 s1"), default="A"),
     # 11H: insurance.
@@ -94,6 +95,7 @@ PERMITS = (
     Permit(key=keys.JACKPOT_RATE, values=Portion(), clause=NZ("18.3"), only=_JACKPOT),
     Permit(key=keys.JACKPOT_QUALIFYING, values=Reference(), clause=NZ("18.6"), required=True, only=_JACKPOT),
     Permit(key=keys.JACKPOT_WINS_ON, values=Reference(), clause=NZ("18.6"), required=True, only=_JACKPOT),
+    Permit(key=keys.JACKPOT_PAYS, values=Reference(), clause=NZ("18.15"), required=True, only=_JACKPOT),
     Permit(key=keys.JACKPOT_SPLIT, values=Reference(), clause=NZ("18.16"), required=True, only=_JACKPOT),
     # What is left to "the Casino Operator" at the table.
     Permit(

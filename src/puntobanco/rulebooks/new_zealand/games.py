@@ -72,6 +72,10 @@ _STATED: dict[tuple[str, str], ClauseId] = {
 }
 
 
+_ALTERNATIVES = {frozenset({COMMISSION, HALF_ON_SIX}), frozenset({TWO_TO_ONE, TWO_TO_ONE_HALF})}
+"""Ways of paying the Banker's Hand that the document itself calls alternatives."""
+
+
 def _beside(option: OptionId, other: str) -> Cell:
     stated = _STATED.get((option, other)) or _STATED.get((other, option))
     if stated:
@@ -88,7 +92,7 @@ COMBINATIONS = (
             one.id,
             other.id,
             (_PAY_SECTION[one.id], _PAY_SECTION[other.id]),
-            stated=True,
+            stated=frozenset({one.id, other.id}) in _ALTERNATIVES,
             allowed=False,
             why="each states how the Banker's Hand is paid, and a table pays it in one way",
         )

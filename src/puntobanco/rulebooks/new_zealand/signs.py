@@ -223,6 +223,12 @@ def jackpot_display(setup: Setup) -> Iterator[str]:
         yield f"The value of {_jackpot(setup)} is shown here: {setup.chosen[keys.JACKPOT_DISPLAY]}"
 
 
+def jackpot_pays(setup: Setup) -> Iterator[str]:
+    """What the jackpot pays."""
+    if JACKPOT in setup.adopted:
+        yield f"{_jackpot(setup)} pays: {setup.chosen[keys.JACKPOT_PAYS]}"
+
+
 def distribution(setup: Setup) -> Iterator[str]:
     """How several winners share."""
     if JACKPOT in setup.adopted:
@@ -276,5 +282,6 @@ SIGNS = (
     Sign(NZ("18.5"), "Jackpot contributions", contributions),
     Sign(NZ("18.6"), "Jackpot: who can win", eligibility),
     Sign(NZ("18.8(b)"), "Jackpot display", jackpot_display),
+    Sign(NZ("18.15"), "Jackpot: what it pays", jackpot_pays),
     Sign(NZ("18.16"), "Jackpot: how it is shared", distribution),
 )

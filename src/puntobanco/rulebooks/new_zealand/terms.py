@@ -19,16 +19,17 @@ from puntobanco.wagers.terms import (
 )
 from puntobanco.wagers.wager import WagerId
 
+# A stand-off stays where it lies, and a bet on a hand may then be altered before the next round [NZ 5.16].
 ORDER = OrderTerms(
     winners=PlayingOrder.LOWEST_SEAT_FIRST,
     losers_first=NZ("10.2"),
     winners_clause=NZ("10.2"),
-    push=NZ("5.16"),
+    push=None,
     push_stands=True,
 )
 
 COMMISSION_TERMS = CommissionTerms(
-    rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=NZ("1.1 Commission")
+    rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=NZ("5.10(b)")
 )
 EXACT_CHIPS = ExactChips(refused=NZ("5.12"), partly_valid=NZ("5.13"))
 
@@ -62,6 +63,7 @@ def _sharing(setup: Setup) -> Sharing:
     full = setup.layout.standing_areas
     return Sharing(
         most=1 if full else setup.chosen[keys.PLAYERS_PER_AREA],
+        by_wager=not full,
         most_clause=NZ("5.7") if full else NZ("5.8(a)"),
         standing=setup.chosen[keys.STANDING],
         standing_clause=NZ("5.6"),
@@ -118,7 +120,8 @@ def shoe(setup: Setup) -> ShoeRules:
         burn=Burn(chosen[keys.BURN]),
         last_hand=LastHand.NONE if continuous else LastHand.THIS_IF_FIRST,
         buffer=chosen[keys.CONTINUOUS_BUFFER],
-        cut_clause=NZ("7.6 s1") if cut and not continuous else NZ("7.5 s1"),
+        cut_clause=NZ("7.6 s1"),
+        no_cut_clause=NZ("7.5 s1"),
         depth_clause=NZ("7.6 s2"),
         burn_clause=NZ("7.7"),
         burn_count_clause=NZ("4.1A"),

@@ -22,7 +22,7 @@ def marker_is_deep_enough(setup: Setup) -> Iterator[Fault]:
     depth, last = setup.chosen.get(keys.CUTTING_CARD_DEPTH), LastHand(setup.chosen[keys.LAST_HAND])
     if depth is not None and depth < most_still_dealt(last):
         sentence = f"{depth} cards behind the cutting card may run out: {most_still_dealt(last)} may still be due."
-        yield Fault("marker", "cutting_card_depth", sentence, RWS("5.5.4"))
+        yield Fault("marker", "cutting_card_depth", sentence)
 
 
 def shuffler_has_no_end(setup: Setup) -> Iterator[Fault]:

@@ -27,11 +27,16 @@ def stakes(setup: Setup) -> Iterator[str]:
         yield from dict.fromkeys(f"{name}: {span}" for name, span in zip(names, spans, strict=True))
 
 
+BOXES_WITHOUT_ODDS = ("player", "banker")
+"""The two boxes on which layout A prints no odds."""
+
+
 def cells(setup: Setup) -> Iterator[str]:
     """The odds printed in the cells of layout A; the other layouts are drawings that our copy lacks."""
     if setup.layout.id == "A":
-        for offer in setup.offers.values():
-            yield from _cells(offer)
+        for wager, offer in setup.offers.items():
+            if wager not in BOXES_WITHOUT_ODDS:
+                yield from _cells(offer)
 
 
 def _cells(offer: Offer) -> Iterator[str]:

@@ -38,7 +38,6 @@ def terms(setup: Setup) -> Terms:
         under_minimum_plays=RWS("5.2.1"),
         differential=_differential(setup),
         to_chips=setup.chosen[keys.FRACTIONS] == "to-chip",
-        fraction_clause=RWS("4.1.1 Banker 6"),
     )
 
 

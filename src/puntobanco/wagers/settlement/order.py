@@ -6,7 +6,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
 from puntobanco.wagers.settlement.record import Settled, Step
 from puntobanco.wagers.terms import PlayingOrder, Terms
-from puntobanco.wagers.wager import Moment, Result
+from puntobanco.wagers.wager import Kind, Moment, Result
 
 
 def order(settled: Iterable[Settled], terms: Terms) -> tuple[Step, ...]:
@@ -37,7 +37,7 @@ def _step(act: str, one: Settled, amount: Amount, clause: ClauseId | None) -> St
 
 def _collect(one: Settled, clause: ClauseId | None) -> list[Step]:
     if one.result is Result.LOSE or (one.result is Result.WIN and one.stake_taken):
-        return [_step("collect", one, one.played + one.added, clause)]
+        return [_step("collect", one, one.played + one.added, one.clause if one.kind is Kind.FEE else clause)]
     return []
 
 
@@ -50,9 +50,10 @@ def _hand_over(one: Settled, terms: Terms, clause: ClauseId | None) -> list[Step
             steps.append(_step("add", one, one.moved, clause))
         if one.commission:
             act = "mark commission" if one.marked else "take commission"
-            steps.append(_step(act, one, one.commission, clause))
+            taken_by = terms.commission.timing_clause if terms.commission else None
+            steps.append(_step(act, one, one.commission, taken_by or clause))
     if one.result is Result.PUSH:
-        act = "stand" if terms.order.push_stands else "return"
+        act = "stand" if terms.order.push_stands and one.kind is Kind.MAIN else "return"
         steps.append(_step(act, one, one.played + one.added, terms.order.push or one.clause))
     if one.played < one.bet.stake:
         steps.append(_step("return", one, one.bet.stake - one.played, one.unplayed_clause))

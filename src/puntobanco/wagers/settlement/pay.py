@@ -35,15 +35,16 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
     held = wager.lines_of(facts, one.bet.given)
     stake = one.played + added
     valued = [(line, table.row(line.id)) for line in held]
-    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else stake.zero()) for line, row in valued]
+    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else Fraction(0)) for line, row in valued]
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
     return _joined(one, worth, terms)
 
 
-def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Amount]], terms: Terms) -> Outcome:
+def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: Terms) -> Outcome:
     lines = [line for line, _, _ in worth]
-    winnings = sum((amount for _, _, amount in worth[1:]), worth[0][2])
+    exact = sum((minor for _, _, minor in worth), Fraction(0))
+    winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, one)
     payable, remainder, note = _in_chips(winnings, terms)
@@ -58,18 +59,34 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Amount]], terms: Te
         commission_exact=payable.minor * rate,
         remainder=remainder,
         clauses=(*clauses, *more, *commission_clauses),
-        notes=(*notes, *note),
+        notes=(*_broken(exact, "winnings"), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
     )
 
 
-def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Amount:
+def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Fraction:
+    """What a row gives, exactly, in minor units."""
     match pays:
         case Odds():
-            return stake.times(pays.ratio, Rounding.DOWN)
+            return stake.minor * pays.ratio
         case Sum():
-            return Amount(pays.major * terms.currency.minor_per_major, terms.currency)
+            return Fraction(pays.major * terms.currency.minor_per_major)
         case Share():
-            return meters[pays.meter].times(pays.part, Rounding.DOWN)
+            return meters[pays.meter].minor * pays.part
+
+
+def _broken(exact: Fraction, what: str) -> tuple[str, ...]:
+    """The note that a broken minor unit was left off."""
+    if exact.denominator == 1:
+        return ()
+    return (f"Exactly, the {what} would be {exact} minor units; the broken part is left off.",)
+
+
+def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: Terms) -> tuple[str, ...]:
+    exact = winnings.minor * rate
+    rounded_down = terms.commission is not None and not terms.commission.on_sum and taken.minor < exact
+    return (
+        (f"The commission comes to {exact} minor units exactly; the broken part is left off.",) if rounded_down else ()
+    )
 
 
 def _capped(winnings: Amount, one: InPlay) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
@@ -93,10 +110,10 @@ def _rate(row: Row | None, terms: Terms) -> Fraction:
 
 
 def _commission(rate: Fraction, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
-    """The commission on winnings: rounded bet by bet when taken at once, to the minor unit when it is marked."""
+    """The commission on winnings: rounded here, unless it is the sum collected that is rounded."""
     if not rate or terms.commission is None:
         return winnings.zero(), ()
     rule = terms.commission
-    rounding = rule.rounding if rule.at_once else Rounding.DOWN
-    cited = (rule.timing_clause, rule.rounding_clause if rule.at_once else None)
+    rounding = Rounding.DOWN if rule.on_sum else rule.rounding
+    cited = (rule.timing_clause, None if rule.on_sum else rule.rounding_clause)
     return winnings.times(rate, rounding), tuple(clause for clause in cited if clause)

@@ -8,7 +8,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
 from puntobanco.rules.round import Winner
 from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Moment, Result
+from puntobanco.wagers.wager import Kind, Moment, Result
 
 
 class Settled(Struct, frozen=True, kw_only=True):
@@ -38,6 +38,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     """Everything handed back, the stake included."""
     unplayed_clause: ClauseId | None
     """Why part of the stake did not play and goes back."""
+    kind: Kind
     stake_taken: bool
     """Whether the stake of a winning wager stays with the house."""
     early: ClauseId | None

@@ -30,6 +30,7 @@ def settle(
                 settled[place] = _settled(one, facts, terms, known, added[place])
                 _add(settled, place, placed, terms, added)
     in_order = _insurance_capped([settled[place] for place in range(len(placed))], placed, terms)
+    in_order = _rounded_on_sum(in_order, terms)
     return Settlement(
         winner=facts.winner,
         player_total=facts.player.count,
@@ -81,6 +82,7 @@ def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amo
         remainder=found.remainder,
         returned=_returned(one, found, added) - taken,
         unplayed_clause=one.clauses[0] if one.played < one.bet.stake else None,
+        kind=one.offer.wager.kind,
         stake_taken=not one.offer.wager.returns_stake,
         early=one.offer.wager.early,
         clauses=(*found.clauses, *one.clauses),
@@ -142,6 +144,27 @@ def _insurance_capped(settled: list[Settled], placed: Sequence[InPlay], terms: T
     return capped
 
 
+def _rounded_on_sum(settled: list[Settled], terms: Terms) -> list[Settled]:
+    """Where the sum is rounded and taken at once, the last of a bettor's bets bears what the rounding adds."""
+    rule = terms.commission
+    if rule is None or not rule.at_once or not rule.on_sum:
+        return settled
+    exact: dict[str, Fraction] = defaultdict(Fraction)
+    taken: dict[str, int] = defaultdict(int)
+    last: dict[str, int] = {}
+    for place, one in enumerate(settled):
+        if one.commission_exact:
+            exact[one.bet.owner] += one.commission_exact
+            taken[one.bet.owner] += one.commission.minor
+            last[one.bet.owner] = place
+    rounded = list(settled)
+    for owner, place in last.items():
+        more = Amount(rule.rounding.whole(exact[owner]) - taken[owner], terms.currency)
+        one = settled[place]
+        rounded[place] = replace(one, commission=one.commission + more, returned=one.returned - more)
+    return rounded
+
+
 def _owed(settled: Iterable[Settled], terms: Terms) -> tuple[Owed, ...]:
     """Commission marked in this round, by bettor; rounding belongs to the sum when it is collected."""
     rule = terms.commission
@@ -150,7 +173,7 @@ def _owed(settled: Iterable[Settled], terms: Terms) -> tuple[Owed, ...]:
     marked: dict[tuple[int, str], Fraction] = defaultdict(Fraction)
     for one in settled:
         if one.marked:
-            marked[one.bet.seat, one.bet.owner] += one.commission_exact
+            marked[one.bet.seat, one.bet.owner] += one.commission_exact if rule.on_sum else one.commission.minor
     return tuple(
         Owed(
             seat=seat,

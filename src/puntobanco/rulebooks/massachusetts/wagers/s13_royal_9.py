@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 from puntobanco.cards import Card, NotACard, Rank, Suit, cards
 from puntobanco.clauses import ClauseId
@@ -166,6 +167,11 @@ ELECTIONS = (
 
 def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
     """The wager for these chairs; one award a bet, the highest, unless the operator pays all that hold."""
+
+    @cache
+    def lines_for(chair: int | None) -> tuple[Line, ...]:
+        return _lines(chairs[chair or 0], CHAIR_CLAUSES.get(chair or 0))
+
     return Wager(
         id=WagerId("royal-9"),
         family="royal-9",
@@ -173,7 +179,7 @@ def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
         clause=MA("13(i) s1"),
         kind=Kind.SIDE,
         versions=BOTH,
-        lines_for=lambda chair: _lines(chairs[chair or 0], CHAIR_CLAUSES.get(chair or 0)),
+        lines_for=lines_for,
         parameter=Parameter("chair", tuple(chairs), MA("13(i) s2")),
         pay_tables=PAY_TABLES,
         settles=Moment.FIRST_FOUR,

@@ -37,7 +37,7 @@ from puntobanco.wagers.wager import (
 # 5.2: any of the three may stand together in one round; nothing here refuses a combination
 # [NZ 5.2(b); NZ 5.2(c); NZ 5.2(d); NZ 5.2(f)].
 
-COMMISSION_RATE = Fraction(5, 100)
+COMMISSION_RATE = Fraction(5, 100)  # [NZ 1.1 Commission]
 
 _BANKER = Names("Banker", "庄", "莊")
 _PLAYER = Names("Player", "闲", "閒")

@@ -235,23 +235,34 @@ def _bet_3_rows(nines: str) -> tuple[Row, ...]:
     )
 
 
-BANKER_TABLES = tuple(
-    PayTable(
-        f"{four}-{nines}",
-        f"Banker on 4 at {Odds.read(f'{four} to 1')}, tied nines at {nines} to 1",
-        (*_bet_1_rows(f"{nines} to 1"), *_bet_2_banker_rows(f"{four} to 1"), *_bet_3_rows(f"{nines} to 1")),
-    )
-    for four in ("1.5", "2")
-    for nines in ("8", "9")
-)
-PLAYER_TABLES = tuple(
-    PayTable(
-        nines,
-        f"Tied nines at {nines} to 1",
-        (*_bet_1_rows(f"{nines} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{nines} to 1")),
-    )
-    for nines in ("8", "9")
-)
+NINES = (("8", "8"), ("9", "9"), ("8", "9"), ("9", "8"))
+"""What tied nines pay on Bet 1 and on Bet 3: each is chosen by itself."""
+
+
+def _nines(first: str, third: str) -> tuple[str, str]:
+    """The id and the words for what tied nines pay."""
+    if first == third:
+        return first, f"tied nines at {first} to 1"
+    return f"{first}-{third}", f"tied nines at {first} to 1 on Bet 1, {third} to 1 on Bet 3"
+
+
+def _banker_table(four: str, first: str, third: str) -> PayTable:
+    name, words = _nines(first, third)
+    rows = (*_bet_1_rows(f"{first} to 1"), *_bet_2_banker_rows(f"{four} to 1"), *_bet_3_rows(f"{third} to 1"))
+    return PayTable(f"{four}-{name}", f"Banker on 4 at {Odds.read(f'{four} to 1')}, {words}", rows)
+
+
+def _player_table(first: str, third: str) -> PayTable:
+    name, words = _nines(first, third)
+    rows = (*_bet_1_rows(f"{first} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{third} to 1"))
+    return PayTable(name, words.capitalize(), rows)
+
+
+BANKER_TABLES = tuple(_banker_table(four, *nines) for four in ("1.5", "2") for nines in NINES)
+PLAYER_TABLES = tuple(_player_table(*nines) for nines in NINES)
+
+SHARED_ROWS = ("bet-1-on-9", "bet-3-on-9")
+"""Rows whose figure the table displays once, for insurance on either hand."""
 
 
 def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
@@ -272,6 +283,7 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         parameter=Parameter("bet", bets, NZ("11H.2")),
         pay_tables=BANKER_TABLES if banker else PLAYER_TABLES,
         insures=side.value,
+        stake_clause=NZ("11H.1"),
         needs_main=NZ("11H.2 closing"),
         elections=(Permit(key=BETS, values=AnyOf((1, 2, 3), least=1), clause=NZ("11H.5(b)"), default=(1, 2, 3)),),
         configured=lambda chosen: _configured(side, chosen),
