@@ -169,7 +169,21 @@ def settled_lines(
     return tuple(figures.values())
 
 
+_SETTLED: dict[tuple[int, int, int | None, Key], tuple[Offered, LineFigure]] = {}
+"""What the lines of a wager net on a pay table, its meters at their seeds: once in a process."""
+
+
 def _settled(offered: Offered, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
+    if meters:
+        return _settle_one(offered, given, facts, meters)
+    lines = tuple(line.id for line in offered.wager.lines_of(facts, given))
+    key = (id(offered.wager), id(offered.table), given, lines)
+    if key not in _SETTLED:
+        _SETTLED[key] = (offered, _settle_one(offered, given, facts, meters))
+    return _SETTLED[key][1]
+
+
+def _settle_one(offered: Offered, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
     """What one unit nets on these facts, by the settlement of a stake that no odds can break."""
     wager, table, currency = offered.wager, offered.table, offered.currency
     stake = Amount(wager.fixed_stake or _whole_stake(table), currency)

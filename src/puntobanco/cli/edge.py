@@ -153,7 +153,6 @@ def _meters(words: tuple[str, ...], rulebook: Rulebook) -> dict[MeterId, Amount]
 
 def figures_record(figures: Figures) -> dict[str, Any]:
     """One figure as JSON: fractions exact, decimals beside them."""
-    total = figures.total
     return {
         "rulebook": figures.rulebook,
         "version": figures.version,
@@ -161,8 +160,26 @@ def figures_record(figures: Figures) -> dict[str, Any]:
         "pay_table": figures.pay_table,
         "decks": figures.decks,
         "given": figures.given,
-        "expected_return": str(figures.expected_return),
-        "house_edge": float(-figures.expected_return),
+        **_numbers(figures),
+    }
+
+
+_NUMBERS: dict[int, tuple[Figures, dict[str, Any]]] = {}
+
+
+def _numbers(figures: Figures) -> dict[str, Any]:
+    """What follows from the lines alone; versions that share a wager share its lines."""
+    key = id(figures.lines)
+    if key not in _NUMBERS:
+        _NUMBERS[key] = (figures, _worked_out(figures))
+    return _NUMBERS[key][1]
+
+
+def _worked_out(figures: Figures) -> dict[str, Any]:
+    total, expected = figures.total, figures.expected_return
+    return {
+        "expected_return": str(expected),
+        "house_edge": float(-expected),
         "house_edge_resolved": float(figures.edge_resolved),
         "stdev": figures.stdev,
         "variance": str(figures.variance),
