@@ -1,5 +1,6 @@
 """`puntobanco rules`: list, show, diff, check and sign; and the demonstration."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,7 @@ def test_check_tells_all_faults_and_fails(tmp_path: Path) -> None:
     assert "MA 2(a)" in result.stderr and "MA 13(i) s1" in result.stderr
     assert answer("rules", "check", "massachusetts-ez", "rws-non-commission", "--json")["ok"] is True
     assert run("rules", "check", "-", given=ready).exit_code == 0
+    assert run("rules", "check", "-", given="\ufeff" + ready).exit_code == 0
 
 
 def test_check_of_several_tables_sees_the_house(tmp_path: Path) -> None:
@@ -75,6 +77,35 @@ def test_check_of_several_tables_sees_the_house(tmp_path: Path) -> None:
     other.write_text(text.replace(name, 'name = "other"'), encoding="utf-8")
     result = run("rules", "check", "new-zealand-commission", str(other))
     assert result.exit_code == 1 and "NZ 11A.8" in result.stderr
+
+
+def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    ready = Path("setups/massachusetts-ez.toml").read_text(encoding="utf-8")
+    broken, bad = tmp_path / "broken.toml", tmp_path / "bad.toml"
+    broken.write_text("decks = ", encoding="utf-8")
+    bad.write_text(ready.replace("seats = 14", "seats = 9"), encoding="utf-8")
+    missing = str(tmp_path / "missing.toml")
+    result = run("rules", "check", missing, str(broken), str(bad), "rws-non-commission")
+    assert result.exit_code == 3
+    assert "cannot be read" in result.stderr and "MA 2(a)" in result.stderr
+    assert "rws-non-commission: in order" in result.stdout
+    result = run("rules", "check", missing, str(broken), str(bad), "--json")
+    faults = json.loads(result.stdout)["faults"]
+    assert result.exit_code == 3
+    assert [[fault["code"] for fault in faults[name]] for name in (missing, str(broken))] == [["unreadable"]] * 2
+    assert [fault["clause"] for fault in faults[str(bad)]] == ["MA 2(a)"]
+
+
+def test_check_notes_a_layout_without_approval_and_passes() -> None:
+    ready = Path("setups/massachusetts-ez.toml").read_text(encoding="utf-8")
+    bare = ready.replace(next(line for line in ready.splitlines() if line.startswith("layout = ")), "")
+    got = answer("rules", "check", "-", "--json", given=bare)
+    assert got["ok"] is True
+    ((note,),) = got["notes"].values()
+    assert (note["where"], note["clause"]) == ("approvals.layout", "MA 2(b)")
+    assert answer("rules", "check", "massachusetts-ez", "--json")["notes"] == {}
+    printed = run("rules", "check", "-", given=bare)
+    assert printed.exit_code == 0 and "to be noted" in printed.output and "MA 2(b)" in printed.output
 
 
 @pytest.mark.parametrize("given_text", ["decks = ", "\x00", "= 5"])

@@ -95,6 +95,9 @@ def test_a_readable_table_comes_without_json() -> None:
     printed = run("settle", "massachusetts-ez", "Ks 9h | 2d 4d", "player=100", "tie=10").output
     for word in ("Player wins", "Tie", "$200", "MA 13(a)", "collect $10", "pay $100"):
         assert word in printed
+    heads = next(line.split() for line in printed.splitlines() if "returned" in line)
+    assert heads == ["seat", "wager", "stake", "result", "pays", "returned"]
+    assert any("win" in line and "$200" in line for line in printed.splitlines())
 
 
 def test_a_missing_ante_is_found_and_meters_are_taken() -> None:
@@ -105,10 +108,31 @@ def test_a_missing_ante_is_found_and_meters_are_taken() -> None:
     assert (got["pays"], got["returned"]) == ("412.75", "412.75")
 
 
-def test_a_low_bet_and_a_side_bet_alone_are_settled_and_noted() -> None:
-    got = answer("settle", "new-zealand-commission", "Ks 9h | 2d 4d", "lucky-6=0.50", "--json")
-    assert {note["code"] for note in got["notes"]} == {"below-minimum", "needs-main"}
+def test_a_side_bet_alone_is_settled_and_noted() -> None:
+    got = answer("settle", "new-zealand-commission", "Ks 9h | 2d 4d", "lucky-6=1", "--json")
+    assert {note["code"] for note in got["notes"]} == {"needs-main"}
     assert got["wagers"][0]["result"] == "lose"
+
+
+@pytest.mark.parametrize(("name", "wager"), [("new-zealand-commission", "player"), ("massachusetts-ez", "tie")])
+def test_a_bet_below_the_minimum_is_refused(name: str, wager: str) -> None:
+    result = run("settle", name, "Ks 9h | 2d 4d", f"{wager}=0.50", "--json")
+    assert result.exit_code == 2
+    assert [fault["code"] for fault in json.loads(result.stdout)["refused"]] == ["below-minimum"]
+
+
+def test_at_sentosa_a_bet_below_the_minimum_plays_and_is_noted() -> None:
+    got = answer("settle", "rws-non-commission", "Ks 9h | 2d 4d", "player=0.50", "--json")
+    assert [(note["code"], note["clause"]) for note in got["notes"]] == [("below-minimum", "RWS 5.2.1")]
+    assert (got["wagers"][0]["pays"], got["wagers"][0]["returned"]) == ("0.50", "1.00")
+
+
+def test_another_chair_than_the_seat_is_taken_and_noted() -> None:
+    for chair, codes in ((3, []), (1, ["other-chair"])):
+        given_text = request(one("royal-9", "5.00", chair=chair))
+        got = answer("settle", "massachusetts-commission", "--json", given=given_text)
+        assert [note["code"] for note in got["notes"]] == codes
+        assert got["wagers"][0]["given"] == chair
 
 
 BAD = [
@@ -139,6 +163,11 @@ BAD = [
     pytest.param(request(one(), player=7), "list of cards", id="a number as a hand"),
     pytest.param(request(one(), meters={"minor": "5"}), "no such meter", id="an unknown meter"),
     pytest.param(request(one(), reduce="yes"), "true or false", id="reduce in words"),
+    pytest.param(request(one(bettor="Ann\n")), "printable", id="a name of two lines"),
+    pytest.param(request(one(bettor="\x1b[2J")), "printable", id="a name that clears the screen"),
+    pytest.param(
+        request(one(), one("house-money", choice="take", add_to="banker")), "added to nothing", id="taken and added"
+    ),
     pytest.param(request("banker"), "an object", id="a wager in words"),  # type: ignore[arg-type]
     pytest.param('{"player": ["Ks","9h"], "banker": ["2d","4d"]}', "wagers", id="no wagers"),
     pytest.param("[1, 2]", "one JSON object", id="a list"),

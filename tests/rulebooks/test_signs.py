@@ -91,6 +91,7 @@ ON_AND_OFF = [
     case("NZ 18.5", (JACKPOT, {}), (PLAIN, {})),
     case("NZ 18.6", (JACKPOT, {}), (PLAIN, {})),
     case("NZ 18.8(b)", (JACKPOT, {}), (PLAIN, {})),
+    case("NZ 18.15", (JACKPOT, {}), (PLAIN, {})),
     case("NZ 18.16", (JACKPOT, {}), (PLAIN, {})),
 ]
 
@@ -169,7 +170,7 @@ FIGURES = [
         RWS,
         {},
         [
-            *("Player: 1 to 1", "Banker wins on 6 points: 1 to 2", "Any Tie: 8 to 1", "Banker Pair: 11 to 1"),
+            *("Any Tie: 8 to 1", "Player Pair: 11 to 1", "Banker Pair: 11 to 1"),
             *("Player Wins On 4: 50 to 1", "Banker Wins On 4: 25 to 1", "Tie Wins On 0: 110 to 1"),
         ],
     ),
@@ -244,12 +245,12 @@ FIGURES = [
     case(
         "NZ 11H.4 lead; NZ 11H.4(c); NZ 11H.4(d); NZ 11H.4(p)",
         PLAIN,
-        {"wagers.insurance-banker.pay_table": "2-9", "wagers.insurance-player.pay_table": "8"},
+        {"wagers.insurance-banker.pay_table": "2-9-8", "wagers.insurance-player.pay_table": "9-8"},
         [
             "Banker Insurance, Bet 1, Banker natural 9, Player natural 9: 9 to 1",
             "Banker Insurance, Bet 2, Banker was on 4, Player wins: 2 to 1",
-            "Banker Insurance, Bet 3, Banker 9, Player ties: 9 to 1",
-            "Player Insurance, Bet 1, Player natural 9, Banker natural 9: 8 to 1",
+            "Banker Insurance, Bet 3, Banker 9, Player ties: 8 to 1",
+            "Player Insurance, Bet 1, Player natural 9, Banker natural 9: 9 to 1",
             "Player Insurance, Bet 3, Player 9, Banker ties: 8 to 1",
         ],
     ),
@@ -314,6 +315,7 @@ FIGURES = [
         {"jackpot.display": "screen 7"},
         ["The value of Baccarat Jackpot is shown here: screen 7"],
     ),
+    case("NZ 18.15", JACKPOT, {"jackpot.pays": "half of it"}, ["Baccarat Jackpot pays: half of it"]),
     case("NZ 18.16", JACKPOT, {"jackpot.split": "by stake"}, ["Several winners share Baccarat Jackpot: by stake"]),
 ]
 
@@ -328,6 +330,13 @@ def test_the_words_follow_the_set_up(
 
 def test_every_sign_is_read_for_its_words() -> None:
     assert {str(one.clause) for rulebook in RULEBOOKS for one in rulebook.signs} == {clause_of(row) for row in FIGURES}
+
+
+@pytest.mark.clause("RWS App A")
+def test_the_two_boxes_of_layout_a_that_print_no_odds_are_not_on_its_sign() -> None:
+    lines = sign("RWS App A", RWS)
+    assert len(lines) == 3 + 28
+    assert not [line for line in lines if line.startswith(("Player:", "Banker:", "Banker wins"))]
 
 
 @pytest.mark.clause("NZ 11H.5(b)", "NZ 11H.4 lead")

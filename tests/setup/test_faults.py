@@ -18,6 +18,17 @@ def text_of(name: str) -> str:
     return (SETUPS / f"{name}.toml").read_text("utf-8")
 
 
+# A cutting card so deep that nothing can be dealt before it.
+
+
+@pytest.mark.parametrize("name", [MA, NZ, RWS])
+@pytest.mark.parametrize(("depth", "codes"), [(409, []), (410, []), (411, ["depth"]), (1000, ["depth"])])
+def test_the_cutting_card_leaves_a_round_in_front_of_it(name: str, depth: int, codes: list[str]) -> None:
+    faults = refusals(name, {"cutting_card_depth": depth})
+    assert [fault.code for fault in faults] == codes
+    assert all((fault.where, fault.clause) == ("cutting_card_depth", None) for fault in faults)
+
+
 # All at once.
 
 
@@ -60,6 +71,7 @@ def test_a_set_up_that_says_nothing_but_its_rulebook_lists_all_that_is_missing()
         "version",
         "device",
         "decks",
+        "style",
         "seats",
         "chips",
         "layout.name",

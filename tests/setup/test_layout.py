@@ -203,10 +203,21 @@ def test_a_layout_missing_from_our_copy_needs_a_list_of_its_spots(layout: str) -
 
 
 @pytest.mark.clause("RWS App A")
-@pytest.mark.parametrize("family", ["player-pair", "banker-pair", "player-wins-on", "banker-wins-on", "tie-wins-on"])
-def test_layout_a_shows_every_family_so_the_table_offers_it(family: str) -> None:
-    (fault,) = refusals(RWS, {f"wagers.{family}": REMOVE})
+@pytest.mark.parametrize(
+    ("family", "cells"),
+    [("player-pair", 1), ("banker-pair", 1), ("player-wins-on", 9), ("banker-wins-on", 9), ("tie-wins-on", 10)],
+)
+def test_layout_a_shows_every_family_so_the_table_offers_it(family: str, cells: int) -> None:
+    faults = refusals(RWS, {f"wagers.{family}": REMOVE})
+    assert [(fault.code, fault.clause) for fault in faults] == [("spot-without-wager", "RWS App A")] * cells
+
+
+@pytest.mark.clause("RWS App A")
+def test_a_single_cell_of_layout_a_cannot_be_left_out() -> None:
+    all_but_0: dict[str, Any] = {f"wagers.tie-wins-on-{number}": {} for number in range(1, 10)}
+    (fault,) = refusals(RWS, {"wagers.tie-wins-on": REMOVE, **all_but_0})
     assert (fault.code, fault.clause) == ("spot-without-wager", "RWS App A")
+    assert "tie-wins-on-0" in fault.sentence
 
 
 @pytest.mark.clause("RWS App A", "RWS 2.1.1")

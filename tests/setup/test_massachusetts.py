@@ -14,7 +14,6 @@ TABLE = "massachusetts-commission"
 EZ = "massachusetts-ez"
 MARKED = "massachusetts-commission-marked"
 NO_ROYAL_9 = {"wagers.royal-9": REMOVE}
-NO_SUBMISSION = {"filings.rules_submission": REMOVE}
 TIE, ROYAL_9 = WagerId("tie"), WagerId("royal-9")
 
 
@@ -112,19 +111,49 @@ def test_coupons_are_taken_once_their_payout_is_set() -> None:
 
 
 @pytest.mark.clause("MA 2(b)")
-def test_the_approval_of_the_layout_is_kept_and_no_table_fails_for_want_of_it() -> None:
-    assert setup(TABLE).chosen.values["approvals.layout"] == "L-2026-01"
-    assert setup(TABLE, {"approvals.layout": REMOVE}).chosen.values["approvals.layout"] is None
+def test_the_approval_of_the_layout_is_kept_and_a_table_without_it_is_noted_and_not_refused() -> None:
+    approved, bare = setup(TABLE), setup(TABLE, {"approvals.layout": REMOVE})
+    assert approved.chosen.values["approvals.layout"] == "L-2026-01"
+    assert bare.chosen.values["approvals.layout"] is None
+    fine, noted = ([note for rule in table.rulebook.notes for note in rule(table)] for table in (approved, bare))
+    assert fine == []
+    assert [(note.where, note.clause) for note in noted] == [("approvals.layout", "MA 2(b)")]
 
 
 # Vigorish, and the form of the game without it.
 
 
 @pytest.mark.clause("MA 13(d)")
-def test_vigorish_is_collected_later_only_by_a_rules_submission() -> None:
-    no_bonus = {**NO_SUBMISSION, "wagers.dragon-bonus": REMOVE}
-    assert refused_clauses(MARKED, no_bonus) == {"MA 13(d)"}
-    assert refused_clauses(TABLE, no_bonus) == set()
+@pytest.mark.parametrize("name", [TABLE, MARKED])
+def test_a_table_with_vigorish_names_its_rules_submission(name: str) -> None:
+    assert refused_clauses(name, {}) == set()
+    assert refused_clauses(name, {"filings.rules_submission": REMOVE}) == {"MA 13(d)"}
+
+
+@pytest.mark.clause("MA 13(c) s2", "MA 13(d)")
+@pytest.mark.parametrize(
+    ("collected", "chosen", "on_sum"),
+    [
+        ("at-once", REMOVE, False),
+        ("later", REMOVE, True),
+        ("at-once", "bet", False),
+        ("at-once", "sum", True),
+        ("later", "bet", False),
+        ("later", "sum", True),
+    ],
+    ids=["at once", "later", "at once, bet", "at once, sum", "later, bet", "later, sum"],
+)
+def test_each_bets_vigorish_is_rounded_or_the_sum(collected: str, chosen: object, on_sum: bool) -> None:
+    commission = setup(TABLE, {"vigorish.collected": collected, "vigorish.rounded_on": chosen}).terms.commission
+    assert commission is not None
+    assert commission.on_sum is on_sum
+
+
+def test_what_is_rounded_is_the_operators_own_policy() -> None:
+    (fault,) = refusals(TABLE, {"vigorish.rounded_on": "shoe"})
+    assert (fault.where, fault.clause) == ("vigorish.rounded_on", None)
+    (fault,) = refusals(EZ, {"vigorish.rounded_on": "bet"})
+    assert fault.where == "vigorish.rounded_on"
 
 
 @pytest.mark.clause("MA 1 EZ Baccarat", "MA 13(c) s2", "MA 13(d)")
@@ -197,17 +226,18 @@ def test_dragon_bonus_pays_by_one_of_three_filed_tables() -> None:
         assert {offer.pay_table.id for offer in bonus(table)} == {letter}
     assert refusals(TABLE, {"wagers.dragon-bonus": {"pay_table": "D"}})
     assert refusals(TABLE, {"wagers.dragon-bonus": {}})
-    assert refused_clauses(TABLE, NO_SUBMISSION) == {"MA 13(e) lead"}
 
 
-@pytest.mark.clause("MA 13(e) lead")
+@pytest.mark.clause("MA 13(e) lead", "MA 13(e) win by 9")
 def test_both_hands_of_dragon_bonus_are_paid_by_one_table() -> None:
     split = {
         "wagers.dragon-bonus": REMOVE,
         "wagers.dragon-bonus-player": {"pay_table": "A"},
         "wagers.dragon-bonus-banker": {"pay_table": "B"},
     }
-    assert [fault.code for fault in refusals(TABLE, split)] == ["two-pay-tables"]
+    assert [(fault.code, fault.clause) for fault in refusals(TABLE, split)] == [
+        ("two-pay-tables", "MA 13(e) win by 9"),
+    ]
 
 
 @pytest.mark.clause("MA 2(b)(1)", "MA 8(a)(4)")

@@ -12,6 +12,9 @@ BATCH = "new-zealand-commission-any-pair"
 CONTINUOUS = "new-zealand-commission-continuous"
 INTERNATIONAL = "new-zealand-commission-international"
 FULL = "new-zealand-commission-jackpot"
+NO_INSURANCE = {"wagers.insurance-player": REMOVE, "wagers.insurance-banker": REMOVE}
+IN_STYLE_A = {"wagers.insurance-player.bets": [2, 3], "wagers.insurance-banker.bets": [2]}
+IN_STYLE_C = {"wagers.insurance-banker.bets": [1, 2]}
 
 
 @pytest.mark.parametrize(
@@ -54,12 +57,14 @@ FULL = "new-zealand-commission-jackpot"
         case("NZ 7.6 s2", TABLE, "cutting_card_depth", 21, {}, id="depth-21"),
         case("NZ 7.7", TABLE, "burn", "value-hidden", {}, id="burn-by-value"),
         case("NZ 7.7", TABLE, "burn", "single-hidden", {}, id="burn-one-card"),
+        case("NZ 11.2(a)", TABLE, "last_call", "Last coup", {}, id="last-coup"),
+        case("NZ 11.2(a)", TABLE, "last_call", "Last hand", {}, id="last-hand"),
         case("NZ 8.3 s2", TABLE, "max_free_hands", 0, {}, id="no-free-hands"),
-        case("NZ 8.5 s1", TABLE, "style", "A", {}, id="style-A"),
+        case("NZ 8.5 s1", TABLE, "style", "A", IN_STYLE_A, id="style-A"),
         case("NZ 8.5 s1", TABLE, "style", "B", {}, id="style-B"),
-        case("NZ 8.5 s1", TABLE, "style", "C", {}, id="style-C"),
+        case("NZ 8.5 s1", TABLE, "style", "C", IN_STYLE_C, id="style-C"),
         case("NZ 8.5 s1; NZ 1.1 International Baccarat", INTERNATIONAL, "style", "D", {}, id="style-D"),
-        case("NZ 3.4(a)(iii)", CONTINUOUS, "style", "A", {}, id="continuous-style-A"),
+        case("NZ 3.4(a)(iii)", CONTINUOUS, "style", "A", IN_STYLE_A, id="continuous-style-A"),
         case("NZ 3.4(a)(iii)", CONTINUOUS, "style", "C", {}, id="continuous-style-C"),
         case("NZ 15.4", INTERNATIONAL, "round_start", "bet-first", {}, id="a-bet-before-the-cards"),
         case("NZ 15.4", INTERNATIONAL, "round_start", "deal-first", {"style": "D"}, id="cards-before-bets"),
@@ -115,6 +120,8 @@ def test_the_operator_may_choose(name: str, key: str, value: object, beside: dic
         case("NZ 5.8(b)", "NZ 5.8(b)", FULL, {"area_cap": "all-players"}, id="full-joint-maximum"),
         case("NZ 5.8(b)", "NZ 5.8(b)", TABLE, {"area_cap": "named-players"}, id="named-players-unnamed"),
         case("NZ 5.8(b)", "NZ 5.8(b)", TABLE, {"area_cap_players": ["Wu"]}, id="names-without-a-joint-maximum"),
+        case("NZ 6.4 s2", "NZ 6.4 s2", TABLE, {"preload_shuffle": True}, id="shuffled-before-no-shuffler"),
+        case("NZ 6.4 s2", "NZ 6.4 s2", TABLE, {"preload_cut": True}, id="cut-before-no-shuffler"),
         case("NZ 6.5 s1", "NZ 6.5 s1", TABLE, {"opening": "prechecked"}, id="prechecked-unsecured"),
         case("NZ 6.5 s1", "NZ 6.5 s1", TABLE, {"opening": "preshuffled"}, id="preshuffled-unsecured"),
         case("NZ 6.6", "NZ 6.6", TABLE, {"opening": "sealed"}, id="sealed-without-approval"),
@@ -122,13 +129,26 @@ def test_the_operator_may_choose(name: str, key: str, value: object, beside: dic
         case("NZ 7.6 s2", "NZ 7.6 s2", TABLE, {"cutting_card_depth": 19}, id="depth-19"),
         case("NZ 7.7", "NZ 7.7", TABLE, {"burn": "none"}, id="no-burn"),
         case("NZ 7.7", "NZ 7.7", TABLE, {"burn": "value-shown"}, id="all-burnt-cards-shown"),
+        case("NZ 11.2(a)", "NZ 11.2(a)", TABLE, {"last_call": "Last round"}, id="last-round"),
         case("NZ 8.3 s2", "NZ 8.3 s2", TABLE, {"max_free_hands": -1}, id="fewer-than-no-free-hands"),
-        case("NZ 8.5 s1", "NZ 8.5 s1", TABLE, {"style": "D"}, id="style-D-alone"),
-        case("NZ 8.5 s1", "NZ 8.5 s1", TABLE, {"style": "E"}, id="style-E"),
-        case("NZ 8.5 s1", "NZ 8.5 s1", TABLE, {"style": "a"}, id="style-a"),
+        case("NZ 15.12.1", "NZ 15.12.1", TABLE, {"style": "D"}, id="style-D-alone"),
+        case("NZ 8.5 s1", "NZ 8.5 s1", TABLE, {"style": "E", **NO_INSURANCE}, id="style-E"),
+        case("NZ 8.5 s1", "NZ 8.5 s1", TABLE, {"style": "a", **NO_INSURANCE}, id="style-a"),
         case("NZ 15.4", "NZ 15.4", TABLE, {"style": "B", "round_start": "deal-first"}, id="cards-first-at-home"),
-        case("NZ 15.4 closing", "NZ 15.4 closing", INTERNATIONAL, {"style": "A"}, id="cards-first-style-A"),
-        case("NZ 15.4 closing", "NZ 15.4 closing", INTERNATIONAL, {"style": "C"}, id="cards-first-style-C"),
+        case(
+            "NZ 15.4 closing",
+            "NZ 15.4 closing",
+            INTERNATIONAL,
+            {"style": "A", **IN_STYLE_A},
+            id="cards-first-style-A",
+        ),
+        case(
+            "NZ 15.4 closing",
+            "NZ 15.4 closing",
+            INTERNATIONAL,
+            {"style": "C", **IN_STYLE_C},
+            id="cards-first-style-C",
+        ),
     ],
 )
 def test_what_the_document_does_not_permit_is_refused_by_its_clause(

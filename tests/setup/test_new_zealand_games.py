@@ -28,6 +28,7 @@ NEEDS: dict[str, dict[str, Any]] = {
         "jackpot.house_contribution": "0.50",
         "jackpot.qualifying": "main bets",
         "jackpot.wins_on": "a suited tie",
+        "jackpot.pays": "all of it",
         "jackpot.split": "equally",
     },
 }
@@ -81,6 +82,13 @@ def test_two_versions_pay_the_banker_in_two_ways_and_are_refused(versions: list[
     (fault,) = refusals(TABLE, {"version": versions})
     assert (fault.code, fault.where, fault.clause) == ("combination", "version", clause)
     assert all(version in fault.sentence for version in versions)
+
+
+@pytest.mark.clause("NZ 5.11 s1", "NZ 13.4")
+def test_only_two_pairs_of_versions_are_called_alternatives_by_the_document() -> None:
+    cells = setup(TABLE).rulebook.combinations
+    stated = {frozenset({cell.one, cell.other}) for cell in cells if not cell.allowed and cell.stated}
+    assert stated == {frozenset({"commission", "half-on-six"}), frozenset({"2-to-1", "2-to-1-half-on-six"})}
 
 
 @pytest.mark.parametrize("version", [REMOVE, "punto", "EZ", 5, []], ids=["unsaid", "unknown", "capitals", "5", "none"])
@@ -233,6 +241,7 @@ def test_tiger_pair_stands_beside_any_family_of_pairs(name: str) -> None:
         case("NZ 18.3", "jackpot.wager_contribution", "NZ 18.3"),
         case("NZ 18.6", "jackpot.qualifying", "NZ 18.6"),
         case("NZ 18.6", "jackpot.wins_on", "NZ 18.6"),
+        case("NZ 18.15", "jackpot.pays", "NZ 18.15"),
         case("NZ 18.16", "jackpot.split", "NZ 18.16"),
     ],
 )
@@ -263,6 +272,7 @@ def test_particulars_of_a_jackpot_mean_nothing_at_a_table_without_one() -> None:
         "NZ 18.3",
         "NZ 18.4",
         "NZ 18.6",
+        "NZ 18.15",
         "NZ 18.16",
     }
 

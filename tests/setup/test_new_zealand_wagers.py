@@ -114,18 +114,18 @@ def test_a_wager_on_either_hand_is_not_offered_on_one(name: str, family: str, cl
 
 
 @pytest.mark.parametrize(
-    ("name", "family"),
+    ("name", "family", "clause"),
     [
-        case("NZ 11A.8", TABLE, "perfect-pair"),
-        case("NZ 11B.9", TABLE, "dragon-bonus"),
-        case("NZ 11C.8", ANY_PAIR, "any-pair"),
-        case("NZ 11D.10", LUCKY_MATCH, "lucky-match"),
+        case("NZ 11A.8", TABLE, "perfect-pair", "NZ 11A.8"),
+        case("NZ 11B.9", TABLE, "dragon-bonus", "NZ 11B.9"),
+        case("NZ 11C.8", ANY_PAIR, "any-pair", "NZ 11C.8"),
+        case("NZ 11D.8 mixed", LUCKY_MATCH, "lucky-match", "NZ 11D.8 mixed"),
     ],
 )
-def test_both_hands_are_paid_by_one_scale(name: str, family: str) -> None:
+def test_both_hands_are_paid_by_one_scale(name: str, family: str, clause: str) -> None:
     split: dict[str, Any] = {f"wagers.{family}": REMOVE}
     split |= {f"wagers.{family}-{hand}": {"pay_table": scale} for hand, scale in zip(HANDS, "12", strict=True)}
-    assert [fault.code for fault in refusals(name, split)] == ["two-pay-tables"]
+    assert [(fault.code, fault.clause) for fault in refusals(name, split)] == [("two-pay-tables", clause)]
 
 
 # Scales.
@@ -138,8 +138,6 @@ def test_both_hands_are_paid_by_one_scale(name: str, family: str) -> None:
         case("NZ 11B.9", TABLE, "dragon-bonus", ["1", "2", "3"]),
         case("NZ 11C.8", ANY_PAIR, "any-pair", ["1", "2"]),
         case("NZ 11D.8 lucky; NZ 11D.10", LUCKY_MATCH, "lucky-match", ["1", "2"]),
-        case("NZ 11H.4(c); NZ 11H.4(d); NZ 11H.4(p)", TABLE, "insurance-banker", ["1.5-8", "1.5-9", "2-8", "2-9"]),
-        case("NZ 11H.4(c); NZ 11H.4(p)", TABLE, "insurance-player", ["8", "9"]),
         case("NZ 11I.7(a); NZ 11I.7(b)", TABLE, "super-6", ["12", "15"]),
         case("NZ 5.10(c)", TABLE, "tie", ["8", "9"]),
     ],
@@ -185,6 +183,77 @@ def test_odds_are_given_once() -> None:
 
 
 # Insurance.
+
+NINES = ["8", "9", "8-9", "9-8"]
+OF_INSURANCE = ("insurance-player", "insurance-banker")
+
+
+@pytest.mark.clause("NZ 11H.4(c)", "NZ 11H.4(d)", "NZ 11H.4(p)")
+@pytest.mark.parametrize("four", ["1.5", "2"])
+@pytest.mark.parametrize("nines", NINES)
+def test_the_operator_chooses_what_a_beaten_4_and_tied_nines_on_bets_1_and_3_pay(nines: str, four: str) -> None:
+    chosen = {"insurance-player": nines, "insurance-banker": f"{four}-{nines}"}
+    table = setup(TABLE, {f"wagers.{wager}.pay_table": scale for wager, scale in chosen.items()})
+    for wager, scale in chosen.items():
+        offer = table.offers[WagerId(wager)]
+        pays = [str(row.pays) for row in offer.pay_table.rows if row.line in ("bet-1-on-9", "bet-3-on-9")]
+        assert offer.pay_table.id == scale
+        assert pays == [f"{nines[0]} to 1", f"{nines[-1]} to 1"]
+
+
+@pytest.mark.clause("NZ 11H.4(c)", "NZ 11H.4(p)")
+@pytest.mark.parametrize(
+    ("player", "banker", "clauses"),
+    [
+        ("8", "1.5-8", []),
+        ("9", "2-9", []),
+        ("9-8", "2-9-8", []),
+        ("8", "1.5-9", ["NZ 11H.4(c)", "NZ 11H.4(p)"]),
+        ("8", "1.5-9-8", ["NZ 11H.4(c)"]),
+        ("8", "1.5-8-9", ["NZ 11H.4(p)"]),
+        ("9-8", "2-9", ["NZ 11H.4(p)"]),
+    ],
+)
+def test_tied_nines_pay_one_figure_whichever_hand_is_insured(player: str, banker: str, clauses: list[str]) -> None:
+    changes = {"wagers.insurance-player.pay_table": player, "wagers.insurance-banker.pay_table": banker}
+    found = [(fault.code, fault.clause) for fault in refusals(TABLE, changes)]
+    assert found == [("two-pay-tables", clause) for clause in clauses]
+
+
+@pytest.mark.clause("NZ 11H.4(c)", "NZ 11H.4(d)", "NZ 11H.4(p)")
+@pytest.mark.parametrize("wager", OF_INSURANCE)
+def test_insurance_pays_by_no_other_scale(wager: str) -> None:
+    alone = {f"wagers.{other}": REMOVE for other in OF_INSURANCE if other != wager}
+    for scale in ("0", "10", "8-10", "1.5", "3-8", ""):
+        assert [fault.code for fault in refusals(TABLE, {**alone, f"wagers.{wager}.pay_table": scale})] == [
+            "no-such-pay-table"
+        ]
+    assert [fault.code for fault in refusals(TABLE, {**alone, f"wagers.{wager}": {}})] == ["missing"]
+
+
+@pytest.mark.parametrize(
+    ("style", "wager", "bet", "clause"),
+    [
+        case("NZ 11H.3(b)(ii)", "A", "insurance-player", 1, "NZ 11H.3(b)(ii)", id="style A, Player 1"),
+        case("NZ 11H.3(a)(ii)", "A", "insurance-banker", 1, "NZ 11H.3(a)(ii)", id="style A, Banker 1"),
+        case("NZ 11H.3(e)(ii)", "A", "insurance-banker", 3, "NZ 11H.3(e)(ii)", id="style A, Banker 3"),
+        case("NZ 11H.3(f)(ii)", "A", "insurance-player", 3, None, id="style A, Player 3"),
+        case("NZ 11H.3(c)(ii)", "A", "insurance-banker", 2, None, id="style A, Banker 2"),
+        case("NZ 11H.3(a)(ii)", "B", "insurance-banker", 1, None, id="style B, Banker 1"),
+        case("NZ 11H.3(e)(ii)", "B", "insurance-banker", 3, None, id="style B, Banker 3"),
+        case("NZ 11H.3(b)(ii)", "C", "insurance-player", 1, None, id="style C, Player 1"),
+        case("NZ 11H.3(a)(ii)", "C", "insurance-banker", 1, None, id="style C, Banker 1"),
+        case("NZ 11H.3(f)(ii)", "C", "insurance-player", 3, None, id="style C, Player 3"),
+        case("NZ 11H.3(e)(ii)", "C", "insurance-banker", 3, "NZ 11H.3(e)(ii)", id="style C, Banker 3"),
+    ],
+)
+def test_an_insurance_bet_whose_moment_never_comes_is_not_offered(
+    style: str, wager: str, bet: int, clause: str | None
+) -> None:
+    others = {f"wagers.{other}.bets": [2] for other in OF_INSURANCE if other != wager}
+    faults = refusals(TABLE, {"style": style, **others, f"wagers.{wager}.bets": [bet]})
+    expected = [("never-open", f"wagers.{wager}.bets", clause)] if clause else []
+    assert [(fault.code, fault.where, fault.clause) for fault in faults] == expected
 
 
 @pytest.mark.clause("NZ 11H.5(b)")

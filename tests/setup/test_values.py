@@ -54,7 +54,7 @@ WRONG: dict[type, tuple[object, ...]] = {
     OneOf: (0, 1.0, True, "", "no such word", ["shoe"], math.nan),
     AnyOf: (0, 1.0, True, "", "voice", ["no such word"], [["voice"]], [math.nan]),
     Flag: (0, 1, 1.0, "true", "", [True]),
-    Reference: (0, 1.0, True, "", "   ", "x" * 201, ["a"], time(9, 30)),
+    Reference: (0, 1.0, True, "", "   ", "x" * 201, "a\nb", "\x1b[2J", ["a"], time(9, 30)),
     References: (0, 1.0, True, "", "red", [], [1, 2], ["red", "red"], ["red", ""]),
     Money: (0, 1.5, True, "", "0.00", "-5.00", "1e3", "NaN", "0.001", "$5", math.nan, -5, 10**20, ["5.00"]),
     Portion: (2, 1.5, True, "", "-1%", "101%", "1/0", "NaN", math.nan, math.inf, ["1/2"]),

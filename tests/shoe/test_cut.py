@@ -67,8 +67,9 @@ def test_a_table_that_does_not_cut_refuses_a_cut() -> None:
 
 @pytest.mark.clause("NZ 7.5 s1")
 def test_an_operator_who_wants_no_cut_has_none() -> None:
-    with pytest.raises(Refused, match="not cut"):
+    with pytest.raises(Refused, match="not cut") as refused:
         cut(decks_of(8), 100, new_zealand(cut=False))
+    assert [fault.clause for fault in refused.value.faults] == ["NZ 7.5 s1"]
 
 
 @pytest.mark.clause("NZ 7.5 s1", "NZ 6.4 s2")

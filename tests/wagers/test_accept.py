@@ -54,6 +54,45 @@ def test_a_bet_below_the_minimum_is_noted_and_plays(stake: str, codes: list[str]
     assert (refused(table, bet(table, "tie", stake)), noted(table, bet(table, "tie", stake))) == ([], codes)
 
 
+@pytest.mark.parametrize("name", [MASSACHUSETTS, AUCKLAND])
+@pytest.mark.parametrize(("stake", "codes"), [("0.50", ["below-minimum"]), ("1", []), ("1.50", [])])
+def test_elsewhere_a_bet_below_the_minimum_is_refused(name: str, stake: str, codes: list[str]) -> None:
+    table = setup(name)
+    assert (refused(table, bet(table, "tie", stake)), noted(table, bet(table, "tie", stake))) == (codes, [])
+
+
+def test_a_dealer_turns_away_what_is_refused_and_what_chips_cannot_pay() -> None:
+    table = setup(AUCKLAND)
+    bets = bet(table, "player", "0.50"), bet(table, "banker", "15"), bet(table, "lucky-6", "5", seat=4)
+    judged = judge(table.terms, bets)
+    assert [fault.code for fault in judged.refused] == ["below-minimum"]
+    assert sorted(fault.code for fault in judged.noted) == ["needs-main", "not-payable"]
+    assert [fault.code for fault in judged.on_placing] == ["below-minimum", "not-payable"]
+
+
+def test_a_wager_of_one_fixed_stake_is_made_once_by_a_bettor() -> None:
+    table = setup(MASSACHUSETTS, {"players_per_area": 2})
+    first = bet(table, "royal-9", "5", given=3, bettor="Ann")
+    assert refused(table, first) == []
+    assert refused(table, first, first) == ["second-bet"]
+    assert refused(table, first, bet(table, "royal-9", "5", given=3, bettor="Ben")) == []
+
+
+def test_an_ante_is_put_down_once_by_a_bettor() -> None:
+    table = setup(ANTE)
+    mains = bet(table, "player", "100"), bet(table, "player", "100", seat=4)
+    ante, neighbour = bet(table, "ante", "5"), bet(table, "ante", "5", seat=4)
+    assert refused(table, *mains, ante, neighbour) == []
+    assert refused(table, *mains, ante, ante) == ["second-bet"]
+
+
+@pytest.mark.parametrize(("seat", "codes"), [(3, []), (4, ["other-chair"])])
+def test_the_chair_of_another_seat_is_noted(seat: int, codes: list[str]) -> None:
+    table = setup(MASSACHUSETTS)
+    royal_9 = bet(table, "royal-9", "5", seat=seat, given=3)
+    assert (refused(table, royal_9), noted(table, royal_9)) == ([], codes)
+
+
 @pytest.mark.parametrize(("stake", "codes"), [("4.75", ["fixed-stake"]), ("5", []), ("5.25", ["fixed-stake"])])
 def test_a_fixed_stake_is_exactly_that(stake: str, codes: list[str]) -> None:
     table = setup(MASSACHUSETTS)

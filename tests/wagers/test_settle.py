@@ -239,8 +239,32 @@ def test_early_wagers_first_then_losers_then_winners_from_the_highest_seat() -> 
 def test_a_push_is_handed_back_or_left_standing() -> None:
     for name, act in ((MASSACHUSETTS, "return"), (SENTOSA, "return"), (AUCKLAND, "stand")):
         table = setup(name)
-        (step,) = settled(table, dealt("2 4", "K 6"), bet(table, "banker", "100")).order
-        assert (step.act, str(step.amount), bool(step.clause)) == (act, "100.00", True)
+        found = settled(table, dealt("2 4", "K 6"), bet(table, "banker", "100"))
+        ((step,), (one,)) = found.order, found.wagers
+        assert (step.act, str(step.amount), step.clause) == (act, "100.00", one.clause)
+
+
+def test_a_side_wager_that_stands_off_is_handed_back_everywhere() -> None:
+    for name in (MASSACHUSETTS, AUCKLAND):
+        table = setup(name)
+        (step,) = settled(table, dealt("K 8", "3 5"), bet(table, "dragon-bonus-player", "10")).order
+        assert (step.act, str(step.amount)) == ("return", "10.00")
+
+
+def test_an_ante_is_collected_by_its_own_clause() -> None:
+    table = setup(ANTE)
+    found = settled(table, dealt("K 7", "K 6"), bet(table, "player", "100"), bet(table, "ante", "5"))
+    assert [(step.act, step.wager, step.clause) for step in found.order] == [
+        ("collect", "ante", "NZ 14.6"),
+        ("pay", "player", "NZ 10.2"),
+    ]
+
+
+def test_a_broken_cent_of_winnings_is_left_off_and_noted() -> None:
+    table = setup(SENTOSA, {"chips": ["0.01", "0.50", "1.00"], "limits.minimum": "0.01"})
+    for stake, pays, notes in (("0.50", "0.25", 0), ("0.51", "0.25", 1), ("0.52", "0.26", 0)):
+        (one,) = settled(table, dealt("2 3 K", "2 4"), bet(table, "banker", stake)).wagers
+        assert (str(one.pays), len(one.notes)) == (pays, notes)
 
 
 def test_what_did_not_play_is_handed_back_with_its_clause() -> None:

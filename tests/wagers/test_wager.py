@@ -72,7 +72,7 @@ def test_exactly_one_line_holds(player: str, banker: str, line: str, result: Res
 def test_it_reads_what_its_lines_read() -> None:
     assert INVENTED.reads() == Reads.COUNTS
     pairs = same_lines(win("pair", "Pair", paired(Side.PLAYER), HOUSE), lose("lose", "None", OTHERWISE, HOUSE))
-    assert _with(lines_for=pairs).reads() == Reads.COUNTS | Reads.PAIRS
+    assert _with(lines_for=pairs).reads() == Reads.PAIRS
 
 
 def test_pay_tables_are_found_by_id_and_rows_by_line() -> None:

@@ -235,6 +235,9 @@ def _given(reader: _Reader, given: Mapping[str, Any], wager: WagerId, seat: obje
             if key in given:
                 reader.fault("no-meaning", f"{where}.{key}", f"{wager} does not depend on a {key}.", "Leave it out.")
         return None
+    for key in ("bet", "chair"):
+        if key in given and key != parameter.name:
+            reader.fault("no-meaning", f"{where}.{key}", f"{wager} depends on its {parameter.name}, not on a {key}.")
     default = seat if parameter.name == "chair" else parameter.values[0] if len(parameter.values) == 1 else None
     raw = given.get(parameter.name, default)
     if isinstance(raw, bool) or not isinstance(raw, int):

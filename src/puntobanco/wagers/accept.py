@@ -191,13 +191,13 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     """One Ante is due from a bettor in a round, and a wager of one fixed stake is made once."""
-    made: set[tuple[str, str, int | None]] = set()
+    made: set[tuple[str, str]] = set()
     for bet in bets:
         ante = terms.ante if terms.ante and bet.wager == terms.ante.wager else None
         fixed = terms.offers[bet.wager].wager.fixed_stake is not None
         if not ante and not fixed:
             continue
-        key = (bet.owner, bet.wager, bet.given)
+        key = (bet.owner, bet.wager)
         if key in made:
             clause = ante.due if ante else terms.offers[bet.wager].wager.stake_clause
             yield Fault("second-bet", _at(bet), "it is made once by a bettor in a round.", clause)

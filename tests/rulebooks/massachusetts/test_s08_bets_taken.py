@@ -34,11 +34,11 @@ def test_a_wager_the_document_does_not_list_cannot_be_offered(wager: str) -> Non
 @pytest.mark.parametrize(
     ("wager", "stake", "refused", "noted"),
     [
-        ("player", "24.75", [], ["below-minimum"]),
+        ("player", "24.75", ["below-minimum"], []),
         ("player", "25.00", [], []),
         ("player", "500.00", [], []),
         ("player", "500.25", ["above-maximum"], []),
-        ("banker", "24.00", [], ["below-minimum"]),
+        ("banker", "24.00", ["below-minimum"], []),
         ("banker", "501.00", ["above-maximum"], []),
         ("tie", "500.00", [], []),
         ("tie", "500.25", ["above-maximum"], []),

@@ -4,7 +4,7 @@ import pytest
 
 from puntobanco.rulebooks.model import Setup
 from tests.rulebooks.massachusetts.examples import hands, steps, table
-from tests.support import bet, case, refused_clauses, settled, settled_one, setup
+from tests.support import bet, case, money, refused_clauses, settled, settled_one, setup
 
 BANKER_WINS = "2 4 | 3 4"
 
@@ -104,6 +104,58 @@ def test_two_bets_of_twelve_dollars_are_rounded_each_at_once_but_together_later(
     assert now.owed == ()
     assert [str(one.commission) for one in then.wagers] == ["0.60", "0.60"]
     assert [(str(owed.marked), str(owed.due)) for owed in then.owed] == [("1.20", "1.25")]
+
+
+@pytest.mark.clause("MA 13(c) s2", "MA 13(d)(1)", "MA 13(d)(2)")
+@pytest.mark.parametrize(
+    ("collected", "rounded_on", "commissions", "owed"),
+    [
+        ("at-once", "bet", ["0.75", "0.75"], []),
+        ("at-once", "sum", ["0.60", "0.65"], []),
+        ("later", "bet", ["0.75", "0.75"], [("1.50", "1.50")]),
+        ("later", "sum", ["0.60", "0.60"], [("1.20", "1.25")]),
+    ],
+)
+def test_a_house_rounds_each_bet_or_the_sum_at_either_moment(
+    collected: str, rounded_on: str, commissions: list[str], owed: list[tuple[str, str]]
+) -> None:
+    elected = {"rounding": "up-to-quarter", "collected": collected, "rounded_on": rounded_on}
+    at = setup("massachusetts-commission", {f"vigorish.{key}": value for key, value in elected.items()})
+    settlement = settled(at, hands(BANKER_WINS), bet(at, "banker", "12"), bet(at, "banker", "12"))
+    assert [str(one.commission) for one in settlement.wagers] == commissions
+    assert [(str(one.marked), str(one.due)) for one in settlement.owed] == owed
+    taken = commissions if collected == "at-once" else ["0.00", "0.00"]
+    assert [one.returned + money(at, part) for one, part in zip(settlement.wagers, taken, strict=True)] == [
+        money(at, "24")
+    ] * 2
+
+
+@pytest.mark.clause("MA 13(c) s2", "MA 13(d)(1)")
+def test_the_sum_of_each_bettor_is_rounded_by_itself_on_the_last_bet() -> None:
+    rounding = {"vigorish.rounding": "up-to-quarter", "vigorish.rounded_on": "sum"}
+    at = setup("massachusetts-commission", rounding)
+    bets = [bet(at, "banker", "12", seat=4), bet(at, "banker", "12", seat=7), bet(at, "banker", "12", seat=4)]
+    found = settled(at, hands(BANKER_WINS), *bets).wagers
+    assert [str(one.commission) for one in found] == ["0.60", "0.75", "0.65"]
+    assert ["MA 13(c) s2" in one.clauses for one in found] == [False, True, True]
+
+
+@pytest.mark.clause("MA 13(c) s1", "MA 13(d)(1)", "MA 13(d)(2)")
+@pytest.mark.parametrize(
+    ("collected", "act", "clause"),
+    [("at-once", "take commission", "MA 13(d)(1)"), ("later", "mark commission", "MA 13(d)(2)")],
+)
+def test_the_step_that_takes_or_marks_vigorish_cites_its_moment(collected: str, act: str, clause: str) -> None:
+    at = electing("exact", collected)
+    order = settled(at, hands(BANKER_WINS), bet(at, "banker", "100")).order
+    assert [(step.act, step.clause) for step in order if step.act != "pay"] == [(act, clause)]
+
+
+@pytest.mark.clause("MA 13(c) s1")
+@pytest.mark.parametrize(("stake", "commission", "noted"), [("1", "0.05", 0), ("1.25", "0.06", 1), ("2", "0.10", 0)])
+def test_a_broken_cent_of_vigorish_is_left_off_and_noted(stake: str, commission: str, noted: int) -> None:
+    one = settled_one(electing("exact", "at-once"), hands(BANKER_WINS), "banker", stake)
+    assert (str(one.commission), len(one.notes)) == (commission, noted)
 
 
 @pytest.mark.clause("MA 13(d)(2)")

@@ -192,7 +192,7 @@ def test_2_to_1_tiger_loses_the_main_bet_and_pays_the_tiger_tie() -> None:
     assert (said(tiger.pays), tiger.clause) == ("350", "NZ 17.7 Tiger Tie")
 
 
-@pytest.mark.clause("NZ 1.1 International Baccarat")
+@pytest.mark.clause("NZ 1.1 International Baccarat", "NZ 15.12.1")
 def test_style_d_belongs_to_international_baccarat() -> None:
     assert refused_clauses("new-zealand-commission-international", {"style": "D"}) == set()
-    assert refused_clauses(COMMISSION, {"style": "D"}) == {"NZ 8.5 s1"}
+    assert refused_clauses(COMMISSION, {"style": "D"}) == {"NZ 15.12.1"}

@@ -90,7 +90,18 @@ def test_up_to_three_players_may_share_an_area_of_a_mini_or_midi_table(
     table = setup(COMMISSION, {**layout, "players_per_area": may_share})
     crowd = ("Aroha", "Tama", "Mere", "Hone")[:bettors]
     bets = [bet(table, "banker", "50", seat=2, bettor=name) for name in crowd]
-    expect_refused(table, bets, *([("seat 2", "NZ 5.8(a)")] if refused else []))
+    expect_refused(table, bets, *([("seat 2, banker", "NZ 5.8(a)")] if refused else []))
+
+
+@pytest.mark.clause("NZ 5.8(a)", "NZ 5.7")
+@pytest.mark.parametrize("layout", [MINI, {"layout.name": "midi"}])
+def test_the_areas_of_one_seat_are_counted_one_by_one(layout: dict[str, Any]) -> None:
+    table = setup(COMMISSION, {**layout, "players_per_area": 1})
+    on_banker = bet(table, "banker", "50", seat=2, bettor="Aroha")
+    on_player = bet(table, "player", "50", seat=2, bettor="Tama")
+    expect_refused(table, [on_banker, on_player])
+    second = bet(table, "player", "50", seat=2, bettor="Mere")
+    expect_refused(table, [on_banker, on_player, second], ("seat 2, player", "NZ 5.8(a)"))
 
 
 # 5.8(b): a joint maximum for an area, for all or for named players.

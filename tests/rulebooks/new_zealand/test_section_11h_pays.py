@@ -112,12 +112,18 @@ def test_player_insurance(cited: frozenset[str], round_: str, stage: int, line: 
         case("NZ 11H.4(p)", "insurance-banker", "2-9", "K 3 6 | K 2 7", 3, "90", id="NZ 11H.4(p) at 9"),
         case("NZ 11H.4(p)", "insurance-player", "8", "K 2 7 | 2 A 6", 3, "80", id="NZ 11H.4(p) Player"),
         case("NZ 11H.4(p)", "insurance-player", "9", "K 2 7 | 2 A 6", 3, "90", id="NZ 11H.4(p) Player at 9"),
+        case("NZ 11H.4(c)", "insurance-banker", "1.5-8-9", "4 5 | K 9", 1, "80", id="NZ 11H.4(c) at 8 beside 9"),
+        case("NZ 11H.4(p)", "insurance-banker", "1.5-8-9", "K 3 6 | K 2 7", 3, "90", id="NZ 11H.4(p) at 9 beside 8"),
+        case("NZ 11H.4(c)", "insurance-player", "9-8", "K 9 | 4 5", 1, "90", id="NZ 11H.4(c) Player at 9 beside 8"),
+        case("NZ 11H.4(p)", "insurance-player", "9-8", "K 2 7 | 2 A 6", 3, "80", id="NZ 11H.4(p) Player at 8 beside 9"),
     ],
 )
 def test_the_house_chooses_three_of_the_figures(
     cited: frozenset[str], wager: str, pay_table: str, round_: str, stage: int, pays: str
 ) -> None:
-    table = setup(COMMISSION, {f"wagers.{wager}.pay_table": pay_table})
+    nines = pay_table.partition("-")[2] if wager == "insurance-banker" else pay_table
+    both = {"insurance-banker": f"1.5-{nines}", "insurance-player": nines, wager: pay_table}
+    table = setup(COMMISSION, {f"wagers.{one}.pay_table": table_id for one, table_id in both.items()})
     main = bet(table, wager.removeprefix("insurance-"), "100")
     one = settled(table, round_of(round_), main, bet(table, wager, "10", given=stage)).wagers[1]
     assert (said(one.pays), str(one.clause)) == (pays, next(iter(cited)))

@@ -86,8 +86,42 @@ def test_insurance_needs_the_bettor_s_own_bet_on_that_hand(wager: str, stage: in
 def test_both_hands_may_be_insured_and_stages_combined_by_one_bettor() -> None:
     table = setup(COMMISSION)
     mains = bet(table, "player", "100"), bet(table, "banker", "100")
-    insurance = [bet(table, f"insurance-{side}", "10", given=n) for side in ("player", "banker") for n in (1, 2, 3)]
+    combined = [("player", 1), ("player", 2), ("player", 3), ("banker", 2)]
+    insurance = [bet(table, f"insurance-{side}", "10", given=n) for side, n in combined]
     assert judged(table, *mains, *insurance).refused == ()
+
+
+# Cards are shown one after another: of two windows of a round, one must come after the other.
+
+
+@pytest.mark.parametrize(
+    ("player", "banker", "clause"),
+    [
+        case("NZ 11H.3(a)(ii); NZ 11H.3(b)(ii)", 1, 1, "NZ 11H.3(a)(ii)", id="one hand is shown before the other"),
+        case("NZ 11H.3(e)(ii); NZ 11H.3(f)(ii)", 3, 3, "NZ 11H.3(e)(ii)", id="so is one third card"),
+        case("NZ 11H.2(a); NZ 11H.2(b)", 1, 2, None, id="Player 1, Banker 2"),
+        case("NZ 11H.2(a); NZ 11H.2(c)", 1, 3, None, id="Player 1, Banker 3"),
+        case("NZ 11H.2(b); NZ 11H.2(a)", 2, 1, None, id="Player 2, Banker 1"),
+        case("NZ 11H.2(b)", 2, 2, None, id="Player 2, Banker 2"),
+        case("NZ 11H.2(b); NZ 11H.2(c)", 2, 3, None, id="Player 2, Banker 3"),
+        case("NZ 11H.2(c); NZ 11H.2(a)", 3, 1, None, id="Player 3, Banker 1"),
+        case("NZ 11H.2(c); NZ 11H.2(b)", 3, 2, None, id="Player 3, Banker 2"),
+    ],
+)
+@pytest.mark.parametrize("seats", [(3, 3), (3, 5)], ids=["one bettor", "two bettors"])
+def test_windows_that_no_round_opens_both_exclude_each_other(
+    seats: tuple[int, int], player: int, banker: int, clause: str | None
+) -> None:
+    table = setup(COMMISSION)
+    one, other = seats
+    bets = [
+        bet(table, "player", "100", seat=one),
+        bet(table, "insurance-player", "10", seat=one, given=player),
+        bet(table, "banker", "100", seat=other),
+        bet(table, "insurance-banker", "10", seat=other, given=banker),
+    ]
+    found = [(fault.code, fault.where, fault.clause) for fault in judged(table, *bets).refused]
+    assert found == ([("windows", f"seat {other}, insurance-banker", clause)] if clause else [])
 
 
 # 11H.3: whether the counts let a stage open. A refusal names the clause; None means that it is open.

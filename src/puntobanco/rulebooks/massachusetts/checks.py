@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from puntobanco.faults import Fault
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.massachusetts.cite import MA
+from puntobanco.rulebooks.massachusetts.games import COMMISSION
 from puntobanco.rulebooks.model import Reach, Setup, Shared
 
 
@@ -44,6 +45,20 @@ def filed_elections(setup: Setup) -> Iterator[Fault]:
         yield Fault("no-filing", "house_money.added", sentence, MA("9(e)(1)a"), "Name it in filings.house_money.")
 
 
+def rules_submission(setup: Setup) -> Iterator[Fault]:
+    """The Rules Submission holds when vigorish is collected, the Dragon Bonus pay table and the seen third card."""
+    if setup.chosen.get(keys.RULES_SUBMISSION):
+        return
+    needs = [("what becomes of a seen third card is", "disclosed_third", MA("15(c)"))]
+    if setup.version.id == COMMISSION:
+        needs.insert(0, ("when vigorish is collected is", "vigorish.collected", MA("13(d)")))
+    elif setup.offers_family("dragon-bonus"):
+        needs.insert(0, ("the Dragon Bonus pay table is", "wagers.dragon-bonus", MA("13(e) lead")))
+    what, where, clause = needs[0]
+    sentence = f"{what} chosen in the Rules Submission, and none is named."
+    yield Fault("no-filing", where, sentence, clause, "Name it in filings.rules_submission.")
+
+
 def layout_is_approved(setup: Setup) -> Iterator[Fault]:
     """A layout is submitted and approved before it is used; a table without the reference is warned of."""
     if not setup.chosen.get(keys.LAYOUT_APPROVAL):
@@ -51,7 +66,7 @@ def layout_is_approved(setup: Setup) -> Iterator[Fault]:
         yield Fault("no-approval", "approvals.layout", sentence, MA("2(b)"), "Name it in approvals.layout.")
 
 
-CHECKS = (filed_procedures, reshuffle_follows_lacing, coupons_need_a_payout, filed_elections)
+CHECKS = (filed_procedures, reshuffle_follows_lacing, coupons_need_a_payout, filed_elections, rules_submission)
 NOTES = (layout_is_approved,)
 
 SHARED = (

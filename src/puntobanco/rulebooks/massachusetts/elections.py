@@ -55,7 +55,7 @@ PERMITS = (
         only=frozenset({COMMISSION}),
     ),
     Permit(key=keys.VIGORISH_ROUNDED_ON, values=OneOf(("bet", "sum")), clause=None, only=frozenset({COMMISSION})),
-    Permit(key=keys.RULES_SUBMISSION, values=Reference(), clause=MA("13(d)"), required=True),
+    Permit(key=keys.RULES_SUBMISSION, values=Reference(), clause=MA("13(d)")),
     Permit(key=keys.DISCLOSED_THIRD, values=OneOf(("discard", "simulate")), clause=MA("15(c)"), default="simulate"),
     # Of these the document says nothing: the operator's own policy.
     Permit(key=keys.PLAYERS_PER_AREA, values=Between(1, 20), clause=None, default=1),

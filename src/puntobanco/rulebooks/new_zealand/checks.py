@@ -143,7 +143,7 @@ def insurance_fits_the_style(setup: Setup) -> Iterator[Fault]:
     Style A shows a card of each hand in turn, so no hand is ever seen alone; in Styles A and C the Player's
     third card comes face up before the Banker's.
     """
-    style = setup.chosen[keys.STYLE]
+    style: str | None = setup.chosen[keys.STYLE]
     for wager, offer in setup.offers.items():
         for bet in offer.wager.parameter.values if offer.wager.windows and offer.wager.parameter else ():
             never = (style == "A" and bet == 1) or (style in ("A", "C") and bet == 3 and wager == "insurance-banker")

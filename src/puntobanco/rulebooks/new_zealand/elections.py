@@ -59,7 +59,7 @@ PERMITS = (
     # 8 and 11: dealing, and the call for the last round of a shoe.
     Permit(key=keys.LAST_CALL, values=OneOf(("Last coup", "Last hand")), clause=NZ("11.2(a)"), default="Last hand"),
     Permit(key=keys.MAX_FREE_HANDS, values=Between(0, 1000), clause=NZ("8.3 s2")),
-    Permit(key=keys.STYLE, values=OneOf(("A", "B", "C", "D")), clause=NZ("8.5 s1"), default="A"),
+    Permit(key=keys.STYLE, values=OneOf(("A", "B", "C", "D")), clause=NZ("8.5 s1"), required=True),
     # 11H: insurance.
     Permit(key=keys.INSURANCE_CAP, values=Flag(), clause=NZ("11H.5(a)"), default=False),
     Permit(key=keys.INSURANCE_ALONE, values=Flag(), clause=NZ("11H.5(c)"), default=False),

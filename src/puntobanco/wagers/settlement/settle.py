@@ -161,7 +161,8 @@ def _rounded_on_sum(settled: list[Settled], terms: Terms) -> list[Settled]:
     for owner, place in last.items():
         more = Amount(rule.rounding.whole(exact[owner]) - taken[owner], terms.currency)
         one = settled[place]
-        rounded[place] = replace(one, commission=one.commission + more, returned=one.returned - more)
+        cited = (*one.clauses, rule.rounding_clause) if more and rule.rounding_clause else one.clauses
+        rounded[place] = replace(one, commission=one.commission + more, returned=one.returned - more, clauses=cited)
     return rounded
 
 

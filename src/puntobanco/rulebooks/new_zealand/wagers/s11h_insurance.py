@@ -255,7 +255,7 @@ def _banker_table(four: str, first: str, third: str) -> PayTable:
 def _player_table(first: str, third: str) -> PayTable:
     name, words = _nines(first, third)
     rows = (*_bet_1_rows(f"{first} to 1"), *BET_2_PLAYER_ROWS, *_bet_3_rows(f"{third} to 1"))
-    return PayTable(name, words.capitalize(), rows)
+    return PayTable(name, words[0].upper() + words[1:], rows)
 
 
 BANKER_TABLES = tuple(_banker_table(four, *nines) for four in ("1.5", "2") for nines in NINES)
