@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, line_figures, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
-from puntobanco.analysis.house_money import MainLines, parlay_figures
+from puntobanco.analysis.house_money import MainLines
 from puntobanco.analysis.values import value_facts
 from puntobanco.money import Odds
 from puntobanco.rulebooks.model import Rulebook, Version
@@ -29,9 +29,11 @@ class Asked(Struct, frozen=True, kw_only=True):
     meters: Meters = {}
 
 
-def figures_of(asked: Asked, composition: Composition, decks: int | None = None) -> Iterator[Figures]:
+def figures_of(
+    asked: Asked, composition: Composition, decks: int | None = None, weights: Weights | None = None
+) -> Iterator[Figures]:
     """Every figure asked for; what does not depend on the version is worked out once."""
-    weights = Weights(composition)
+    weights = weights or Weights(composition)
     known: dict[tuple[int, str], list[tuple[Given, tuple[LineFigure, ...]]]] = {}
     options = frozenset(option.id for option in asked.rulebook.options)
     for version in asked.versions:
@@ -145,7 +147,7 @@ def _added(
             if key not in weights.parlays:
                 lines = line_figures(Offered(main, main.pay_tables[0], rulebook.currency), None, weights)
                 nets = {line.line: line.net for line in lines}
-                weights.parlays[key] = parlay_figures(weights.composition, odds, _main_lines(main), nets)
+                weights.parlays[key] = weights.parlay(odds, _main_lines(main), nets)
             yield {"added_to": main.id, "when": "always"}, weights.parlays[key].always
             yield {"added_to": main.id, "when": "favourable"}, weights.parlays[key].favourable
 

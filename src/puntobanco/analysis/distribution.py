@@ -1,8 +1,9 @@
 """The lines of a wager with their ways: every facts weighed, every line settled once by the settlement itself."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
+from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
-from puntobanco.analysis.house_money import Parlay
+from puntobanco.analysis.house_money import MainLines, Parlay, parlay_figures
 from puntobanco.analysis.patterns import Weighted, hand_patterns, pair_patterns
 from puntobanco.analysis.royal import royal_patterns
 from puntobanco.analysis.values import value_counts, value_facts
@@ -35,13 +36,12 @@ class Grouped(Struct, frozen=True):
     keys: tuple[Key, ...]
     witnesses: tuple[Facts, ...]
     places: tuple[int, ...]
+    pickers: tuple[Callable[[Sequence[int]], tuple[int, ...]], ...]
+    """For each group, what picks its weights out of all."""
 
     def ways(self, weights: Sequence[int]) -> list[int]:
         """How many ways each group has."""
-        sums = [0] * len(self.keys)
-        for place, number in zip(self.places, weights, strict=True):
-            sums[place] += number
-        return sums
+        return [sum(pick(weights)) for pick in self.pickers]
 
 
 _GROUPED: dict[tuple[int, int | None, str], tuple[Wager, Grouped]] = {}
@@ -61,8 +61,19 @@ def grouped(wager: Wager, given: int | None, kind: str, facts: Sequence[Facts]) 
                 known[lines] = len(known)
                 witnesses.append(one)
             places.append(known[lines])
-        _GROUPED[key] = (wager, Grouped(tuple(known), tuple(witnesses), tuple(places)))
+        members: list[list[int]] = [[] for _ in known]
+        for place, group in enumerate(places):
+            members[group].append(place)
+        pickers = tuple(_picker(places_of) for places_of in members)
+        _GROUPED[key] = (wager, Grouped(tuple(known), tuple(witnesses), tuple(places), pickers))
     return _GROUPED[key][1]
+
+
+def _picker(places: list[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
+    """What picks these places out of a sequence; `itemgetter` gives a tuple for two or more only."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return lambda weights: tuple(weights[place] for place in places)
 
 
 class Weights:
@@ -96,6 +107,10 @@ class Weights:
         if kind not in self._known:
             self._known[kind] = self._weigh(kind)
         return self._known[kind]
+
+    def parlay(self, odds: dict[int, Fraction], main: MainLines, nets: dict[str, Fraction]) -> Parlay:
+        """House Money added to a main bet."""
+        return parlay_figures(self.composition, odds, main, nets)
 
     def _weigh(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
         if kind == "values":
