@@ -40,6 +40,8 @@ def figures_of(
         for wager in asked.rulebook.wagers_of(version.id, options):
             if asked.wagers and not asked.wagers & {wager.id, wager.family}:
                 continue
+            if decks is not None and wager.only_decks and decks != wager.only_decks[0]:
+                continue  # a wager that is played with one number of decks has no figure for another
             for table in wager.pay_tables:
                 key = (id(wager), table.id)
                 if key not in known:

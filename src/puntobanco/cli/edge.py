@@ -20,14 +20,14 @@ from puntobanco.money import Amount, NotAnAmount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.wagers.wager import MeterId
+from puntobanco.wagers.wager import MeterId, VersionId
 
 
 @click.command()
 @click.argument("wagers", nargs=-1)
 @click.option("--rulebook", "name", required=True, help="massachusetts, rws, new-zealand or all.")
 @click.option("--version", help="One version only; without it, all.")
-@click.option("--decks", default="8", show_default=True, help="Such as 6,8, or all that the rulebook permits.")
+@click.option("--decks", help="Such as 6,8, or all that the rulebook permits; 8 unless said.")
 @click.option("--seen", default="", help='Cards that are gone, such as "9h 9d".')
 @click.option("--composition", "file", help="A file of 52 lines such as “As 8” instead of whole decks; - reads it.")
 @click.option("--meter", "meters", multiple=True, metavar="NAME=AMOUNT", help="A Royal 9 meter; its seed unless said.")
@@ -74,19 +74,18 @@ def _asked(given: dict[str, Any]) -> Iterator[_One]:
     if faults:
         raise Refused(*faults)
     gone = _seen(given["seen"])
+    left = _from_file(given["file"], given["as_json"]).without(gone) if given["file"] is not None else None
     for rulebook in rulebooks:
         known = {name for wager in rulebook.wagers for name in (wager.id, wager.family)}
         wanted = frozenset(given["wagers"]) & known
-        if given["wagers"] and not wanted:
-            continue
         versions = tuple(one for one in rulebook.versions if given["version"] in (None, one.id))
-        if not versions:
+        if not versions or (given["wagers"] and not wanted):
             continue
         asked = Asked(rulebook=rulebook, versions=versions, wagers=wanted, meters=_meters(given["meters"], rulebook))
-        if given["file"]:
-            yield _One(asked, _from_file(given["file"], given["as_json"]).without(gone), None)
+        if left is not None:
+            yield _One(asked, left, None)
             continue
-        for decks in _decks(given["decks"], rulebook):
+        for decks in _decks("8" if given["decks"] is None else given["decks"], rulebook):
             yield _One(asked, fresh(decks).without(gone), decks)
 
 
@@ -95,15 +94,46 @@ def _unknown(given: dict[str, Any], rulebooks: list[Rulebook]) -> list[Fault]:
     if not rulebooks:
         known = ", ".join(one.id for one in RULEBOOKS)
         faults.append(Fault("no-rulebook", given["name"], "there is no such rulebook.", None, f"Known: {known}, all."))
-    every = {str(name) for one in rulebooks for wager in one.wagers for name in (wager.id, wager.family)}
-    for wager in given["wagers"]:
-        if rulebooks and wager not in every:
-            faults.append(Fault("unknown-wager", wager[:60], "no rulebook asked for knows this wager."))
     versions = {version.id for one in rulebooks for version in one.versions}
+    faults += _unknown_wagers(given, rulebooks, versions)
     if rulebooks and given["version"] and given["version"] not in versions:
         known = ", ".join(sorted(versions))
         faults.append(Fault("no-version", given["version"][:60], "there is no such version.", None, f"Known: {known}."))
+    faults += _unknown_meters(given, rulebooks)
+    if given["file"] is not None and given["decks"] is not None:
+        sentence = "a composition already says which cards are left."
+        faults.append(Fault("twice", "--decks", sentence, None, "Leave it out."))
+    if given["as_json"] and given["as_csv"]:
+        faults.append(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
     return faults
+
+
+def _unknown_meters(given: dict[str, Any], rulebooks: list[Rulebook]) -> list[Fault]:
+    tables = [table for one in rulebooks for wager in one.wagers for table in wager.pay_tables]
+    meters = sorted({meter.id for table in tables for meter in table.meters})
+    advice = f"Known: {', '.join(meters)}." if meters else "None of these wagers has one."
+    names = [word.partition("=")[0] for word in given["meters"]]
+    return [
+        Fault("unknown-meter", name[:60], "there is no such meter.", None, advice)
+        for name in names
+        if rulebooks and name not in meters
+    ]
+
+
+def _unknown_wagers(given: dict[str, Any], rulebooks: list[Rulebook], versions: set[VersionId]) -> list[Fault]:
+    any_version = given["version"] is None or given["version"] not in versions
+    offered = {
+        str(name)
+        for one in rulebooks
+        for wager in one.wagers
+        if any_version or given["version"] in wager.versions
+        for name in (wager.id, wager.family)
+    }
+    return [
+        Fault("unknown-wager", wager[:60], "no rulebook and version asked for knows this wager.")
+        for wager in given["wagers"]
+        if rulebooks and wager not in offered
+    ]
 
 
 def _decks(text: str, rulebook: Rulebook) -> list[int]:
@@ -115,7 +145,7 @@ def _decks(text: str, rulebook: Rulebook) -> list[int]:
     if not all(word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= 10 for word in words):
         sentence = f"“{text[:40]}” is not a list of numbers of decks from 1 to 10, such as 6,8."
         raise Refused(Fault("decks", "--decks", sentence, permit.clause))
-    return [int(word) for word in words]
+    return list(dict.fromkeys(int(word) for word in words))
 
 
 def _seen(text: str) -> tuple[Card, ...]:
@@ -141,8 +171,6 @@ def _meters(words: tuple[str, ...], rulebook: Rulebook) -> dict[MeterId, Amount]
     for word in words:
         name, _, amount = word.partition("=")
         if name not in known:
-            if known:
-                raise Refused(Fault("unknown-meter", name[:60], f"known meters: {', '.join(sorted(known))}."))
             continue
         try:
             read[MeterId(name)] = Amount.read(amount, rulebook.currency)

@@ -14,6 +14,8 @@ VERBS = {
     "draw": ("puntobanco.cli.draw", "What each hand does about a third card, and by which clause."),
     "settle": ("puntobanco.cli.settle", "Settle wagers on a round, exactly."),
     "edge": ("puntobanco.cli.edge", "Exact house edge and deviation of any wager and any remaining shoe."),
+    "count": ("puntobanco.cli.count", "Effects of removal, counting tags and what counting would bring."),
+    "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
 }
 

@@ -1,0 +1,117 @@
+"""What a table's own terms do to a wager at one stake: commission rounded, pay-outs capped, odds brought to chips."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.analysis.composition import Composition
+from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.figures import Figures, Given, LineFigure
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.facts import Facts
+from puntobanco.wagers.settlement import settle
+from puntobanco.wagers.terms import Bet, Offer
+from puntobanco.wagers.wager import Kind, WagerId
+
+
+class AtStake(Struct, frozen=True):
+    """A wager as this table pays it at this stake, and as its pay table alone would have it."""
+
+    paid: Figures
+    by_odds: Figures
+
+    @property
+    def effect(self) -> Fraction:
+        """What the terms add to the return of each unit staked; below nought where they cost the bettor."""
+        return self.paid.expected_return - self.by_odds.expected_return
+
+
+def at_stake(
+    setup: Setup,
+    wager: str,
+    stake: Amount,
+    composition: Composition,
+    *,
+    given: int | None = None,
+    meters: Meters | None = None,
+) -> AtStake:
+    """The exact return of one bet at one stake: each line settled once under the terms of the set-up.
+
+    Commission that is marked counts as collected for this bet alone, rounded as the table rounds it. Whether
+    the table takes such a stake is for `puntobanco.wagers.accept`. Insurance stands beside a main bet of the
+    same stake and is figured over the rounds in which it is open; where an Ante is due, it has been paid.
+    """
+    offer = setup.terms.offers.get(WagerId(wager))
+    if offer is None:
+        raise Refused(Fault("not-offered", wager[:60], "this table does not offer this wager."))
+    if stake.minor <= 0:
+        raise Refused(Fault("no-stake", "stake", "nothing was staked."))
+    if offer.wager.fixed_stake not in (None, stake.minor):
+        fixed = Amount(offer.wager.fixed_stake or 0, setup.currency)
+        sentence = f"this wager is {fixed.shown}, neither more nor less."
+        raise Refused(Fault("fixed-stake", wager, sentence, offer.wager.stake_clause))
+    weights = Weights(composition)
+    kind = weights.kind_for(offer.wager, given)
+    known, ways = weights.of(kind)
+    if offer.wager.windows:
+        is_open = [offer.wager.is_open(one, given) for one in known]
+        ways = [number if shown else 0 for number, shown in zip(ways, is_open, strict=True)]
+    sorted_facts = grouped(offer.wager, given, kind, known)
+    sums = sorted_facts.ways(ways)
+    offered = Offered(offer.wager, offer.pay_table, setup.currency)
+    by_odds = settled_lines(offered, given, sorted_facts.witnesses, sums, meters)
+    settled = [_paid(setup, offer, stake, given, facts, meters) for facts in sorted_facts.witnesses]
+    paid = tuple(replace(one, ways=number) for one, number in zip(settled, sums, strict=True))
+    named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
+    return AtStake(
+        paid=_figures(setup, offer, {**named, "stake": str(stake)}, paid),
+        by_odds=_figures(setup, offer, named, by_odds),
+    )
+
+
+def _figures(setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, ...]) -> Figures:
+    return Figures(
+        rulebook=setup.rulebook.id,
+        version=setup.version.id,
+        wager=offer.wager.id,
+        pay_table=offer.pay_table.id,
+        decks=None,
+        given=given,
+        lines=lines,
+    )
+
+
+def _paid(
+    setup: Setup, offer: Offer, stake: Amount, given: int | None, facts: Facts, meters: Meters | None
+) -> LineFigure:
+    """One line as the table settles it: what comes back, less the stake and any commission still to be collected."""
+    terms, seat = setup.terms, given if offer.wager.parameter and given in setup.seats else setup.seats[0]
+    bet = Bet(seat=seat or setup.seats[0], wager=offer.wager.id, stake=stake, given=given)
+    settlement = settle(terms, facts, [bet, *_beside(setup, offer, bet)], meters=meters)
+    one = settlement.wagers[0]
+    net = one.returned - stake
+    if one.marked:
+        for owed in settlement.owed:
+            net = net - owed.due
+    row = offer.pay_table.row(one.line)
+    return LineFigure(
+        line=one.line,
+        label=one.label,
+        result=one.result,
+        pays=str(row.pays) if row else "",
+        net=Fraction(net.minor, stake.minor),
+        ways=0,
+    )
+
+
+def _beside(setup: Setup, offer: Offer, bet: Bet) -> Iterator[Bet]:
+    """What must lie beside the bet for it to play: the main bet that it insures, and the Ante."""
+    terms = setup.terms
+    if offer.wager.insures:
+        yield Bet(seat=bet.seat, wager=WagerId(offer.wager.insures), stake=bet.stake)
+    if terms.ante and offer.wager.kind is not Kind.FEE:
+        yield Bet(seat=bet.seat, wager=terms.ante.wager, stake=terms.ante.amount)

@@ -1,0 +1,128 @@
+"""Counting tags: whole numbers from -4 to +4 by card value, and how well they follow the effects of removal.
+
+A tag is added to the running count when a card of its value is seen. The best tags are found by going through
+the values one by one and keeping, for each sum and each sum of squares that tags can have so far, only the
+tags that follow the effects best; what two sets of tags have in common there decides their correlation, so
+nothing better is ever dropped and the answer is the best of all 9¹⁰ sets.
+"""
+
+import re
+from collections.abc import Sequence
+from fractions import Fraction
+from math import gcd, lcm, sqrt
+
+from msgspec import Struct
+
+from puntobanco.cards import Rank
+from puntobanco.faults import Fault, Refused
+
+MOST = 4
+"""Tags lie between -4 and +4."""
+
+RANKS_OF = tuple(sum(rank.points == value for rank in Rank) for value in range(10))
+"""How many of the thirteen ranks count 0, 1, … 9: four of them nothing."""
+
+Effects = Sequence[Fraction]
+"""By value, 0 to 9."""
+
+
+class Tags(Struct, frozen=True):
+    """A tag for each value, 0 to 9."""
+
+    by_value: tuple[int, ...]
+
+    @property
+    def sum(self) -> int:
+        """Over the thirteen ranks; nought for balanced tags."""
+        return sum(number * tag for number, tag in zip(RANKS_OF, self.by_value, strict=True))
+
+    @property
+    def is_balanced(self) -> bool:
+        """Whether a whole deck counts nought."""
+        return self.sum == 0
+
+    def __str__(self) -> str:
+        """As a person writes them: ``3,4,5=-1 6=-2 7=+1 8,9=+2``; values that are left out count nought."""
+        found: dict[int, list[str]] = {}
+        for value in (*range(1, 10), 0):
+            if self.by_value[value]:
+                found.setdefault(self.by_value[value], []).append(_name(value))
+        return " ".join(f"{','.join(names)}={tag:+d}" for tag, names in found.items()) or "none"
+
+
+def _name(value: int) -> str:
+    return {0: "T", 1: "A"}.get(value, str(value))
+
+
+_GROUP = re.compile(r"([A2-9T0KQJ](?:,[A2-9T0KQJ]|-[2-9])*)=([+-]?[0-4])", re.ASCII)
+_VALUES = {"A": 1, "T": 0, "0": 0, "J": 0, "Q": 0, "K": 0} | {str(value): value for value in range(2, 10)}
+
+
+def read_tags(text: str) -> Tags:
+    """Read ``3,4,5=-1 6=-2 7=+1 8,9=+2`` or ``4-7=-1 8-9=+2``; T is every card that counts nothing."""
+    found: dict[int, int] = {}
+    for word in text.replace("−", "-").replace("–", "-").upper().replace("10", "T").split():
+        match = _GROUP.fullmatch(word)
+        if match is None:
+            sentence = f"“{word[:30]}” is no tag: write values and a tag from -4 to +4, such as 8,9=+2 or 4-7=-1."
+            raise Refused(Fault("not-a-tag", "tags", sentence))
+        for value in _values(match[1]):
+            if found.setdefault(value, int(match[2])) != int(match[2]):
+                raise Refused(Fault("two-tags", "tags", f"the value {_name(value)} has two tags."))
+    if not any(found.values()):
+        raise Refused(Fault("no-tags", "tags", "tags that are all nought count nothing."))
+    return Tags(tuple(found.get(value, 0) for value in range(10)))
+
+
+def _values(text: str) -> list[int]:
+    values = []
+    for part in text.split(","):
+        first, dash, last = part.partition("-")
+        values += list(range(_VALUES[first], _VALUES[last] + 1)) if dash else [_VALUES[first]]
+    return values
+
+
+def correlation(tags: Tags, effects: Effects) -> float:
+    """How closely tags follow the effects of removal over the thirteen ranks: the betting correlation, at most 1."""
+    common, square = _sums(tags, effects)
+    return float(common) / sqrt(square) if square else 0.0
+
+
+def _sums(tags: Tags, effects: Effects) -> tuple[Fraction, Fraction]:
+    """The covariance of tags and effects, and the product of their variances, each over the thirteen ranks."""
+    ranks = sum(RANKS_OF)
+    parts = list(zip(RANKS_OF, tags.by_value, effects, strict=True))
+    mean = sum((number * effect for number, _, effect in parts), Fraction(0)) / ranks
+    common = sum((number * tag * (effect - mean) for number, tag, effect in parts), Fraction(0)) / ranks
+    spread = sum((number * (effect - mean) ** 2 for number, _, effect in parts), Fraction(0)) / ranks
+    squares = Fraction(sum(number * tag * tag for number, tag, _ in parts), ranks) - Fraction(tags.sum, ranks) ** 2
+    return common, spread * squares
+
+
+def best_tags(effects: Effects) -> Tags | None:
+    """The balanced tags that follow the effects best, the smallest such; none where all cards have one effect."""
+    if len(set(effects)) == 1:
+        return None
+    whole = lcm(*(effect.denominator for effect in effects))
+    scaled = [int(effect * whole) for effect in effects]
+    kept: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {(0, 0): (0, ())}
+    room = sum(RANKS_OF) * MOST
+    for number, effect in zip(RANKS_OF, scaled, strict=True):
+        room -= number * MOST
+        further: dict[tuple[int, int], tuple[int, tuple[int, ...]]] = {}
+        for (total, squares), (score, tags) in kept.items():
+            for tag in range(-MOST, MOST + 1):
+                key = (total + number * tag, squares + number * tag * tag)
+                better = score + number * tag * effect
+                known = further.get(key)
+                if abs(key[0]) <= room and (known is None or better > known[0]):
+                    further[key] = (better, (*tags, tag))
+        kept = further
+    scores = [(score, squares, tags) for (_, squares), (score, tags) in kept.items() if squares and score > 0]
+    best = max(scores, key=lambda one: (Fraction(one[0] ** 2, one[1]), -one[1]))
+    return _smallest(Tags(best[2]))
+
+
+def _smallest(tags: Tags) -> Tags:
+    common = gcd(*tags.by_value)
+    return Tags(tuple(tag // common for tag in tags.by_value))

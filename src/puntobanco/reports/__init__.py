@@ -1,0 +1,1 @@
+"""The report of a table: every wager it offers, figured exactly, for mathematicians and regulators."""

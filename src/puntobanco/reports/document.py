@@ -1,0 +1,57 @@
+"""What a report is made of, whatever it is written as: chapters, parts, and blocks of words, tables and plots."""
+
+from msgspec import Struct
+
+
+class Prose(Struct, frozen=True, tag="prose"):
+    """A paragraph."""
+
+    text: str
+
+
+class Table(Struct, frozen=True, tag="table", kw_only=True):
+    """Rows under named columns; `align` has an l or an r for each."""
+
+    caption: str
+    columns: tuple[str, ...]
+    align: str
+    rows: tuple[tuple[str, ...], ...]
+    foot: tuple[str, ...] = ()
+    """The row of sums."""
+
+
+class Plot(Struct, frozen=True, tag="plot"):
+    """A picture as SVG, with the words for those who cannot see it."""
+
+    caption: str
+    alt: str
+    svg: str
+
+
+Block = Prose | Table | Plot
+
+
+class Part(Struct, frozen=True):
+    """A heading and what stands under it."""
+
+    heading: str
+    blocks: tuple[Block, ...]
+
+
+class Chapter(Struct, frozen=True):
+    """One wager, or what concerns all of them."""
+
+    title: str
+    parts: tuple[Part, ...]
+
+
+class Document(Struct, frozen=True, kw_only=True):
+    """A whole report."""
+
+    title: str
+    subtitle: str
+    date: str
+    """Year, month and day, as in 2026-11-08."""
+    foot: str
+    """What stands at the foot of every page: engine, date, hash."""
+    chapters: tuple[Chapter, ...]

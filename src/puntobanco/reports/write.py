@@ -1,0 +1,81 @@
+"""A document as PDF, HTML or Markdown. PDF and HTML come from one Typst source beside this file."""
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from puntobanco.reports.document import Block, Document, Plot, Prose, Table
+
+SOURCE = Path(__file__).with_name("report.typ")
+
+Format = Literal["html", "pdf", "md"]
+
+
+def written(document: Document, format: Format) -> bytes:
+    """The bytes of a report; the same document gives the same bytes."""
+    return markdown(document).encode() if format == "md" else typeset(document, format)
+
+
+def typeset(document: Document, format: Literal["html", "pdf"]) -> bytes:
+    """PDF or HTML, with the fonts that come with Typst; a PDF is one for archives (PDF/A-2a)."""
+    import typst
+
+    data = {"data": msgspec.json.encode(document).decode()}
+    if format == "html":
+        return typst.compile(SOURCE, format="html", sys_inputs=data, ignore_system_fonts=True)
+    return typst.compile(SOURCE, format="pdf", sys_inputs=data, ignore_system_fonts=True, pdf_standards="a-2a")
+
+
+def markdown(document: Document) -> str:
+    """Markdown with the plots at its end, so that the words stay readable as they are."""
+    return "\n".join(_lines(document))
+
+
+def _lines(document: Document) -> Iterator[str]:
+    numbers = {Table: 0, Plot: 0}
+    plots: list[Plot] = []
+    yield from (f"# {document.title}", "", document.subtitle, "")
+    for chapter in document.chapters:
+        yield from (f"## {chapter.title}", "")
+        for part in chapter.parts:
+            yield from (f"### {part.heading}", "")
+            for block in part.blocks:
+                if isinstance(block, Plot):
+                    plots.append(block)
+                if not isinstance(block, Prose):
+                    numbers[type(block)] += 1
+                yield from _block(block, numbers.get(type(block), 0))
+                yield ""
+    yield from ("---", "", document.foot, "")
+    for number, plot in enumerate(plots, 1):
+        yield f"[figure-{number}]: data:image/svg+xml;base64,{b64encode(plot.svg.encode()).decode()}"
+
+
+def _block(block: Block, number: int) -> Iterator[str]:
+    match block:
+        case Prose():
+            yield _plain(block.text)
+        case Plot():
+            yield f"![{block.alt}][figure-{number}]"
+            yield from ("", f"*Figure {number}: {_plain(block.caption)}.*")
+        case Table():
+            yield from (f"*Table {number}: {_plain(block.caption)}.*", "")
+            yield _row(block.columns)
+            yield _row("---:" if side == "r" else ":---" for side in block.align)
+            yield from (_row(row) for row in block.rows)
+            if block.foot:
+                yield _row(f"**{cell}**" if cell else "" for cell in block.foot)
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(_plain(cell) if not cell.startswith('**') else cell for cell in cells)} |"
+
+
+def _plain(text: str) -> str:
+    """Words that Markdown leaves as they are."""
+    for sign in ("\\", "|", "*", "_", "<", "["):
+        text = text.replace(sign, f"\\{sign}")
+    return text

@@ -1,0 +1,1 @@
+"""Dealing many shoes fast: kernels, runs, and what counting cards would bring."""

@@ -1,0 +1,171 @@
+"""The report of a table: every part for every wager, sums of one, and the figures of `puntobanco edge`."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.figures import Figures
+from puntobanco.reports import plots
+from puntobanco.reports.build import build
+from puntobanco.reports.document import Chapter, Document, Part, Plot, Table
+from puntobanco.reports.shown import exact, percent
+from puntobanco.reports.simulated import Simulated
+from puntobanco.wagers.wager import Kind, WagerId
+from tests.support import SETUPS, setup
+
+READY = ("massachusetts-commission-marked", "massachusetts-ez", "rws-non-commission", "new-zealand-commission-ante")
+PARTS = [
+    "Wager",
+    "Outcomes",
+    "Key figures",
+    "Decks",
+    "Effect of removing one card",
+    "Sensitivity",
+    "Rounding and caps at this table",
+]
+
+
+@pytest.fixture(autouse=True)
+def plain_plots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plots are tested where reports are written; here they would only take time."""
+    monkeypatch.setattr(plots, "picture", lambda **drawn: "<svg/>")
+
+
+@cache
+def report(name: str) -> Document:
+    text = (SETUPS / f"{name}.toml").read_text(encoding="utf-8")
+    return build(setup(name), text, date="2026-11-08")
+
+
+def part(chapter: Chapter, heading: str) -> Part:
+    return next(one for one in chapter.parts if one.heading == heading)
+
+
+def tables(chapter: Chapter, heading: str) -> list[Table]:
+    return [block for block in part(chapter, heading).blocks if isinstance(block, Table)]
+
+
+def chapter_of(document: Document, title: str) -> Chapter:
+    return next(chapter for chapter in document.chapters if chapter.title == title)
+
+
+@pytest.mark.parametrize("name", READY)
+def test_every_wager_but_the_fee_has_a_chapter_with_every_part_in_order(name: str) -> None:
+    document, table = report(name), setup(name)
+    wanted = [o.wager.names.en for o in table.offers.values() if o.wager.kind is not Kind.FEE]
+    assert [chapter.title for chapter in document.chapters] == ["This table", *wanted, "All wagers together"]
+    for chapter in document.chapters[1:-1]:
+        assert [one.heading for one in chapter.parts] == PARTS
+        assert sum(isinstance(block, Plot) for one in chapter.parts for block in one.blocks) == 1
+    assert [one.heading for one in document.chapters[-1].parts] == ["Combined play", "Limits of the method"]
+
+
+@pytest.mark.parametrize("name", READY)
+def test_probabilities_add_up_to_one_and_ways_to_the_printed_sum(name: str) -> None:
+    found = 0
+    for chapter in report(name).chapters[1:-1]:
+        for table in tables(chapter, "Outcomes"):
+            if table.foot:
+                found += 1
+                assert table.foot[4] == "1"
+                ways = [int(row[3].replace(",", "")) for row in table.rows]
+                assert sum(ways) == int(table.foot[3].replace(",", ""))
+    assert found >= 3
+
+
+def edges(name: str) -> Iterator[Figures]:
+    """What `puntobanco edge` says of this version."""
+    table = setup(name)
+    asked = Asked(rulebook=table.rulebook, versions=(table.version,))
+    for one in figures_of(asked, fresh(8), 8):
+        offer = next((offer for offer in table.offers.values() if offer.wager.id == one.wager), None)
+        if offer and one.pay_table == offer.pay_table.id and not one.given:
+            yield one
+
+
+@pytest.mark.parametrize("name", READY)
+def test_figures_are_those_of_edge(name: str) -> None:
+    table, compared = setup(name), 0
+    for one in edges(name):
+        offer = table.offers[WagerId(one.wager)]
+        if offer.wager.kind is not Kind.FEE:
+            compared += 1
+            rows = {
+                row[0]: row[1] for row in tables(chapter_of(report(name), offer.wager.names.en), "Key figures")[0].rows
+            }
+            assert rows["Return, exactly"] == exact(one.expected_return)
+            assert rows["House edge, for each bet made"] == percent(-one.expected_return, 6)
+            assert rows["Hit frequency"] == percent(one.hit_frequency, 6)
+    assert compared >= 6
+
+
+def test_the_published_counts_of_eight_decks_stand_in_the_report() -> None:
+    rows = tables(chapter_of(report("rws-non-commission"), "Player"), "Outcomes")[0].rows
+    assert {row[0]: row[3] for row in rows} == {
+        "Player wins": "2,230,518,282,592,256",
+        "Banker wins": "2,292,252,566,437,888",
+        "Tie": "475,627,426,473,216",
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "permitted"),
+    [
+        ("massachusetts-ez", "Player", ["6", "7", "8"]),
+        ("massachusetts-ez", "Royal 9 Progressive", ["8"]),
+        ("rws-non-commission", "Player", ["4", "5", "6", "7", "8", "10"]),
+        ("new-zealand-commission-ante", "Player", ["4", "5", "6", "7", "8"]),
+    ],
+)
+def test_the_deck_table_marks_what_the_rulebook_permits(name: str, title: str, permitted: list[str]) -> None:
+    wager = next(c for c in report(name).chapters if c.title.split()[0] == title.split()[0])
+    table = tables(wager, "Decks")[0]
+    assert [row[0] for row in table.rows] == ["1", "4", "5", "6", "7", "8", "10"]
+    assert [row[0] for row in table.rows if row[1] == "yes"] == permitted
+
+
+def test_a_quarter_of_vigorish_on_the_smallest_bet_is_told() -> None:
+    banker = chapter_of(report("massachusetts-commission-marked"), "Banker")
+    least, most = tables(banker, "Rounding and caps at this table")[0].rows
+    assert least == ("$1", "1.0579 %", "10.2299 %", "+9.1719", "$0.75")
+    assert most[3] == "+0.0000"
+
+
+def test_commission_and_other_pay_tables_are_compared() -> None:
+    document = report("massachusetts-commission-marked")
+    rates = tables(chapter_of(document, "Banker"), "Sensitivity")[1]
+    assert [row[:2] for row in rates.rows] == [("4 %", "0.5993 %"), ("4.5 %", "0.8286 %"), ("5 %", "1.0579 %")]
+    odds = tables(chapter_of(document, "Tie"), "Sensitivity")[1]
+    assert [row[2] for row in odds.rows] == ["14.3596 %", "4.8440 %"]
+    assert [row[1] for row in odds.rows].count("elected") == 1
+
+
+def test_insurance_is_reported_by_moment_and_by_what_the_bettor_sees() -> None:
+    insurance = chapter_of(report("new-zealand-commission-ante"), "Banker Insurance")
+    outcomes = tables(insurance, "Outcomes")
+    assert [table.caption.rpartition(", ")[2] for table in outcomes[:3]] == ["bet 1", "bet 2", "bet 3"]
+    edge_by_state = {row[0]: row[1] for row in outcomes[3].rows}
+    assert edge_by_state["bet 2, own count 6, other count 5"].startswith("−")  # favours the bettor
+
+
+def test_the_effects_of_all_cards_of_a_deck_cancel_out() -> None:
+    table = tables(chapter_of(report("rws-non-commission"), "Banker"), "Effect of removing one card")[0]
+    assert [row[0] for row in table.rows][:2] == ["10 J Q K", "A"]
+    assert sum(int(row[1]) for row in table.rows) == 52
+    change = sum((int(row[1]) * Fraction(row[2].replace("−", "-")) for row in table.rows), Fraction(0))
+    assert abs(change) < Fraction(1, 10_000)
+
+
+def test_simulated_counts_get_their_part_and_their_scores() -> None:
+    table = setup("rws-non-commission")
+    counts = Simulated(counts={"": {"win": 45_000, "lose": 45_500, "tie": 9_500}}, how="A run.")
+    document = build(table, "", date="2026-11-08", wagers=frozenset({"player"}), simulated={"player": counts})
+    compared = tables(chapter_of(document, "Player"), "Exact against simulation")[0]
+    assert compared.foot[0] == "Return" and compared.foot[2] == "−0.5000 %" and compared.foot[3] == "100,000"
+    assert compared.foot[4] == "2.44"
+    last = document.chapters[-1].parts
+    assert [one.heading for one in last][1] == "Exact against simulation, all wagers"

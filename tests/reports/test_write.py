@@ -1,0 +1,106 @@
+"""Reports as files: every format, the same bytes twice, nothing from outside, bad input refused."""
+
+import base64
+import re
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from puntobanco.reports.build import build
+from puntobanco.reports.document import Document
+from puntobanco.reports.write import Format, written
+from tests.cli.run import run
+from tests.support import SETUPS, setup
+
+NAME = "rws-non-commission"
+
+
+@cache
+def document(day: str = "2026-11-08") -> Document:
+    text = (SETUPS / f"{NAME}.toml").read_text(encoding="utf-8")
+    return build(setup(NAME), text, date=day, wagers=frozenset({"player", "tie"}))
+
+
+@pytest.mark.parametrize("format", ["html", "pdf", "md"])
+def test_the_same_input_gives_the_same_bytes(format: Format) -> None:
+    document.cache_clear()
+    first = written(document(), format)
+    document.cache_clear()
+    assert written(document(), format) == first
+
+
+def test_the_date_is_on_the_report_and_comes_from_outside() -> None:
+    assert b"2001-02-03" in written(document("2001-02-03"), "html")
+
+
+def test_the_page_is_whole_without_the_network() -> None:
+    page = written(document(), "html").decode()
+    assert page.startswith("<!DOCTYPE html>")
+    assert "<script" not in page and "<link" not in page and "@import" not in page
+    assert not re.search(r"https?://", page)
+    pictures = re.findall(r'src="data:image/svg\+xml;base64,([^"]+)"', page)
+    assert len(pictures) == 2 == page.count("<img")
+    for picture in pictures:
+        svg = base64.b64decode(picture).decode()
+        assert set(re.findall(r'https?://[^"]+', svg)) <= {"http://www.w3.org/1999/xlink", "http://www.w3.org/2000/svg"}
+        assert svg.count('<g id="axes_') == 3
+
+
+def test_the_page_numbers_its_tables_and_figures_as_the_markdown_does() -> None:
+    page, words = written(document(), "html").decode(), written(document(), "md").decode()
+    for kind in ("Table", "Figure"):
+        numbers = re.findall(rf"<figcaption>{kind}\s(\d+)", page)
+        assert numbers == [str(n) for n in range(1, len(numbers) + 1)] != []
+        assert re.findall(rf"^\*{kind} (\d+):", words, re.MULTILINE) == numbers
+
+
+def test_the_markdown_has_rows_as_long_as_their_headings() -> None:
+    rows = [line for line in written(document(), "md").decode().splitlines() if line.startswith("|")]
+    assert len(rows) > 50
+    widths = [len(re.findall(r"(?<!\\)\|", row)) for row in rows]
+    for place, row in enumerate(rows):
+        if "---" in row:
+            assert widths[place - 1] == widths[place] == widths[place + 1]
+
+
+def test_the_pdf_is_one_for_archives() -> None:
+    made = written(document(), "pdf")
+    assert made.startswith(b"%PDF-") and b"pdfaid" in made
+
+
+@pytest.mark.parametrize("suffix", ["html", "pdf", "md"])
+def test_the_command_writes_every_format(suffix: str, tmp_path: Path) -> None:
+    file = tmp_path / f"report.{suffix}"
+    found = run("report", NAME, "-o", str(file), "--wagers", "tie", "--date", "2026-11-08", "--pace", "60")
+    assert found.exit_code == 0 and "Written" in found.stderr
+    assert file.stat().st_size > 20_000
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "sentence"),
+    [
+        ((NAME, "-o", "{}/report.docx"), 2, "ends in .html, .pdf or .md"),
+        ((NAME, "-o", "{}/report.md", "--date", "8.11.2026"), 2, "is not a date"),
+        ((NAME, "-o", "{}/report.md", "--date", "20261108"), 2, "is not a date"),
+        ((NAME, "-o", "{}/report.md", "--wagers", "dragon-7"), 2, "offers no such wager"),
+        ((NAME, "-o", "{}/report.md", "--pace", "0"), 2, "pace"),
+        ((NAME, "-o", "{}/nowhere/report.md"), 3, "no such folder"),
+        (("no-such-table", "-o", "{}/report.md"), 3, "cannot be read"),
+    ],
+)
+def test_bad_input_is_a_sentence_and_an_exit_code(
+    words: tuple[str, ...], code: int, sentence: str, tmp_path: Path
+) -> None:
+    found = run("report", *(word.format(tmp_path) for word in words))
+    assert found.exit_code == code
+    assert sentence in found.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_without_the_extra_the_report_names_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "typst", None)
+    found = run("report", NAME, "-o", str(tmp_path / "report.pdf"))
+    assert found.exit_code == 2
+    assert "extra “report”" in found.stderr and "puntobanco[report]" in found.stderr
