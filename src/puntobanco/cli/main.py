@@ -15,6 +15,10 @@ VERBS = {
     "settle": ("puntobanco.cli.settle", "Settle wagers on a round, exactly."),
     "edge": ("puntobanco.cli.edge", "Exact house edge and deviation of any wager and any remaining shoe."),
     "count": ("puntobanco.cli.count", "Effects of removal, counting tags and what counting would bring."),
+    "simulate": (
+        "puntobanco.cli.simulate",
+        "Deal millions of hands and settle every wager, or play a bankroll.",
+    ),
     "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
 }

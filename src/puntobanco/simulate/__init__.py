@@ -1,1 +1,1 @@
-"""Dealing many shoes fast: kernels, runs, and what counting cards would bring."""
+"""Many shoes, fast: whole rounds counted by their facts, to be settled afterwards; the same integers from any split."""

@@ -1,0 +1,313 @@
+"""The compiled part of `bankroll`: shoes dealt from what is left of them, staking plans, and sessions played.
+
+Everything compiled is in this file, so that the copy on disk is renewed whenever any of it changes. A plan is one
+function here: compiled for the sessions below, and run as plain Python by its twin in `plans`. It is told how the
+last hand went (above nought won, nought pushed, below nought lost) and says how many units it stakes now. It
+remembers whole numbers, all nought at first; the first hand is asked for as after a push.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+NO_CARD = 10
+"""In place of the value of a third card that was not drawn."""
+
+MOST_UNITS = 2**40
+"""No plan asks for more; no table would take it."""
+
+LINE = 3
+"""Where the numbers of the Labouchère begin in its memory; before them, the ends of its line and its stake."""
+
+END, STAKED, DRAWDOWN, HANDS, ENDING = range(5)
+"""What is written down of each session."""
+
+PLAYED_OUT, REACHED, RUINED = range(3)
+"""How a session ends."""
+
+u64 = np.uint64
+_GOLDEN = u64(0x9E3779B97F4A7C15)
+
+
+class Deal(NamedTuple):
+    """A table and a wager in numbers."""
+
+    full: Array
+    """Cards of each value in a full shoe."""
+    burn: Array
+    """Cards burnt after a first card of each value."""
+    rules: Array
+    """Whether the first card is turned for the burn, the cards in front of the cutting card, the rounds that follow
+    the one that it opens, the rounds that follow the one in which it comes out, and for a continuous shuffler the
+    cards in its chute, below nought for a shoe."""
+    player_draws: Array
+    banker_draws: Array
+    nets: Array
+    """By both two-card counts and both third cards, what one unit nets in whole parts."""
+
+
+def _compiled(function: Callable[..., Any]) -> Any:
+    """Compiled at its first call and kept on disk where some folder can be written; free of the interpreter's lock."""
+    try:
+        return njit(nogil=True, cache=True)(function)
+    except RuntimeError:
+        return njit(nogil=True)(function)
+
+
+# Plans.
+
+
+@_compiled
+def flat(memory: Any, result: int) -> Any:
+    return 1
+
+
+@_compiled
+def martingale(memory: Any, result: int) -> Any:
+    if result > 0:
+        memory[0] = 0
+    elif result < 0:
+        memory[0] = min(memory[0] + 1, 40)
+    return 1 << memory[0]
+
+
+@_compiled
+def paroli(memory: Any, result: int) -> Any:
+    if result > 0:
+        memory[0] = (memory[0] + 1) % 3
+    elif result < 0:
+        memory[0] = 0
+    return 1 << memory[0]
+
+
+@_compiled
+def one_three_two_six(memory: Any, result: int) -> Any:
+    if result > 0:
+        memory[0] = (memory[0] + 1) % 4
+    elif result < 0:
+        memory[0] = 0
+    return (1, 3, 2, 6)[memory[0]]
+
+
+@_compiled
+def fibonacci(memory: Any, result: int) -> Any:
+    if result > 0:
+        memory[0] = max(memory[0] - 2, 0)
+    elif result < 0:
+        memory[0] = min(memory[0] + 1, 56)
+    this, following = 1, 1
+    for _ in range(memory[0]):
+        this, following = following, this + following
+    return this
+
+
+@_compiled
+def labouchere(memory: Any, result: int) -> Any:
+    begin, end, asked = memory[0], memory[1], memory[2]
+    if result < 0:
+        memory[LINE + end] = asked
+        end += 1
+    elif result > 0:
+        begin, end = begin + 1, end - 1
+    if begin >= end:
+        begin, end = 0, 4
+        for place in range(4):
+            memory[LINE + place] = place + 1
+    asked = memory[LINE + begin]
+    if end - begin > 1:
+        asked = min(asked + memory[LINE + end - 1], MOST_UNITS)
+    memory[0], memory[1], memory[2] = begin, end, asked
+    return asked
+
+
+@_compiled
+def dalembert(memory: Any, result: int) -> Any:
+    if result > 0:
+        memory[0] = max(memory[0] - 1, 0)
+    elif result < 0:
+        memory[0] += 1
+    return 1 + memory[0]
+
+
+@_compiled
+def units_asked(plan: int, memory: Any, result: int) -> Any:
+    """What the plan of this number stakes now, in units; numbers as in `plans.StakingPlan`."""
+    if plan == 0:
+        return flat(memory, result)
+    if plan == 1:
+        return martingale(memory, result)
+    if plan == 2:
+        return paroli(memory, result)
+    if plan == 3:
+        return one_three_two_six(memory, result)
+    if plan == 4:
+        return fibonacci(memory, result)
+    if plan == 5:
+        return labouchere(memory, result)
+    return dalembert(memory, result)
+
+
+# Shoes.
+
+
+@_compiled
+def _mixed(number: Any) -> Any:
+    number = (number ^ (number >> u64(30))) * u64(0xBF58476D1CE4E5B9)
+    number = (number ^ (number >> u64(27))) * u64(0x94D049BB133111EB)
+    return number ^ (number >> u64(31))
+
+
+@_compiled
+def _seeded(seed: Any, session: int) -> Array:
+    """The generator of one session, started from its own stretch of the seed's sequence."""
+    state = np.empty(4, np.uint64)
+    begin = _mixed(seed + _GOLDEN) + _GOLDEN * (u64(session) * u64(4))
+    for place in range(4):
+        state[place] = _mixed(begin + _GOLDEN * u64(place + 1))
+    return state
+
+
+@_compiled
+def _next(state: Array) -> Any:
+    """The next number of xoshiro256++."""
+    mixed = state[0] + state[3]
+    number = ((mixed << u64(23)) | (mixed >> u64(41))) + state[0]
+    shifted = state[1] << u64(17)
+    state[2] ^= state[0]
+    state[3] ^= state[1]
+    state[1] ^= state[2]
+    state[0] ^= state[3]
+    state[2] ^= shifted
+    state[3] = (state[3] << u64(45)) | (state[3] >> u64(19))
+    return number
+
+
+TOTAL, OUT, MORE, FRONT, CHUTE = range(10, 15)
+"""Behind the cards of each value that may come: all of them, the cards that have left, the rounds that follow the
+one under way (below nought until the cutting card is out), and the front of the chute, which lies behind it all."""
+
+
+@_compiled
+def _pick(state: Array, shoe: Array) -> Any:
+    """The value of the next card, each card that may come as likely as the others."""
+    place = np.int64(((_next(state) >> u64(32)) * u64(shoe[TOTAL])) >> u64(32))
+    value = 0
+    while place >= shoe[value]:
+        place -= shoe[value]
+        value += 1
+    shoe[value] -= 1
+    shoe[TOTAL] -= 1
+    return value
+
+
+@_compiled
+def _draw(state: Array, shoe: Array) -> Any:
+    """The next card out; from the chute if there is one, into which the next card of the mix moves up."""
+    value = _pick(state, shoe)
+    if shoe.size == CHUTE:
+        return value
+    place = CHUTE + shoe[FRONT]
+    front, shoe[place] = shoe[place], value
+    shoe[FRONT] = (shoe[FRONT] + 1) % (shoe.size - CHUTE)
+    return front
+
+
+@_compiled
+def new_shoe(deal: Any) -> Array:
+    """Room for a shoe, and for the chute of a continuous shuffler."""
+    return np.zeros(CHUTE + max(deal.rules[4], 0), np.int64)
+
+
+@_compiled
+def open_shoe(state: Array, shoe: Array, deal: Any) -> None:
+    """A full shoe, burnt; or a continuous shuffler with its chute filled.
+
+    Cards burnt unseen may be any of those never seen, so they only count as out.
+    """
+    shoe[:TOTAL] = deal.full
+    shoe[TOTAL] = deal.full.sum()
+    shoe[OUT], shoe[MORE], shoe[FRONT] = 0, -1, 0
+    for place in range(CHUTE, shoe.size):
+        shoe[place] = _pick(state, shoe)
+    if deal.rules[4] >= 0:
+        return
+    shoe[OUT] = deal.burn[0]
+    if deal.rules[0]:
+        shoe[OUT] = 1 + deal.burn[_draw(state, shoe)]
+
+
+@_compiled
+def next_net(state: Array, shoe: Array, deal: Any) -> Any:
+    """Deal the next round, from a new shoe if the last hand has been dealt; what one unit nets, in parts."""
+    _, cut, first_more, inside_more, chute = deal.rules
+    if shoe[MORE] == 0:
+        open_shoe(state, shoe, deal)
+    if shoe[MORE] > 0:
+        shoe[MORE] -= 1
+    elif shoe[OUT] >= cut:
+        shoe[MORE] = first_more
+    p1, b1 = _draw(state, shoe), _draw(state, shoe)
+    p2, b2 = _draw(state, shoe), _draw(state, shoe)
+    player, banker, third, other, used = (p1 + p2) % 10, (b1 + b2) % 10, NO_CARD, NO_CARD, 4
+    if deal.player_draws[player, banker]:
+        third, used = _draw(state, shoe), used + 1
+    if deal.banker_draws[player, banker, third]:
+        other, used = _draw(state, shoe), used + 1
+    if chute >= 0:
+        for value in (p1, b1, p2, b2, third, other):
+            if value != NO_CARD:
+                shoe[value] += 1
+        shoe[TOTAL] += used
+        return deal.nets[player, banker, third, other]
+    shoe[OUT] += used
+    if shoe[MORE] < 0 and shoe[OUT] > cut:
+        shoe[MORE] = inside_more
+    return deal.nets[player, banker, third, other]
+
+
+@_compiled
+def session_nets(seed: Any, session: int, nets: Array, deal: Any) -> None:
+    """What one unit nets on each hand of a session, in parts; the same hands as `play_sessions` plays."""
+    state, shoe = _seeded(seed, session), new_shoe(deal)
+    open_shoe(state, shoe, deal)
+    for hand in range(nets.size):
+        nets[hand] = next_net(state, shoe, deal)
+
+
+# Sessions.
+
+
+@_compiled
+def play_sessions(seed: Any, first: int, plan: int, money: Array, written: Array, deal: Any) -> None:
+    """Play as many sessions as there are rows to write, numbered from the first; money in minor units.
+
+    What is left is counted in parts of a minor unit, so that every payment is exact.
+    """
+    bankroll, unit, minimum, maximum, goal, hands, scale = money
+    memory, shoe = np.zeros(LINE + 5 + hands, np.int64), new_shoe(deal)
+    for row in range(len(written)):
+        state = _seeded(seed, first + row)
+        open_shoe(state, shoe, deal)
+        memory[:LINE] = 0
+        left = peak = bankroll * scale
+        staked, drawdown, result, hand, ending = 0, 0, 0, 0, PLAYED_OUT
+        while hand < hands and ending == PLAYED_OUT:
+            units = min(units_asked(plan, memory, result), maximum // unit + 1)
+            stake = min(max(units * unit, minimum), maximum, left // scale)
+            result = next_net(state, shoe, deal)
+            left += stake * result
+            staked += stake
+            peak = max(peak, left)
+            drawdown = max(drawdown, peak - left)
+            hand += 1
+            if left < minimum * scale:
+                ending = RUINED
+            elif left >= goal * scale:
+                ending = REACHED
+        written[row, END], written[row, STAKED], written[row, DRAWDOWN] = left, staked, drawdown
+        written[row, HANDS], written[row, ENDING] = hand, ending

@@ -1,0 +1,101 @@
+"""The kernel of a continuous shuffler, dealt by the model of `puntobanco.shoe.continuous`.
+
+The machine's next cards, as many as the buffer, lie in the chute in an order that is settled; the others are the
+mix. Whenever a card is dealt, a card from the mix moves up behind the chute, any of them as likely as the others.
+When the round is over its cards join the mix at once. Nothing is burnt here: burnt cards go back with the first
+round's, and until then nobody who has not seen them knows them from cards of the mix.
+
+The pile is a ring. From `start` on lie the chute, then the mix in any order; after a round the start moves on by
+the cards dealt, which leaves them at the end of the mix. This file holds everything its kernel uses, see `kernels`.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Array = NDArray[Any]
+
+i64: Any = np.int64
+
+
+class Plain(NamedTuple):
+    """The tables of the kernels one by one, by the numbers they are asked with."""
+
+    counts: Array
+    """By first and second card, as the next two: the count of the hand."""
+    pair: Array
+    royal: Array
+    player_draws: Array
+    """By both two-card counts."""
+    banker_draws: Array
+    """By both two-card counts and the Player's third value, 10 for none; so is the next."""
+    fact: Array
+    points: Array
+    rank: Array
+    first: Array
+    shape: Array
+    match: Array
+    """By shape, both hands' matches and whether both pairs are of one rank."""
+
+
+def _kernel(function: Any) -> Any:
+    try:
+        return njit(nogil=True, cache=True)(function)
+    except RuntimeError:
+        return njit(nogil=True)(function)
+
+
+@_kernel
+def _at(pile: Array, start: int, place: int) -> int:
+    """A place of the ring, counted from its start."""
+    return start + place - (pile.size if start + place >= pile.size else 0)
+
+
+@_kernel
+def _next_card(pile: Array, start: int, dealt: int, buffer: int, number: int) -> Any:
+    """The front card, once a card of the mix has moved up behind the chute."""
+    behind = buffer + dealt
+    chosen = behind + ((number * (pile.size - behind)) >> 32)
+    behind, chosen = _at(pile, start, behind), _at(pile, start, chosen)
+    pile[behind], pile[chosen] = pile[chosen], pile[behind]
+    return i64(pile[_at(pile, start, dealt)])
+
+
+@_kernel
+def deal_rounds(
+    pile: Array, buffer: int, numbers: Array, table: Plain, counted: Array, royals: Array, record: Array
+) -> int:
+    """Deal a round for each row of six numbers; `counted` by number of fact, `royals` by both hands' Royal 9.
+
+    `record`, if it has room, takes the cards as they are dealt. How many they were.
+    """
+    start = total = 0
+    for row in numbers:
+        p1 = _next_card(pile, start, 0, buffer, i64(row[0]))
+        b1 = _next_card(pile, start, 1, buffer, i64(row[1]))
+        p2 = _next_card(pile, start, 2, buffer, i64(row[2]))
+        b2 = _next_card(pile, start, 3, buffer, i64(row[3]))
+        player, banker = table.counts[p1, p2], table.counts[b1, b2]
+        player_match, banker_match = i64(table.pair[p1, p2]), i64(table.pair[b1, b2])
+        twin = player_match > 0 and banker_match > 0 and table.rank[p1] == table.rank[b1]
+        dealt, third = 4, 10
+        if table.player_draws[player, banker]:
+            card = _next_card(pile, start, dealt, buffer, i64(row[4]))
+            dealt, third = dealt + 1, i64(table.points[card])
+            player_match += p1 == p2 == card
+        fact = i64(table.fact[player, banker, third])
+        if table.banker_draws[player, banker, third]:
+            card = _next_card(pile, start, dealt, buffer, i64(row[5]))
+            dealt, fact = dealt + 1, fact + i64(table.points[card])
+            banker_match += b1 == b2 == card
+        way = table.match[table.shape[fact], player_match, banker_match, i64(twin)]
+        counted[i64(table.first[fact]) + i64(way)] += 1
+        royals[table.royal[p1, p2], table.royal[b1, b2]] += 1
+        if record.size:
+            for at in range(dealt):
+                record[total + at] = pile[_at(pile, start, at)]
+        total += dealt
+        start = _at(pile, start, dealt)
+    return total

@@ -1,0 +1,93 @@
+"""What a run brings home: how often each fact was dealt."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puntobanco.rules.facts import Facts, Royal9
+from puntobanco.rules.hand import PairKind
+from puntobanco.rules.round import Winner
+from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
+
+Counts = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Histogram:
+    """Rounds by the number of their facts; histograms of the same kind add up."""
+
+    what: What
+    facts: Counts
+    """By number, see `facts_by_number`."""
+    royals: Counts | None
+    """By the number of the Player's and of the Banker's Royal 9, see `royals_by_number`; none by values."""
+    shoes: int
+    """Whole shoes dealt; a continuous shuffler deals none."""
+    partial: bool = False
+    """Whether the run was stopped before it was done."""
+
+    @classmethod
+    def empty(cls, what: What) -> "Histogram":
+        """Nothing dealt yet."""
+        kinds = len(royals_by_number())
+        royals = np.zeros((kinds, kinds), dtype=np.int64) if what is What.FULL else None
+        return cls(what, np.zeros(len(facts_by_number(what)), dtype=np.int64), royals, 0)
+
+    @property
+    def rounds(self) -> int:
+        """All rounds counted."""
+        return int(self.facts.sum())
+
+    def __add__(self, other: "Histogram") -> "Histogram":
+        if self.what is not other.what:
+            raise ValueError(f"Rounds by {self.what.value} and by {other.what.value} do not add up.")
+        royals = None if self.royals is None or other.royals is None else self.royals + other.royals
+        return Histogram(
+            self.what, self.facts + other.facts, royals, self.shoes + other.shoes, self.partial or other.partial
+        )
+
+    def __eq__(self, other: Any) -> bool:
+        if not isinstance(other, Histogram):
+            return NotImplemented
+        mine, theirs = ((one.what, one.shoes, one.partial) for one in (self, other))
+        return (
+            mine == theirs
+            and np.array_equal(self.facts, other.facts)
+            and (self.royals is None or other.royals is not None and np.array_equal(self.royals, other.royals))
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def items(self) -> Iterator[tuple[Facts, int]]:
+        """Every fact that was dealt, and how often; Royal 9 hands are told by `royal_items`."""
+        known = facts_by_number(self.what)
+        return ((known[number], int(self.facts[number])) for number in np.flatnonzero(self.facts))
+
+    def royal_items(self) -> Iterator[tuple[Royal9 | None, Royal9 | None, int]]:
+        """Every pair of Royal 9 hands that was dealt, the Player's first, none included, and how often."""
+        if self.royals is None:
+            raise ValueError("Royal 9 hands are not told apart by values.")
+        known = royals_by_number()
+        for player, banker in np.argwhere(self.royals):
+            yield known[player], known[banker], int(self.royals[player, banker])
+
+    def winners(self) -> dict[Winner, int]:
+        """How often each side won, and how often neither."""
+        found = dict.fromkeys(Winner, 0)
+        for facts, number in self.items():
+            found[facts.winner] += number
+        return found
+
+    def by_values(self) -> "Histogram":
+        """The same rounds told apart by counts and third cards only."""
+        if self.what is What.VALUES:
+            return self
+        plain = [
+            number
+            for number, one in enumerate(facts_by_number(What.FULL))
+            if one.player.pair is one.banker.pair is PairKind.NONE
+        ]
+        return replace(self, what=What.VALUES, facts=np.add.reduceat(self.facts, plain), royals=None)

@@ -1,0 +1,111 @@
+"""What is to be run: a table's shoe, how much of it, and from which seed. A plan that cannot be run cannot be made."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from puntobanco.cards import DECK
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.shoe.cut import place_cutting_card
+from puntobanco.simulate.numbering import What
+
+MOST = 10**12
+"""Shoes or hands in one run: at a hundred million hands a second, hours to days."""
+
+MOST_SEED = (1 << 64) - 1
+
+MOST_DECKS = 16
+
+FEWEST_CARDS_IN_A_ROUND = 4
+
+CHUNK_OF_SHOES = 1 << 14
+CHUNK_OF_HANDS = 1 << 17
+"""For a continuous shuffler, which has no shoes: so many hands from a machine just loaded."""
+
+MOST_CHUNK = 1 << 20
+"""Shoes or hands in one chunk: their rounds still fit the kernels' counters."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """So many shoes, or whole shoes until so many hands have been dealt; the same plan gives the same integers.
+
+    By hands, shoes are dealt until at least so many hands are counted: fewer than one shoe's more. They are dealt in
+    waves of as many shoes as surely do not overshoot, down to one at a time, so the answer does not depend on how the
+    work was split. A continuous shuffler deals exactly so many hands, and no shoes.
+    """
+
+    rules: ShoeRules
+    shoes: int | None = None
+    hands: int | None = None
+    seed: int = 1
+    what: What = What.VALUES
+    chunk: int | None = None
+    """Shoes dealt in one piece (hands from a continuous shuffler); part of what a seed means."""
+
+    def __post_init__(self) -> None:
+        if found := tuple(_faults(self)):
+            raise Refused(*found)
+
+    @property
+    def wanted(self) -> int:
+        """How many shoes or hands, whichever was asked for."""
+        return (self.shoes or 0) + (self.hands or 0)
+
+    @property
+    def chunk_size(self) -> int:
+        """Shoes, or hands of a continuous shuffler, in one chunk."""
+        return self.chunk or (CHUNK_OF_HANDS if self.rules.continuous else CHUNK_OF_SHOES)
+
+    def next_wave(self, shoes: int, rounds: int) -> int:
+        """Shoes (hands of a continuous shuffler) to be dealt next, with so many dealt by now; none at the end."""
+        if self.hands is None:
+            return self.wanted - shoes
+        left = max(self.hands - rounds, 0)
+        if self.rules.continuous or not left:
+            return left
+        most_rounds = len(DECK) * self.rules.decks // FEWEST_CARDS_IN_A_ROUND
+        return max(left // most_rounds, 1)
+
+    def chunks(self, amount: int) -> Iterator[int]:
+        """So many shoes or hands in chunks, the last one what is over."""
+        for begun in range(0, amount, self.chunk_size):
+            yield min(self.chunk_size, amount - begun)
+
+
+def _faults(plan: Plan) -> Iterator[Fault]:
+    asked = {"shoes": plan.shoes, "hands": plan.hands}
+    given = {name: number for name, number in asked.items() if number is not None}
+    if len(given) != 1:
+        yield Fault("amount", "plan", "say either how many shoes or how many hands, and not both.")
+    for name, number in given.items():
+        yield from _outside(name, number, 1, MOST)
+    yield from _outside("seed", plan.seed, 0, MOST_SEED)
+    if plan.chunk is not None:
+        yield from _outside("chunk", plan.chunk, 1, MOST_CHUNK)
+    decks = tuple(_outside("decks", plan.rules.decks, 1, MOST_DECKS))
+    yield from decks or _shoe_faults(plan)
+
+
+def _outside(where: str, number: object, least: int, most: int) -> Iterator[Fault]:
+    if not isinstance(number, int) or isinstance(number, bool):
+        yield Fault("not-a-number", where, f"{str(number)[:40]!r} is not a whole number.")
+    elif not least <= number <= most:
+        told = str(number) if abs(number) <= MOST_SEED else "a number of that size"
+        yield Fault("out-of-range", where, f"{told} cannot be run.", instead=f"Give {least:,} to {most:,}.")
+
+
+def _shoe_faults(plan: Plan) -> Iterator[Fault]:
+    rules, size = plan.rules, len(DECK) * plan.rules.decks
+    if rules.continuous:
+        if plan.shoes is not None:
+            sentence = "a continuous shuffler has no shoes to count."
+            yield Fault("no-shoes", "shoes", sentence, rules.last_hand_clause, "Say how many hands.")
+        yield from _outside("buffer", rules.buffer, 0, size - MOST_CARDS_IN_A_ROUND)
+        return
+    if rules.depth is not None and rules.last_hand is LastHand.NONE:
+        yield Fault("no-cutting-card", "rules", "a cutting card is in the shoe, but it ends nothing.")
+    try:
+        place_cutting_card(size, rules)
+    except Refused as refused:
+        yield from refused.faults

@@ -1,0 +1,88 @@
+"""Runs: the chunks of a plan dealt by all cores, or by any executor, and added up."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from itertools import islice
+
+from puntobanco.simulate.chunk import deal_chunk
+from puntobanco.simulate.first_use import get_ready
+from puntobanco.simulate.histogram import Histogram
+from puntobanco.simulate.plan import Plan
+
+Progress = Callable[[int, int], None]
+"""Told how many shoes or hands, whichever the plan counts, are done, and how many were asked for."""
+
+Stop = Callable[[], bool]
+"""Asked between chunks, and a few times a second, whether to stop."""
+
+AHEAD = 64
+"""Chunks handed out and not yet added up: enough to keep a cluster busy, few enough to stop soon."""
+
+ASKING = 0.1
+"""Seconds between two questions whether to stop."""
+
+
+def run(
+    plan: Plan, executor: Executor | None = None, progress: Progress | None = None, stop: Stop | None = None
+) -> Histogram:
+    """Deal what the plan says: on all cores of this machine, or by any executor, such as a Dask client's.
+
+    Chunks are numbered, and a chunk's chance follows from the seed and its number: the integers are the same
+    whoever deals it. A run that is stopped keeps the chunks that were dealt and says that it is partial.
+    """
+    found, chunk = Histogram.empty(plan.what), 0
+    with _workers(plan, executor) as workers:
+        while wave := plan.next_wave(found.shoes, found.rounds):
+            numbered = enumerate(plan.chunks(wave), chunk)
+            chunk += -(-wave // plan.chunk_size)
+            for dealt in _dealt(plan, workers, numbered, stop or _never):
+                found += dealt
+                if progress:
+                    progress(min(_done(plan, found), plan.wanted), plan.wanted)
+            if stop and stop() and plan.next_wave(found.shoes, found.rounds):
+                return replace(found, partial=True)
+    return found
+
+
+def cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _workers(plan: Plan, executor: Executor | None) -> AbstractContextManager[Executor]:
+    if executor is not None:
+        return nullcontext(executor)
+    get_ready(plan)
+    return ThreadPoolExecutor(cores(), thread_name_prefix="simulate")
+
+
+def _never() -> bool:
+    return False
+
+
+def _done(plan: Plan, found: Histogram) -> int:
+    return found.shoes if plan.hands is None else found.rounds
+
+
+def _dealt(plan: Plan, workers: Executor, chunks: Iterator[tuple[int, int]], stop: Stop) -> Iterator[Histogram]:
+    """The chunks as they come in, no more of them handed out than `AHEAD`, and none once it is to stop."""
+    pending: set[Future[Histogram]] = set()
+    stopped = False
+    try:
+        while True:
+            stopped = stopped or stop()
+            for number, amount in islice(chunks, 0 if stopped else AHEAD - len(pending)):
+                pending.add(workers.submit(deal_chunk, plan.rules, plan.what, plan.seed, number, amount))
+            if stopped:
+                pending = {one for one in pending if not one.cancel()}
+            if not pending:
+                return
+            done, pending = wait(pending, timeout=ASKING, return_when=FIRST_COMPLETED)
+            for one in done:
+                yield one.result()
+    finally:
+        for one in pending:
+            one.cancel()

@@ -1,0 +1,298 @@
+"""Bankroll runs: plans as they are known, sessions that do not depend on who plays them, and the exact return."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from itertools import pairwise
+from math import sqrt
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.cards import DECK
+from puntobanco.faults import Refused
+from puntobanco.money import Currency
+from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.shoe.deal import play_shoe
+from puntobanco.shoe.opening import prepare
+from puntobanco.simulate import bankroll, bankroll_kernel
+from puntobanco.simulate.bankroll import NO_PLAN_HELPS, Bankroll, Session, Table, check, run, table_of
+from puntobanco.simulate.bankroll_kernel import units_asked
+from puntobanco.simulate.plans import OwnPlan, StakingPlan, plan_named, twin_of
+from puntobanco.wagers.wager import WagerId
+from tests.analysis.wanted import offered
+from tests.support import SETUPS, setup
+
+RULES = ShoeRules(decks=8, depth=20, burn=Burn.VALUE_HIDDEN, last_hand=LastHand.THIS_IF_FIRST, continuous=False,
+                  cut_from_end=None, second_cutting_card=False)  # fmt: skip
+MIXED = replace(RULES, continuous=True, depth=None, last_hand=LastHand.NONE)
+BANKER = table_of(offered("new-zealand", "commission", "banker"), RULES)
+PLAYER = table_of(offered("new-zealand", "commission", "player"), RULES)
+SESSION = Session(hands=100, bankroll=20_000, unit=500, minimum=500, maximum=20_000, goal=30_000)
+
+
+def played(
+    table: Table, plan: StakingPlan | OwnPlan, sessions: int, seed: int = 7, session: Session = SESSION
+) -> Bankroll:
+    return run(table, session, plan, sessions, seed, executor=ThreadPoolExecutor(1)).bankroll
+
+
+@pytest.mark.parametrize(
+    ("plan", "results", "stakes"),
+    [
+        ("flat", "LLWPL", [1, 1, 1, 1, 1, 1]),
+        ("martingale", "LLPLWL", [1, 2, 4, 4, 8, 1, 2]),
+        ("paroli", "WPWWWLW", [1, 2, 2, 4, 1, 2, 1, 2]),
+        ("1-3-2-6", "WWPWWWL", [1, 3, 2, 2, 6, 1, 3, 1]),
+        ("fibonacci", "LLLLPWLWWW", [1, 1, 2, 3, 5, 5, 2, 3, 1, 1, 1]),
+        ("labouchere", "LPWWWLWWWW", [5, 6, 6, 6, 3, 5, 6, 6, 3, 5, 5]),
+        ("dalembert", "LLPWWWL", [1, 2, 3, 3, 2, 1, 1, 2]),
+    ],
+)
+def test_a_plan_stakes_as_it_is_known(plan: str, results: str, stakes: list[int]) -> None:
+    own, state, found = twin_of(plan_named(plan)), None, []
+    for last in (None, *({"W": 1, "P": 0, "L": -1}[letter] for letter in results)):
+        stake, state = own(state, last, 100)
+        found.append(stake)
+    assert found == [100 * stake for stake in stakes]
+
+
+@pytest.mark.parametrize("plan", StakingPlan)
+def test_the_compiled_plan_stakes_as_its_twin_on_any_results(plan: StakingPlan) -> None:
+    chance, state, own = Random(plan.value), None, twin_of(plan)
+    memory = np.zeros(3000, np.int64)
+    for result in [0, *chance.choices((-1, -1, 0, 1), k=500), *[-1] * 80, *[1] * 200]:
+        stake, state = own(state, result, 1)
+        assert units_asked(plan.number, memory, result) == stake >= 1
+    assert plan.sentence.endswith(".")
+
+
+@pytest.mark.parametrize("plan", StakingPlan)
+def test_a_plan_in_plain_python_plays_the_same_sessions_to_the_last_figure(plan: StakingPlan) -> None:
+    compiled = played(BANKER, plan, 60)
+    assert replace(played(BANKER, twin_of(plan), 60), plan=plan.value) == compiled
+    assert compiled.sentence == NO_PLAN_HELPS and "expected return" in NO_PLAN_HELPS
+
+
+def test_the_sessions_do_not_depend_on_how_the_work_was_split(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[int, int]] = []
+    whole = run(BANKER, SESSION, StakingPlan.FIBONACCI, 500, 3, progress=lambda *more: heard.append(more))
+    monkeypatch.setattr(bankroll, "HANDS_IN_A_CHUNK", 700)
+    for workers in (1, 3):
+        split = run(BANKER, SESSION, StakingPlan.FIBONACCI, 500, 3, executor=ThreadPoolExecutor(workers))
+        assert split.bankroll == whole.bankroll
+    assert heard == [(500, whole.bankroll.hands)] and whole.hands_a_second > 0
+    assert played(BANKER, StakingPlan.FIBONACCI, 500, 4).net != whole.bankroll.net
+
+
+def test_flat_play_returns_what_the_exact_figure_says() -> None:
+    session = Session(hands=400, bankroll=10**6, unit=100, minimum=100, maximum=100)
+    lines = line_figures(offered("new-zealand", "commission", "banker"), None, Weights(fresh(8)))
+    total = sum(line.ways for line in lines)
+    mean = sum(line.net * line.ways for line in lines) / total
+    spread = sqrt(float(sum(line.net**2 * line.ways for line in lines) / total - mean**2))
+    for rules in (RULES, MIXED, replace(MIXED, buffer=20)):
+        found = played(
+            table_of(offered("new-zealand", "commission", "banker"), rules), StakingPlan.FLAT, 5000, 1, session
+        )
+        assert found.expected_return == mean
+        assert found.hands == 5000 * 400 and found.staked == 100 * found.hands
+        assert found.ruin.value == found.reached.value == 0
+        assert abs(found.z) < 3.5
+        assert found.net_per_unit.error == pytest.approx(spread / sqrt(found.hands), rel=0.05)
+        assert found.net == pytest.approx(found.result.value * 5000)
+
+
+@pytest.mark.parametrize("plan", StakingPlan)
+def test_no_plan_changes_the_return(plan: StakingPlan) -> None:
+    session = replace(SESSION, bankroll=6000, goal=9000)
+    found = played(PLAYER, plan, 20_000, session=session)
+    assert abs(found.z) < 3.5
+    assert found.ruin.error == pytest.approx(sqrt(found.ruin.value * (1 - found.ruin.value) / 20_000))
+    assert 0.01 < found.ruin.value < 0.99 and 0.01 < found.reached.value < 0.99
+    assert sum(found.counts) == found.sessions == 20_000 and len(found.edges) == len(found.counts) + 1
+    assert all(below <= above for (_, below), (_, above) in pairwise(found.quantiles))
+    assert found.mean_drawdown.value <= found.worst_drawdown <= session.bankroll + found.edges[-1]
+
+
+def test_ruin_is_as_likely_as_a_walk_says() -> None:
+    """All or nothing, one unit brought: each session is one hand not pushed, won or lost."""
+    session = Session(hands=1000, bankroll=100, unit=100, minimum=100, maximum=100, goal=200)
+    found = played(
+        table_of(offered("new-zealand", "commission", "player"), MIXED), StakingPlan.FLAT, 40_000, 9, session
+    )
+    lines = line_figures(offered("new-zealand", "commission", "player"), None, Weights(fresh(8)))
+    ways = Counter({int(line.net): 0 for line in lines})
+    for line in lines:
+        ways[int(line.net)] += line.ways
+    lost = float(Fraction(ways[-1], ways[-1] + ways[1]))
+    assert abs(found.ruin.z(lost)) < 3.5
+    assert found.ruin.value + found.reached.value == pytest.approx(1)
+
+
+def test_a_martingale_is_ruined_by_a_losing_streak() -> None:
+    """Seven units last for three losses in a row and no more: ruin within three hands not pushed."""
+    session = Session(hands=3, bankroll=700, unit=100, minimum=100, maximum=10_000)
+    table = table_of(offered("new-zealand", "commission", "player"), MIXED)
+    lines = line_figures(offered("new-zealand", "commission", "player"), None, Weights(fresh(8)))
+    lost = Fraction(sum(line.ways for line in lines if line.net < 0), sum(line.ways for line in lines))
+    found = played(table, StakingPlan.MARTINGALE, 40_000, 5, session)
+    assert abs(found.ruin.z(float(lost**3))) < 3.5
+    assert found.edges[0] == -700 == -found.worst_drawdown
+
+
+def test_stakes_keep_to_the_limits_and_to_what_is_left() -> None:
+    session = Session(hands=50, bankroll=1050, unit=100, minimum=100, maximum=400)
+
+    def greedy(state: Any, last_result: int | None, unit: int) -> tuple[int, Any]:
+        assert unit == 100 and last_result in (None, 1, 0, -1)
+        return 10**9, None
+
+    found = played(PLAYER, greedy, 300, 2, session)
+    assert found.plan == "greedy"
+    assert found.staked <= 400 * found.hands and found.edges[0] == -1050
+    timid = played(PLAYER, lambda *_: (1, None), 20, 2, session)
+    assert timid.staked == 100 * timid.hands
+
+
+def test_shoes_are_dealt_as_the_readable_rules_deal_them() -> None:
+    """Two decks, a deep cut: the mean number of rounds a shoe has, for every last hand and burn."""
+    for last_hand, burn in ((LastHand.THIS_IF_FIRST, Burn.VALUE_HIDDEN), (LastHand.ALWAYS_ONE_MORE, Burn.SINGLE_HIDDEN),
+                            (LastHand.THIS_HAND, Burn.NONE)):  # fmt: skip
+        rules = replace(RULES, decks=2, depth=40, burn=burn, last_hand=last_hand)
+        chance, readable = Random(1), []
+        for _ in range(1500):
+            stack = list(DECK * 2)
+            chance.shuffle(stack)
+            readable.append(len(list(play_shoe(prepare(tuple(stack), rules)[1]))))
+        compiled = _rounds_of_shoes(rules, 1500)
+        error = sqrt((np.var(readable) + np.var(compiled)) / 1500)
+        assert abs(np.mean(readable) - np.mean(compiled)) < 4 * error
+        assert abs(min(readable) - min(compiled)) <= 1
+
+
+def test_a_continuous_shuffler_holds_every_card_after_every_round() -> None:
+    deal = table_of(offered("new-zealand", "commission", "player"), replace(MIXED, decks=1, buffer=9)).deal
+    state, shoe = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal)
+    bankroll_kernel.open_shoe(state, shoe, deal)
+    for _ in range(500):
+        chute = list(shoe[bankroll_kernel.CHUTE :])
+        front = shoe[bankroll_kernel.FRONT]
+        bankroll_kernel.next_net(state, shoe, deal)
+        after, used = shoe[bankroll_kernel.CHUTE :], (shoe[bankroll_kernel.FRONT] - front) % 9
+        assert used in (4, 5, 6)
+        assert all(after[(front + place) % 9] == chute[(front + place) % 9] for place in range(used, 9))
+        assert list(np.bincount(after, minlength=10) + shoe[:10]) == list(deal.full)
+        assert shoe[bankroll_kernel.TOTAL] == 43
+
+
+def _rounds_of_shoes(rules: ShoeRules, shoes: int) -> list[int]:
+    deal = table_of(offered("new-zealand", "commission", "player"), rules).deal
+    state, shoe, rounds = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal), []
+    for _ in range(20):
+        bankroll_kernel._next(state)
+    for _ in range(shoes):
+        bankroll_kernel.open_shoe(state, shoe, deal)
+        rounds.append(0)
+        while shoe[bankroll_kernel.MORE]:
+            bankroll_kernel.next_net(state, shoe, deal)
+            rounds[-1] += 1
+    return rounds
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in SETUPS.glob("*.toml")))
+def test_the_main_bets_of_every_shipped_table_can_be_played(name: str) -> None:
+    table = setup(name)
+    for wager in ("player", "banker"):
+        offer = table.offers[WagerId(wager)]
+        least = offer.minimum.minor
+        session = Session(hands=80, bankroll=40 * least, unit=least, minimum=least, maximum=20 * least)
+        found = played(
+            table_of(Offered(offer.wager, offer.pay_table, table.currency), table.shoe),
+            StakingPlan.LABOUCHERE, 2000, 4, session,
+        )  # fmt: skip
+        assert found.sessions == 2000 and abs(found.z) < 4
+
+
+@pytest.mark.parametrize("plan", [StakingPlan.FLAT, twin_of(StakingPlan.FLAT)])
+def test_stopped_by_the_keyboard_it_keeps_the_sessions_played(
+    plan: StakingPlan | OwnPlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bankroll, "HANDS_IN_A_CHUNK", 100)
+
+    def stop(*_: int) -> None:
+        raise KeyboardInterrupt
+
+    found = run(BANKER, SESSION, plan, 1000, 3, executor=ThreadPoolExecutor(1), progress=stop).bankroll
+    assert found.stopped and found.sessions == 1
+    assert replace(found, stopped=False) == played(BANKER, plan, 1, 3)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sessions", "seed", "codes"),
+    [
+        ({}, 0, 1, ["sessions"]),
+        ({}, 1, -1, ["seed"]),
+        ({"hands": 0}, 1, 1, ["hands"]),
+        ({"bankroll": 499}, 1, 1, ["bankroll"]),
+        ({"unit": 499}, 1, 1, ["unit"]),
+        ({"maximum": 499}, 1, 1, ["limits"]),
+        ({"goal": 20_000}, 1, 1, ["goal"]),
+        ({"maximum": 10**18}, 1, 1, ["too-much"]),
+        ({"hands": -1, "bankroll": 0}, 0, 1, ["hands", "bankroll", "sessions"]),
+    ],
+)
+def test_what_cannot_be_played_is_refused(changes: dict[str, int], sessions: int, seed: int, codes: list[str]) -> None:
+    check(BANKER, SESSION, 1, 1)
+    check(BANKER, replace(SESSION, bankroll=500, goal=501), 1, 2**64 - 1)
+    with pytest.raises(Refused) as refused:
+        run(BANKER, replace(SESSION, **changes), StakingPlan.FLAT, sessions, seed)
+    assert [fault.code for fault in refused.value.faults] == codes
+
+
+def test_a_refusal_shows_money_as_people_read_it() -> None:
+    fault = replace(SESSION, bankroll=499, currency=Currency("NZD", symbol="$")).faults()[0]
+    assert fault.sentence == "a bankroll of $4.99 does not make the table minimum of $5."
+    assert "bankroll of 499 does" in replace(SESSION, bankroll=499).faults()[0].sentence
+
+
+def test_the_quantiles_and_the_drawdown_are_those_of_the_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four sessions written by hand, in parts of a twentieth; brought: 20,000."""
+    left = np.array(
+        [[0, 20_000, 20_000, 9, 2], [30_000, 8000, 500, 30, 1], [21_000, 4000, 0, 8, 0], [20_500, 8000, 1500, 16, 0]]
+    )
+    monkeypatch.setattr(bankroll, "_compiled_chunk", lambda *_: left * (20, 1, 20, 1, 1))
+    found = played(BANKER, StakingPlan.FLAT, 4)
+    assert BANKER.scale == 20
+    assert dict(found.quantiles) == {
+        0.01: -20_000, 0.05: -20_000, 0.25: -20_000, 0.5: 500, 0.75: 1000, 0.95: 10_000, 0.99: 10_000,
+    }  # fmt: skip
+    assert (found.net, found.staked, found.hands) == (Fraction(-8500), 40_000, 63)
+    assert (found.result.value, found.mean_drawdown.value, found.worst_drawdown) == (-2125, 5500, 20_000)
+    assert (found.ruin.value, found.reached.value, found.net_per_unit.value) == (0.25, 0.25, -0.2125)
+    assert (found.edges[0], found.edges[-1], found.counts[0], found.counts[-1]) == (-20_000, 10_000, 1, 1)
+
+
+@pytest.mark.parametrize("stake", [0, -5, 2.5, True, None])
+def test_an_answer_that_is_no_stake_is_refused(stake: Any) -> None:
+    with pytest.raises(Refused, match="no stake"):
+        run(BANKER, SESSION, lambda *_: (stake, None), 1, 1)
+
+
+def test_wagers_and_shoes_that_cannot_be_followed_are_refused() -> None:
+    player = offered("new-zealand", "commission", "player")
+    for rules in (replace(RULES, last_hand=LastHand.NONE, depth=None), replace(RULES, depth=10)):
+        with pytest.raises(Refused, match="cutting card"):
+            table_of(player, rules)
+    with pytest.raises(Refused, match="more than the point counts"):
+        table_of(offered("new-zealand", "commission", "any-pair-player"), RULES)
+    for wager in ("ante", "insurance-player"):
+        with pytest.raises(Refused, match="staked by a plan"):
+            table_of(offered("new-zealand", "commission", wager), RULES)
+    with pytest.raises(Refused, match="no staking plan"):
+        plan_named("grand martingale")
