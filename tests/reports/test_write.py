@@ -7,7 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from puntobanco.cli.main import puntobanco
 from puntobanco.reports.build import build
 from puntobanco.reports.document import Document
 from puntobanco.reports.write import Format, written
@@ -104,3 +106,12 @@ def test_without_the_extra_the_report_names_it(monkeypatch: pytest.MonkeyPatch, 
     found = run("report", NAME, "-o", str(tmp_path / "report.pdf"))
     assert found.exit_code == 2
     assert "extra “report”" in found.stderr and "puntobanco[report]" in found.stderr
+
+
+def test_simulated_shoes_stand_beside_the_exact_figures(tmp_path: Path) -> None:
+    page = tmp_path / "report.md"
+    words = ["report", "massachusetts-ez", "-o", str(page), "--wagers", "dragon-7,royal-9", "--shoes", "500"]
+    done = CliRunner().invoke(puntobanco, [*words, "--seed", "3", "--date", "2026-11-15"])
+    assert done.exit_code == 0, done.output
+    text = page.read_text(encoding="utf-8")
+    assert "500 shoes" in text and "seed 3" in text and "Exact against simulation" in text

@@ -16,6 +16,7 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
 
 if TYPE_CHECKING:
+    from puntobanco.reports.simulated import Simulated
     from puntobanco.reports.study import Progress
     from puntobanco.reports.write import Format
 
@@ -29,6 +30,10 @@ NOTHING = "No report was written."
 @click.option("-o", "--output", required=True, metavar="FILE", help="Where to write it: .html, .pdf or .md.")
 @click.option("--wagers", default="", help="Only these, by id or family, such as tie,dragon-bonus.")
 @click.option("--pace", default=70, show_default=True, type=click.IntRange(1, 1000), help="Rounds an hour.")
+@click.option(
+    "--shoes", type=click.IntRange(1), help="Also simulate so many shoes and set them beside the exact figures."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of those shoes.")
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="The date on the report; today unless said.")
 def report(setup: str, **given: Any) -> None:
     """The report of a table: each wager with its exact outcomes, key figures, decks, removal, sensitivity.
@@ -39,6 +44,7 @@ def report(setup: str, **given: Any) -> None:
     \b
     puntobanco report new-zealand-commission -o report.pdf
     puntobanco report massachusetts-ez -o report.html --wagers dragon-7,tie --date 2026-11-08
+    puntobanco report rws-non-commission -o report.pdf --shoes 200000 --seed 7
     """
     try:
         format_, day = _asked(given)
@@ -94,9 +100,35 @@ def _made(table: Setup, text: str, format_: "Format", day: str, given: dict[str,
 
     wagers = frozenset(word.strip() for word in given["wagers"].split(",") if word.strip())
     with _bar() as progress:
-        document = build(table, text, date=day, wagers=wagers, pace=given["pace"], progress=progress)
+        progress("simulating", 0, 1)
+        simulated = _simulated(table, wagers, given)
+        document = build(
+            table, text, date=day, wagers=wagers, pace=given["pace"], simulated=simulated, progress=progress
+        )
         progress(f"writing {format_}", 0, 1)
         return written(document, format_)
+
+
+def _simulated(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> "dict[str, Simulated] | None":
+    """How often each line came out in simulated shoes, if any were asked for."""
+    if given["shoes"] is None:
+        return None
+    from puntobanco.cli.simulate import needs_numba
+    from puntobanco.reports.simulated import Simulated
+
+    needs_numba()
+    from puntobanco.simulate.compare import compare, needed
+    from puntobanco.simulate.plan import Plan
+    from puntobanco.simulate.run import run
+
+    dealt = run(Plan(rules=table.shoe, shoes=given["shoes"], seed=given["seed"], what=needed(table, wagers)))
+    how = f"{dealt.shoes:,} shoes, {dealt.rounds:,} rounds, seed {given['seed']}."
+    counts: dict[str, dict[str, dict[str, int]]] = {}
+    for one in compare(table, dealt, wagers):
+        case = " ".join(f"{key} {value}" for key, value in one.exact.given.items())
+        lines = {line.line: line.ways for line in one.simulated.lines}
+        counts.setdefault(one.exact.wager, {})[case] = lines
+    return {wager: Simulated(counts=by_case, how=how) for wager, by_case in counts.items()}
 
 
 @contextmanager

@@ -41,7 +41,7 @@ def simulate(setup: str, as_json: bool, **given: Any) -> None:
     """
     table = find_setup(setup, json=as_json)
     try:
-        _needs_numba()
+        needs_numba()
         wagers = _wagers(table, given["wagers"])
         if given["staking"]:
             from puntobanco.cli.simulate_bankroll import play
@@ -53,7 +53,8 @@ def simulate(setup: str, as_json: bool, **given: Any) -> None:
         refuse(refused.faults, "Nothing was simulated.", json=as_json)
 
 
-def _needs_numba() -> None:
+def needs_numba() -> None:
+    """`Refused` where the extra is not installed."""
     try:
         import numba  # noqa: F401
     except ImportError:
