@@ -3,19 +3,19 @@
 Nothing is shuffled beforehand. The next card of a shuffled shoe is any of the cards not yet seen, each as likely
 as the others, so it is drawn from what is left when somebody needs it; cards burnt face down, which nobody has
 seen, are as good as cards left behind; and a cut changes nothing. `LANES` shoes go on at once, the same step for
-all of them, which lets the machine do a step for many of them in one instruction. The rules come in as the tables
-of `numbering`; no branch stands for them.
+all of them, which lets the machine do a step for many of them in one instruction. The rules come in as tables, made
+by `lookup`; no branch stands for them.
 
 **A card by value** is drawn from counts. The ten values lie in order on a line with one place for each card; an
 *edge* says where a value ends, for each but the last. A card that is drawn goes to the front of the line, so the
 places before the number *seen* are used up and every edge before the card's own moves up by one. A place is chosen
-evenly from *seen* on, and the value is the number of edges at or before it. **One of 52 cards** is drawn from a
-pile, whose place is taken by the card at the front: fifty edges would take longer.
+evenly from *seen* on, and the value is the number of edges at or before it. **One of 52 cards** is drawn from a pile,
+where the card at the front then takes its place: 51 edges would take longer.
 
 **Chance.** Each lane has its own xoshiro256++ generator. The generators of all lanes of all chunks of a seed are
 started from one splitmix64 sequence, each chunk from its own stretch of it, so that a chunk's numbers follow from
 the seed and the chunk's number alone. A place is a 32-bit number times what is left, cut off: none is favoured by
-more than one part in eight million.
+more than one part in five million.
 
 Everything a kernel uses is in this file: the compiled code on disk is renewed when this file changes, and would
 not be if only another one did. The rows of the lanes are parts of one flat array, and numbers are unsigned, because

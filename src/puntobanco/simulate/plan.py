@@ -7,7 +7,6 @@ from msgspec import Struct
 from puntobanco.cards import DECK
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
-from puntobanco.shoe.cut import place_cutting_card
 from puntobanco.simulate.numbering import What
 
 MOST = 10**12
@@ -105,7 +104,5 @@ def _shoe_faults(plan: Plan) -> Iterator[Fault]:
         return
     if rules.depth is not None and rules.last_hand is LastHand.NONE:
         yield Fault("no-cutting-card", "rules", "a cutting card is in the shoe, but it ends nothing.")
-    try:
-        place_cutting_card(size, rules)
-    except Refused as refused:
-        yield from refused.faults
+    if rules.depth is not None:
+        yield from _outside("cutting card depth", rules.depth, 0, size - 1)

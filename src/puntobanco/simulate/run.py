@@ -33,16 +33,16 @@ def run(
     Chunks are numbered, and a chunk's chance follows from the seed and its number: the integers are the same
     whoever deals it. A run that is stopped keeps the chunks that were dealt and says that it is partial.
     """
-    found, chunk = Histogram.empty(plan.what), 0
+    found, chunk, stopped = Histogram.empty(plan.what), 0, _once(stop)
     with _workers(plan, executor) as workers:
         while wave := plan.next_wave(found.shoes, found.rounds):
             numbered = enumerate(plan.chunks(wave), chunk)
             chunk += -(-wave // plan.chunk_size)
-            for dealt in _dealt(plan, workers, numbered, stop or _never):
+            for dealt in _dealt(plan, workers, numbered, stopped):
                 found += dealt
                 if progress:
                     progress(min(_done(plan, found), plan.wanted), plan.wanted)
-            if stop and stop() and plan.next_wave(found.shoes, found.rounds):
+            if stopped() and plan.next_wave(found.shoes, found.rounds):
                 return replace(found, partial=True)
     return found
 
@@ -59,8 +59,16 @@ def _workers(plan: Plan, executor: Executor | None) -> AbstractContextManager[Ex
     return ThreadPoolExecutor(cores(), thread_name_prefix="simulate")
 
 
-def _never() -> bool:
-    return False
+def _once(stop: Stop | None) -> Stop:
+    """The same question, to which yes is the last answer."""
+    said = False
+
+    def stopped() -> bool:
+        nonlocal said
+        said = said or (stop is not None and stop())
+        return said
+
+    return stopped
 
 
 def _done(plan: Plan, found: Histogram) -> int:
@@ -70,14 +78,13 @@ def _done(plan: Plan, found: Histogram) -> int:
 def _dealt(plan: Plan, workers: Executor, chunks: Iterator[tuple[int, int]], stop: Stop) -> Iterator[Histogram]:
     """The chunks as they come in, no more of them handed out than `AHEAD`, and none once it is to stop."""
     pending: set[Future[Histogram]] = set()
-    stopped = False
     try:
         while True:
-            stopped = stopped or stop()
-            for number, amount in islice(chunks, 0 if stopped else AHEAD - len(pending)):
-                pending.add(workers.submit(deal_chunk, plan.rules, plan.what, plan.seed, number, amount))
-            if stopped:
+            if stop():
                 pending = {one for one in pending if not one.cancel()}
+            else:
+                for number, amount in islice(chunks, AHEAD - len(pending)):
+                    pending.add(workers.submit(deal_chunk, plan.rules, plan.what, plan.seed, number, amount))
             if not pending:
                 return
             done, pending = wait(pending, timeout=ASKING, return_when=FIRST_COMPLETED)

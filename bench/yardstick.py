@@ -1,0 +1,43 @@
+"""The plain C program that our kernels are measured against, compiled where it runs."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+SOURCE = Path(__file__).with_suffix(".c")
+COMPILE = ("gcc", "-O3", "-march=native")
+
+
+class Found(NamedTuple):
+    """What one call dealt, and the processor time it took."""
+
+    player: int
+    banker: int
+    tie: int
+    nanoseconds: int
+
+    @property
+    def hands(self) -> int:
+        """All rounds."""
+        return self.player + self.banker + self.tie
+
+
+Yardstick = Callable[[int, int], Found]
+"""Deal so many shoes from a seed."""
+
+
+@contextmanager
+def yardstick() -> Iterator[Yardstick]:
+    """The program, compiled into a folder that goes away again."""
+    with TemporaryDirectory(prefix="yardstick-") as folder:
+        program = Path(folder) / "yardstick"
+        subprocess.run([*COMPILE, str(SOURCE), "-o", str(program)], check=True)
+
+        def deal(shoes: int, seed: int) -> Found:
+            told = subprocess.run([program, str(shoes), str(seed)], check=True, capture_output=True, text=True)
+            return Found(*map(int, told.stdout.split()))
+
+        yield deal
