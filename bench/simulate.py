@@ -4,6 +4,7 @@ Everything is measured in the same run, in turns, and the best of several is tak
 processor time, so other work on the machine disturbs them less; two cores against one is by the clock on the wall.
 """
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -27,7 +28,7 @@ from puntobanco.simulate.chunk import deal_chunk
 from puntobanco.simulate.first_use import get_ready
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import CHUNK_OF_SHOES, Plan
-from puntobanco.simulate.run import run
+from puntobanco.simulate.run import cores, run
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import WagerId
@@ -65,7 +66,10 @@ PEERS = "Quoted by others, not measured here: PyBaccarat 0.18 M hands/s; the fas
 
 def main() -> None:
     """Print the table."""
-    sys.stdout.write("\n".join([HEADING, *map(str, measured()), "", PEERS, ""]))
+    busy = f"{os.getloadavg()[0]:.1f} processes were at work on {cores()} cores when this began"
+    sys.stdout.write(
+        "\n".join([HEADING, *map(str, measured()), "", f"{busy}; two cores / one wants both free.", PEERS, ""])
+    )
 
 
 def measured() -> Iterator[Row]:
