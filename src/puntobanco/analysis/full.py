@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.ranks import PAIRS, RankWays, all_ranks
-from puntobanco.analysis.values import Values, falling, pair_sums
+from puntobanco.analysis.values import falling, pair_sums
 from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts
 from puntobanco.rules.hand import PairKind
 
@@ -45,7 +45,6 @@ class _Ways:
         self.ranks = all_ranks(composition)
         self._pairs: dict[Drawn, list[int]] = {}
         self._joint: dict[tuple[int, int, Third, Third], int] = {}
-        self._left: dict[Drawn, tuple[Values, int]] = {}
         self._together: dict[tuple[object, ...], int] = {}
 
     def of(self, facts: Facts) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.ranks import PAIRS, RankWays, all_ranks
-from puntobanco.analysis.values import Values, falling, pair_sums, pairs_without
+from puntobanco.analysis.values import Values, falling, pair_sums
 from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.hand import PairKind, Side, is_natural_count
 from puntobanco.rules.tableau import banker_decision, player_decision
@@ -102,6 +102,3 @@ def _pairs_without_one(values: Values, products: list[int], doubles: list[int], 
     left = [products[count] - doubles[count] - 2 * values[count - one] for count in range(10)]
     left[2 * one % 10] += 2
     return left
-
-
-__all__ = ["Weighted", "hand_patterns", "pair_patterns", "pairs_without"]

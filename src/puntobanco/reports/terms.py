@@ -69,9 +69,4 @@ def _terms(setup: Setup, study: Study) -> Iterator[str]:
             "the edge above is for each unit put down, played or handed back."
         )
     if terms.to_chips:
-        yield f"Winnings are brought down to what chips can pay{_cited(terms.fraction_clause)}."
-
-
-def _cited(clause: str | None) -> str:
-    """The clause in brackets; nothing where the document is silent and the operator chose."""
-    return f" [{clause}]" if clause else ""
+        yield "Winnings are brought down to what chips can pay."

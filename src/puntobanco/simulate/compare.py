@@ -71,13 +71,7 @@ def _dealt_facts(dealt: Histogram, offer: Offer) -> tuple[Sequence[Facts], Seque
     reads = offer.wager.reads()
     if Reads.ROYAL in reads:
         found = list(dealt.royal_items())
-        facts = [
-            Facts(
-                HandFacts(9, None, royal=one) if one else UNMATCHED, HandFacts(9, None, royal=two) if two else UNMATCHED
-            )
-            for one, two, _ in found
-        ]
-        return facts, [number for _, _, number in found]
+        return [Facts(_royal(one), _royal(two)) for one, two, _ in found], [number for _, _, number in found]
     counted = dealt.by_values() if reads in (Reads(0), Reads.COUNTS) else dealt
     return facts_by_number(counted.what), [int(number) for number in counted.facts]
 

@@ -146,7 +146,6 @@ class Terms(Struct, frozen=True, kw_only=True):
     parlay_portion: Fraction = Fraction(1)
     to_chips: bool = False
     """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
-    fraction_clause: ClauseId | None = None
 
 
 def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
