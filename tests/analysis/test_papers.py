@@ -1,13 +1,10 @@
-"""Every figure we quote from others comes out to the last digit printed; with its source in published.toml."""
+"""Every figure we quote from others comes out to the last digit printed; sources are in reports/published.toml."""
 
-import tomllib
 from collections import Counter
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from math import perm
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,14 +12,13 @@ from puntobanco.analysis.cases import Asked, figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.values import value_counts, value_facts
+from puntobanco.reports.published import Figure, OtherOdds, published
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rules.round import Winner
 from puntobanco.wagers.wager import Result
 
-PUBLISHED: dict[str, Any] = tomllib.loads(
-    (Path(__file__).parents[1] / "data" / "published.toml").read_text(encoding="utf-8")
-)
-SOURCES = PUBLISHED["source"]
+PUBLISHED = published()
+SOURCES = PUBLISHED.source
 
 
 @cache
@@ -44,48 +40,46 @@ def printed(value: Fraction | float, as_in: str) -> str:
     return f"{float(value):.{decimals}f}"
 
 
-def expect_printed(value: Fraction | float, published: dict[str, Any], key: str) -> None:
-    if key in published:
-        got = printed(value, published[key])
-        source = SOURCES[published["source"]]
-        assert got == published[key], f"{published['what']}: {key} {got}, but {published[key]} in {source['who']}"
+def expect_printed(value: Fraction | float, text: str | None, figure: Figure | OtherOdds) -> None:
+    if text is not None:
+        got = printed(value, text)
+        assert got == text, f"{figure.what}: {got}, but {text} in {SOURCES[figure.source].who}"
 
 
-FIGURES = [(figure, wager) for figure in PUBLISHED["figure"] for wager in figure["wagers"]]
+FIGURES = [(figure, wager) for figure in PUBLISHED.figure for wager in figure.wagers]
 
 
-@pytest.mark.parametrize(("figure", "wager"), FIGURES, ids=[f"{figure['what']}-{wager}" for figure, wager in FIGURES])
-def test_the_published_figure_comes_out(figure: dict[str, Any], wager: str) -> None:
+@pytest.mark.parametrize(("figure", "wager"), FIGURES, ids=[f"{figure.what}-{wager}" for figure, wager in FIGURES])
+def test_the_published_figure_comes_out(figure: Figure, wager: str) -> None:
     found = eight_decks(wager)
-    assert "edge" in figure
-    expect_printed(-found.expected_return * 100, figure, "edge")
-    expect_printed(found.stdev, figure, "stdev")
-    expect_printed(found.hit_frequency * 100, figure, "hit")
-    if "expected_return" in figure:
-        assert found.expected_return == Fraction(figure["expected_return"])
+    assert figure.edge
+    expect_printed(-found.expected_return * 100, figure.edge, figure)
+    expect_printed(found.stdev, figure.stdev, figure)
+    expect_printed(found.hit_frequency * 100, figure.hit, figure)
+    if figure.expected_return is not None:
+        assert found.expected_return == Fraction(figure.expected_return)
 
 
-@pytest.mark.parametrize("figure", PUBLISHED["at_other_odds"], ids=lambda figure: figure["what"])
-def test_the_published_figure_at_other_odds_follows_from_the_counts(figure: dict[str, Any]) -> None:
-    found = eight_decks(figure["wager"])
+@pytest.mark.parametrize("figure", PUBLISHED.at_other_odds, ids=lambda figure: figure.what)
+def test_the_published_figure_at_other_odds_follows_from_the_counts(figure: OtherOdds) -> None:
+    found = eight_decks(figure.wager)
     won = sum(line.ways for line in found.lines if line.result is Result.WIN)
-    expect_printed((1 - Fraction(won, found.total) * (figure["pays"] + 1)) * 100, figure, "edge")
+    expect_printed((1 - Fraction(won, found.total) * (figure.pays + 1)) * 100, figure.edge, figure)
 
 
 def test_the_counts_of_eight_decks_are_the_published_ones() -> None:
-    published = PUBLISHED["counts"]
     counts: Counter[Winner] = Counter()
     for facts, ways in zip(value_facts(), value_counts(fresh(8).by_value), strict=True):
         counts[facts.winner] += ways
-    assert counts == {side: published[side.value] for side in Winner}
-    assert counts.total() == published["all"] == perm(416, 6)
+    assert counts == {side: getattr(PUBLISHED.counts, side.value) for side in Winner}
+    assert counts.total() == PUBLISHED.counts.all == perm(416, 6)
 
 
 @pytest.mark.parametrize("wager", ["banker", "player", "tie"])
 def test_a_main_bet_wins_as_often_as_was_published(wager: str) -> None:
     lines = eight_decks(f"massachusetts/commission/{wager}/{'8 to 1' if wager == 'tie' else 'standard'}").lines
-    assert sum(line.ways for line in lines if line.result is Result.WIN) == PUBLISHED["counts"][wager]
-    assert sum(line.ways for line in lines) == PUBLISHED["counts"]["all"]
+    assert sum(line.ways for line in lines if line.result is Result.WIN) == getattr(PUBLISHED.counts, wager)
+    assert sum(line.ways for line in lines) == PUBLISHED.counts.all
 
 
 @pytest.mark.parametrize("count", range(10))
@@ -94,13 +88,12 @@ def test_what_follows_the_players_two_cards_is_as_was_published(count: int) -> N
     for facts, number in zip(value_facts(), value_counts(fresh(8).by_value), strict=True):
         if facts.player.two == count:
             ways[facts.winner] += number
-    published = PUBLISHED["after_two_player_cards"][str(count)]
-    for side, text in zip((Winner.PLAYER, Winner.BANKER, Winner.TIE), published, strict=True):
+    texts = PUBLISHED.after_two_player_cards[str(count)]
+    for side, text in zip((Winner.PLAYER, Winner.BANKER, Winner.TIE), texts, strict=True):
         assert printed(Fraction(ways[side], ways.total()), text) == text
 
 
 def test_every_figure_names_a_source_and_every_source_is_used() -> None:
-    tables = [PUBLISHED["counts"], PUBLISHED["after_two_player_cards"]]
-    used = {one["source"] for one in (*PUBLISHED["figure"], *PUBLISHED["at_other_odds"], *tables)}
-    assert used == set(SOURCES)
-    assert all(source["who"] and source["address"] for source in SOURCES.values())
+    used = {one.source for one in PUBLISHED.figure} | {one.source for one in PUBLISHED.at_other_odds}
+    assert used | {PUBLISHED.counts.source, PUBLISHED.after_two_player_cards["source"]} == set(SOURCES)
+    assert all(source.who and source.address for source in SOURCES.values())

@@ -114,3 +114,42 @@ def test_what_cannot_be_staked_is_refused(wager: str, stake: str, code: str) -> 
     with pytest.raises(Refused) as refused:
         at_stake(table, wager, money(table, stake), fresh(8), given=1 if wager == "royal-9" else None)
     assert refused.value.faults[0].code == code
+
+
+@pytest.mark.parametrize(
+    ("stake", "played"),
+    [
+        case("RWS 5.1.1 s1", "49999.50", "49999.50", id="below the differential"),
+        case("RWS 5.1.1 s1", "50000.00", "50000.00", id="at the differential"),
+        case("RWS 5.1.1 s1", "50000.50", "50000.00", id="above the differential"),
+        case("RWS 5.1.1 s1", "100000.00", "50000.00", id="twice the differential"),
+    ],
+)
+@pytest.mark.parametrize("wager", ["player", "banker"])
+def test_what_a_differential_hands_back_is_no_bet(wager: str, stake: str, played: str) -> None:
+    """What plays is worth what the odds say; what was put down is diluted by what comes back."""
+    table = setup("rws-non-commission")
+    found = at_stake(table, wager, money(table, stake), fresh(8))
+    assert (found.stake, found.played) == (money(table, stake), money(table, played))
+    assert found.effect == 0
+    assert found.paid.expected_return == found.by_odds.expected_return
+    assert found.return_put_down == found.paid.expected_return * Fraction(played) / Fraction(stake)
+
+
+@pytest.mark.parametrize(
+    ("stake", "played"),
+    [
+        case("NZ 5.13", "9.50", "0", id="below the least that chips can pay"),
+        case("NZ 5.13", "10.00", "10.00", id="just payable"),
+        case("NZ 5.13", "15.00", "10.00", id="between two payable stakes"),
+        case("NZ 5.13", "20.00", "20.00", id="payable again"),
+    ],
+)
+def test_what_chips_cannot_pay_exactly_is_no_bet(stake: str, played: str) -> None:
+    table = setup("new-zealand-commission")
+    found = at_stake(table, "banker", money(table, stake), fresh(8))
+    assert found.played == money(table, played)
+    assert found.effect == 0
+    wanted = found.by_odds.expected_return if found.played else Fraction(0)
+    assert found.paid.expected_return == wanted
+    assert found.return_put_down == wanted * Fraction(played) / Fraction(stake)

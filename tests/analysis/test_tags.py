@@ -7,7 +7,18 @@ from random import Random
 import pytest
 
 from puntobanco.analysis import tags as tags_module
-from puntobanco.analysis.tags import RANKS_OF, Tags, best_tags, correlation, read_tags
+from puntobanco.analysis.tags import (
+    RANKS_OF,
+    TARGETS,
+    Tags,
+    best_tags,
+    card_correlation,
+    correlation,
+    highest_count,
+    read_tags,
+    targets_around,
+    worth_of_one,
+)
 from puntobanco.faults import Refused
 from tests.analysis.wanted import BIG_TIGER_TAGS, DRAGON_7_TAGS, effects
 
@@ -93,3 +104,37 @@ def test_what_are_no_tags_is_refused(text: str) -> None:
     with pytest.raises(Refused) as refused:
         read_tags(text)
     assert refused.value.faults[0].sentence.endswith(".")
+
+
+def test_over_52_cards_the_correlation_is_that_over_values_where_cards_of_a_value_are_alike() -> None:
+    found, tags = effects("new-zealand", "commission", "big-tiger"), read_tags(BIG_TIGER_TAGS)
+    assert card_correlation(tags, found.by_card) == pytest.approx(correlation(tags, found.by_value), abs=1e-12)
+    royal = effects("massachusetts", "ez", "royal-9")
+    best = best_tags(royal.by_value)
+    assert best is not None
+    assert card_correlation(best, royal.by_card) < correlation(best, royal.by_value)
+
+
+def test_the_worth_of_a_true_count_finds_the_published_target() -> None:
+    """The edge over what one is worth: Jacobson bets Big Tiger from +8."""
+    found, tags = effects("new-zealand", "commission", "big-tiger"), read_tags(BIG_TIGER_TAGS)
+    critical = -float(found.figures.expected_return) / worth_of_one(tags, found.by_value, 8)
+    assert critical == pytest.approx(8, abs=0.05)
+    turned = Tags(tuple(-tag for tag in tags.by_value))
+    assert worth_of_one(turned, found.by_value, 8) == pytest.approx(-worth_of_one(tags, found.by_value, 8))
+
+
+def test_the_fewer_cards_are_left_the_higher_a_count_can_get() -> None:
+    tags = read_tags(DRAGON_7_TAGS)
+    assert highest_count(tags, 8, 14) > highest_count(tags, 8, 52) > highest_count(tags, 8, 400) > 0
+    assert highest_count(Tags(tuple(2 * tag for tag in tags.by_value)), 8, 14) == pytest.approx(
+        2 * highest_count(tags, 8, 14)
+    )
+
+
+@pytest.mark.parametrize("critical", [-12.0, -0.5, 0.0, 0.4, 3.0, 8.0, 25.0, 400.0])
+def test_a_sweep_goes_round_the_count_at_which_the_edge_turns(critical: float) -> None:
+    targets = targets_around(critical)
+    assert len(set(targets)) == TARGETS and list(targets) == sorted(targets)
+    assert all(target == int(target) for target in targets)
+    assert targets[0] <= max(critical, 1) <= targets[-1]

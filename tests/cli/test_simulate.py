@@ -1,7 +1,8 @@
-"""`puntobanco simulate`: any set-up, repeatable, exact beside simulated, bankrolls, and bad input refused."""
+"""`puntobanco simulate`: any set-up, repeatable, exact beside simulated, and bad input refused."""
 
 import pytest
 
+from puntobanco.cli import look
 from puntobanco.cli.find import ready_names
 from tests.cli.run import answer, run
 
@@ -35,20 +36,13 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_others() -> None:
     assert figures("7") != figures("8")
 
 
-def test_a_run_is_printed_for_people() -> None:
-    printed = run("simulate", "rws-non-commission", "--hands", "5000", "--wagers", "player,player-pair").output
-    for word in ("hands in", "a second", "player-pair", "exact return", "z"):
+def test_a_run_is_printed_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("simulate", "new-zealand-commission", "--hands", "5000", "--wagers", "player,insurance-player")
+    monkeypatch.setattr(look.console, "width", 80)
+    printed = run(*words).output
+    for word in ("hands in", "a second", "\ninsurance-player bet 3 ", "simulated", "exact", "z", "-1.2351%"):
         assert word in printed
-
-
-def test_a_bankroll_is_played_by_a_plan_and_told_that_it_changes_nothing() -> None:
-    words = ("simulate", "massachusetts-commission", "--plan", "martingale", "--wagers", "player")
-    got = answer(*words, "--sessions", "2000", "--hands", "60", "--bankroll", "50", "--goal", "80", "--json")
-    assert got["sessions"] == 2000 and 0 < got["ruin"][0] < 1 and 0 < got["reached_goal"][0] < 1
-    assert abs(got["z"]) < FAR and got["expected_return"] == "-241149546272/19524993263685"
-    assert "No staking plan changes the expected return" in got["note"]
-    printed = run(*words, "--sessions", "500").output
-    assert "ruined" in printed and "No staking plan changes" in printed
+    assert all(len(line) <= 80 for line in printed.splitlines())
 
 
 @pytest.mark.parametrize(
@@ -59,11 +53,11 @@ def test_a_bankroll_is_played_by_a_plan_and_told_that_it_changes_nothing() -> No
         ("--shoes", "10", "--hands", "10"),
         ("--seed", "many"),
         ("--wagers", "red-dog"),
-        ("--plan", "hunch"),
-        ("--plan", "flat", "--wagers", "player,banker"),
-        ("--plan", "flat", "--wagers", "player", "--bankroll", "0"),
-        ("--plan", "flat", "--wagers", "house-money"),
-        ("--shoes", "10", "--cluster", "tcp://127.0.0.1:1"),
+        ("--seed", "-1"),
+        ("--shoes", "9" * 30),
+        ("--shoes", "10", "--cluster", "nowhere"),
+        ("--bankroll", "10"),
+        ("--plot", "ends.svg"),
     ],
     ids=" ".join,
 )

@@ -11,11 +11,13 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.reports import plots
 from puntobanco.reports.build import build
-from puntobanco.reports.document import Chapter, Document, Part, Plot, Table
+from puntobanco.reports.document import Chapter, Document, Part, Plot, Prose, Table
 from puntobanco.reports.shown import exact, percent
 from puntobanco.reports.simulated import Simulated
+from puntobanco.reports.study import Study
 from puntobanco.wagers.wager import Kind, WagerId
-from tests.support import SETUPS, setup
+from tests.analysis.wanted import asked
+from tests.support import REMOVE, SETUPS, setup
 
 READY = ("massachusetts-commission-marked", "massachusetts-ez", "rws-non-commission", "new-zealand-commission-ante")
 PARTS = [
@@ -26,6 +28,7 @@ PARTS = [
     "Effect of removing one card",
     "Sensitivity",
     "Rounding and caps at this table",
+    "Cross-check",
 ]
 
 
@@ -61,7 +64,8 @@ def test_every_wager_but_the_fee_has_a_chapter_with_every_part_in_order(name: st
     for chapter in document.chapters[1:-1]:
         assert [one.heading for one in chapter.parts] == PARTS
         assert sum(isinstance(block, Plot) for one in chapter.parts for block in one.blocks) == 1
-    assert [one.heading for one in document.chapters[-1].parts] == ["Combined play", "Limits of the method"]
+    last = ["Combined play", "Cross-check, all wagers", "Limits of the method"]
+    assert [one.heading for one in document.chapters[-1].parts] == last
 
 
 @pytest.mark.parametrize("name", READY)
@@ -80,8 +84,7 @@ def test_probabilities_add_up_to_one_and_ways_to_the_printed_sum(name: str) -> N
 def edges(name: str) -> Iterator[Figures]:
     """What `puntobanco edge` says of this version."""
     table = setup(name)
-    asked = Asked(rulebook=table.rulebook, versions=(table.version,))
-    for one in figures_of(asked, fresh(8), 8):
+    for one in figures_of(Asked(rulebook=table.rulebook, versions=(table.version,)), fresh(8), 8):
         offer = next((offer for offer in table.offers.values() if offer.wager.id == one.wager), None)
         if offer and one.pay_table == offer.pay_table.id and not one.given:
             yield one
@@ -131,17 +134,104 @@ def test_the_deck_table_marks_what_the_rulebook_permits(name: str, title: str, p
 def test_a_quarter_of_vigorish_on_the_smallest_bet_is_told() -> None:
     banker = chapter_of(report("massachusetts-commission-marked"), "Banker")
     least, most = tables(banker, "Rounding and caps at this table")[0].rows
-    assert least == ("$1", "1.0579 %", "10.2299 %", "+9.1719", "$0.75")
-    assert most[3] == "+0.0000"
+    assert least == ("$1", "all", "1.0579 %", "10.2299 %", "+9.1719", "10.2299 %", "$0.75")
+    assert most[4] == "0.0000"
+
+
+def table_of(chapter: Chapter, heading: str, words: str) -> Table:
+    return next(table for table in tables(chapter, heading) if words in table.caption)
 
 
 def test_commission_and_other_pay_tables_are_compared() -> None:
     document = report("massachusetts-commission-marked")
-    rates = tables(chapter_of(document, "Banker"), "Sensitivity")[1]
+    rates = table_of(chapter_of(document, "Banker"), "Sensitivity", "rates of commission")
     assert [row[:2] for row in rates.rows] == [("4 %", "0.5993 %"), ("4.5 %", "0.8286 %"), ("5 %", "1.0579 %")]
-    odds = tables(chapter_of(document, "Tie"), "Sensitivity")[1]
+    odds = table_of(chapter_of(document, "Tie"), "Sensitivity", "every pay table")
     assert [row[2] for row in odds.rows] == ["14.3596 %", "4.8440 %"]
     assert [row[1] for row in odds.rows].count("elected") == 1
+
+
+def test_every_permitted_rounding_of_commission_is_compared() -> None:
+    banker = chapter_of(report("massachusetts-commission-marked"), "Banker")
+    rounding = table_of(banker, "Sensitivity", "is rounded")
+    by_stake = {row[0]: dict(zip(rounding.columns, row, strict=True)) for row in rounding.rows}
+    assert by_stake["$1"]["up to quarter"] == "10.2299 %"
+    assert by_stake["$1"]["exact"] == by_stake["$5"]["exact"] == by_stake["$5"]["up to quarter"] == "1.0579 %"
+
+
+def test_half_pay_on_a_banker_six_stands_beside_commission() -> None:
+    banker = chapter_of(report("new-zealand-commission-ante"), "Banker")
+    versions = table_of(banker, "Sensitivity", "other versions")
+    edge = {row[0]: row[2] for row in versions.rows}
+    assert edge["Baccarat, Banker 1 to 2 on six"] == percent(-banker_of("new-zealand", "half-on-six").expected_return)
+    assert edge["EZ Baccarat"] == "1.0183 %"
+    assert next(row for row in versions.rows if row[1] == "elected")[2] == "1.0579 %"
+
+
+def banker_of(rulebook: str, version: str) -> Figures:
+    return next(one for one in figures_of(asked(rulebook, version, "banker"), fresh(8), 8) if not one.given)
+
+
+def test_a_cap_at_the_largest_pay_out_costs_nothing_and_a_lower_one_does() -> None:
+    name = "new-zealand-commission-international-tiger"
+    document = build(setup(name), "", date="2026-11-08", wagers=frozenset({"big-tiger"}))
+    at, *below = table_of(chapter_of(document, "Big Tiger"), "Sensitivity", "were limited").rows
+    assert at[1:3] == ("100 %", "15.2533 %")
+    edges = [float(row[2].removesuffix(" %")) for row in (at, *below)]
+    assert edges == sorted(edges) and len(set(edges)) == len(edges)
+
+
+def test_a_bet_beyond_the_differential_is_figured_for_what_plays() -> None:
+    banker = chapter_of(report("rws-non-commission"), "Banker")
+    _, most = tables(banker, "Rounding and caps at this table")[0].rows
+    assert most[1].endswith("50,000") and most[2] == most[3]
+    edge = -banker_of("rws", "non-commission").expected_return
+    assert (most[3], most[5]) == (percent(edge), percent(edge / 2))
+
+
+def test_winnings_added_to_a_main_bet_have_whole_tables() -> None:
+    outcomes = tables(chapter_of(report("massachusetts-ez"), "House Money"), "Outcomes")
+    taken, *added, figures = outcomes
+    assert [table.caption.split("winnings ")[1] for table in added] == [
+        f"added to {main}, {when}" for main in ("banker", "player") for when in ("always", "only when favourable")
+    ]
+    assert all(table.foot[3:5] == ("4,998,398,275,503,360", "1") for table in (taken, *added))
+    assert any("taken" in row[0] for row in added[1].rows) and not any("taken" in row[0] for row in added[0].rows)
+    edges = [row[1] for row in figures.rows]
+    assert [f"−{edge}" for edge in edges] == [percent(Fraction(t.foot[5].replace("−", "-"))) for t in added]
+
+
+def test_published_figures_stand_beside_ours_with_their_source() -> None:
+    document = report("massachusetts-ez")
+    rows = {row[0]: row for row in tables(chapter_of(document, "Dragon 7"), "Cross-check")[0].rows}
+    assert rows["House edge"][1:5] == ("7.6113 %", "–", "–", "7.6113 %")
+    assert rows["Standard deviation"][4] == "6.0849" and "Jacobson" in rows["Hit frequency"][5]
+    assert tables(chapter_of(document, "Player"), "Cross-check")[0].rows[0][4] == "1.2351 %"
+    assert tables(chapter_of(document, "House Money"), "Cross-check")[0].rows[0][4] == "–"
+    counts = tables(document.chapters[-1], "Cross-check, all wagers")[0]
+    assert [row[1] for row in counts.rows] == [row[3] for row in counts.rows]
+    assert counts.foot[1] == counts.foot[3] == "4,998,398,275,503,360"
+
+
+def test_figures_published_for_eight_decks_are_not_quoted_for_six() -> None:
+    six = setup("massachusetts-ez", {"decks": 6, "wagers.royal-9": REMOVE})
+    document = build(six, "", date="2026-11-08", wagers=frozenset({"player"}))
+    assert tables(chapter_of(document, "Player"), "Cross-check")[0].rows[0][4] == "–"
+    assert {row[3] for row in tables(document.chapters[-1], "Cross-check, all wagers")[0].rows} == {"–"}
+
+
+def test_the_part_on_counting_stands_between_removal_and_sensitivity() -> None:
+    table = setup("rws-non-commission")
+    told: list[str] = []
+
+    def counting(study: Study) -> tuple[Prose, ...]:
+        told.append(study.offer.wager.id)
+        return (Prose("Counted."),)
+
+    document = build(table, "", date="2026-11-08", wagers=frozenset({"tie"}), counting=counting)
+    headings = [one.heading for one in chapter_of(document, "Any Tie").parts]
+    assert headings[4:7] == ["Effect of removing one card", "Counting", "Sensitivity"]
+    assert told == ["tie"]
 
 
 def test_insurance_is_reported_by_moment_and_by_what_the_bettor_sees() -> None:
@@ -164,8 +254,9 @@ def test_simulated_counts_get_their_part_and_their_scores() -> None:
     table = setup("rws-non-commission")
     counts = Simulated(counts={"": {"win": 45_000, "lose": 45_500, "tie": 9_500}}, how="A run.")
     document = build(table, "", date="2026-11-08", wagers=frozenset({"player"}), simulated={"player": counts})
-    compared = tables(chapter_of(document, "Player"), "Exact against simulation")[0]
+    figures, compared = tables(chapter_of(document, "Player"), "Cross-check")
+    assert figures.rows[0][2:5] == ("0.5000 %", "2.44", "1.2351 %")
     assert compared.foot[0] == "Return" and compared.foot[2] == "−0.5000 %" and compared.foot[3] == "100,000"
     assert compared.foot[4] == "2.44"
-    last = document.chapters[-1].parts
-    assert [one.heading for one in last][1] == "Exact against simulation, all wagers"
+    checks = part(document.chapters[-1], "Cross-check, all wagers")
+    assert sum(isinstance(block, Plot) for block in checks.blocks) == 1

@@ -75,7 +75,7 @@ def test_the_pdf_is_one_for_archives() -> None:
 @pytest.mark.parametrize("suffix", ["html", "pdf", "md"])
 def test_the_command_writes_every_format(suffix: str, tmp_path: Path) -> None:
     file = tmp_path / f"report.{suffix}"
-    found = run("report", NAME, "-o", str(file), "--wagers", "tie", "--date", "2026-11-08", "--pace", "60")
+    found = run("report", NAME, "-o", str(file), "--wagers", "tie", "--date", "2026-11-08", "--counting", "0")
     assert found.exit_code == 0 and "Written" in found.stderr
     assert file.stat().st_size > 20_000
 
@@ -111,7 +111,16 @@ def test_without_the_extra_the_report_names_it(monkeypatch: pytest.MonkeyPatch, 
 def test_simulated_shoes_stand_beside_the_exact_figures(tmp_path: Path) -> None:
     page = tmp_path / "report.md"
     words = ["report", "massachusetts-ez", "-o", str(page), "--wagers", "dragon-7,royal-9", "--shoes", "500"]
-    done = CliRunner().invoke(puntobanco, [*words, "--seed", "3", "--date", "2026-11-15"])
+    done = CliRunner().invoke(puntobanco, [*words, "--seed", "3", "--date", "2026-11-15", "--counting", "100"])
     assert done.exit_code == 0, done.output
     text = page.read_text(encoding="utf-8")
-    assert "500 shoes" in text and "seed 3" in text and "Exact against simulation" in text
+    assert "500 shoes" in text and "seed 3" in text and "Exact against simulated" in text
+    assert text.count("### Counting") == 2 and "Conditions of the simulation" in text and "| Shoes | 100 |" in text
+
+
+def test_without_numba_the_part_on_counting_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    page = tmp_path / "report.md"
+    found = run("report", NAME, "-o", str(page), "--wagers", "tie", "--date", "2026-11-08")
+    assert found.exit_code == 0
+    assert "needs the extra sim" in page.read_text(encoding="utf-8")

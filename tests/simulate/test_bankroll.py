@@ -13,17 +13,21 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.analysis.distribution import Weights, line_figures
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
-from puntobanco.money import Currency
+from puntobanco.money import Amount, Currency
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
 from puntobanco.simulate import bankroll, bankroll_kernel
-from puntobanco.simulate.bankroll import NO_PLAN_HELPS, Bankroll, Session, Table, check, run, table_of
-from puntobanco.simulate.bankroll_kernel import units_asked
+from puntobanco.simulate.bankroll import Table, check, paths, run, table_of
+from puntobanco.simulate.bankroll_figures import NO_PLAN_HELPS, Bankroll, Played, ended_by
+from puntobanco.simulate.bankroll_kernel import ENDING, HANDS, RUINED, units_asked
+from puntobanco.simulate.payments import least_taken
 from puntobanco.simulate.plans import OwnPlan, StakingPlan, plan_named, twin_of
+from puntobanco.simulate.session import Session
+from puntobanco.wagers.terms import Offer, bare_terms
 from puntobanco.wagers.wager import WagerId
 from tests.analysis.wanted import offered
 from tests.support import SETUPS, setup
@@ -31,8 +35,17 @@ from tests.support import SETUPS, setup
 RULES = ShoeRules(decks=8, depth=20, burn=Burn.VALUE_HIDDEN, last_hand=LastHand.THIS_IF_FIRST, continuous=False,
                   cut_from_end=None, second_cutting_card=False)  # fmt: skip
 MIXED = replace(RULES, continuous=True, depth=None, last_hand=LastHand.NONE)
-BANKER = table_of(offered("new-zealand", "commission", "banker"), RULES)
-PLAYER = table_of(offered("new-zealand", "commission", "player"), RULES)
+
+
+def plain(wager: str, rules: ShoeRules) -> Table:
+    """A wager of New Zealand at a table without elections, whose smallest chip is a cent."""
+    one = offered("new-zealand", "commission", wager)
+    offer = Offer(wager=one.wager, pay_table=one.table, minimum=Amount(1, one.currency), maximum=None)
+    return table_of(bare_terms(one.currency, [offer]), offer, rules)
+
+
+BANKER = plain("banker", RULES)
+PLAYER = plain("player", RULES)
 SESSION = Session(hands=100, bankroll=20_000, unit=500, minimum=500, maximum=20_000, goal=30_000)
 
 
@@ -97,9 +110,7 @@ def test_flat_play_returns_what_the_exact_figure_says() -> None:
     mean = sum(line.net * line.ways for line in lines) / total
     spread = sqrt(float(sum(line.net**2 * line.ways for line in lines) / total - mean**2))
     for rules in (RULES, MIXED, replace(MIXED, buffer=20)):
-        found = played(
-            table_of(offered("new-zealand", "commission", "banker"), rules), StakingPlan.FLAT, 5000, 1, session
-        )
+        found = played(plain("banker", rules), StakingPlan.FLAT, 5000, 1, session)
         assert found.expected_return == mean
         assert found.hands == 5000 * 400 and found.staked == 100 * found.hands
         assert found.ruin.value == found.reached.value == 0
@@ -123,9 +134,7 @@ def test_no_plan_changes_the_return(plan: StakingPlan) -> None:
 def test_ruin_is_as_likely_as_a_walk_says() -> None:
     """All or nothing, one unit brought: each session is one hand not pushed, won or lost."""
     session = Session(hands=1000, bankroll=100, unit=100, minimum=100, maximum=100, goal=200)
-    found = played(
-        table_of(offered("new-zealand", "commission", "player"), MIXED), StakingPlan.FLAT, 40_000, 9, session
-    )
+    found = played(plain("player", MIXED), StakingPlan.FLAT, 40_000, 9, session)
     lines = line_figures(offered("new-zealand", "commission", "player"), None, Weights(fresh(8)))
     ways = Counter({int(line.net): 0 for line in lines})
     for line in lines:
@@ -138,7 +147,7 @@ def test_ruin_is_as_likely_as_a_walk_says() -> None:
 def test_a_martingale_is_ruined_by_a_losing_streak() -> None:
     """Seven units last for three losses in a row and no more: ruin within three hands not pushed."""
     session = Session(hands=3, bankroll=700, unit=100, minimum=100, maximum=10_000)
-    table = table_of(offered("new-zealand", "commission", "player"), MIXED)
+    table = plain("player", MIXED)
     lines = line_figures(offered("new-zealand", "commission", "player"), None, Weights(fresh(8)))
     lost = Fraction(sum(line.ways for line in lines if line.net < 0), sum(line.ways for line in lines))
     found = played(table, StakingPlan.MARTINGALE, 40_000, 5, session)
@@ -177,13 +186,13 @@ def test_shoes_are_dealt_as_the_readable_rules_deal_them() -> None:
 
 
 def test_a_continuous_shuffler_holds_every_card_after_every_round() -> None:
-    deal = table_of(offered("new-zealand", "commission", "player"), replace(MIXED, decks=1, buffer=9)).deal
+    deal = plain("player", replace(MIXED, decks=1, buffer=9)).deal
     state, shoe = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal)
     bankroll_kernel.open_shoe(state, shoe, deal)
     for _ in range(500):
         chute = list(shoe[bankroll_kernel.CHUTE :])
         front = shoe[bankroll_kernel.FRONT]
-        bankroll_kernel.next_net(state, shoe, deal)
+        bankroll_kernel.next_line(state, shoe, deal)
         after, used = shoe[bankroll_kernel.CHUTE :], (shoe[bankroll_kernel.FRONT] - front) % 9
         assert used in (4, 5, 6)
         assert all(after[(front + place) % 9] == chute[(front + place) % 9] for place in range(used, 9))
@@ -192,7 +201,7 @@ def test_a_continuous_shuffler_holds_every_card_after_every_round() -> None:
 
 
 def _rounds_of_shoes(rules: ShoeRules, shoes: int) -> list[int]:
-    deal = table_of(offered("new-zealand", "commission", "player"), rules).deal
+    deal = plain("player", rules).deal
     state, shoe, rounds = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal), []
     for _ in range(20):
         bankroll_kernel._next(state)
@@ -200,7 +209,7 @@ def _rounds_of_shoes(rules: ShoeRules, shoes: int) -> list[int]:
         bankroll_kernel.open_shoe(state, shoe, deal)
         rounds.append(0)
         while shoe[bankroll_kernel.MORE]:
-            bankroll_kernel.next_net(state, shoe, deal)
+            bankroll_kernel.next_line(state, shoe, deal)
             rounds[-1] += 1
     return rounds
 
@@ -210,12 +219,9 @@ def test_the_main_bets_of_every_shipped_table_can_be_played(name: str) -> None:
     table = setup(name)
     for wager in ("player", "banker"):
         offer = table.offers[WagerId(wager)]
-        least = offer.minimum.minor
+        least = least_taken(table.terms, offer).minor
         session = Session(hands=80, bankroll=40 * least, unit=least, minimum=least, maximum=20 * least)
-        found = played(
-            table_of(Offered(offer.wager, offer.pay_table, table.currency), table.shoe),
-            StakingPlan.LABOUCHERE, 2000, 4, session,
-        )  # fmt: skip
+        found = played(table_of(table.terms, offer, table.shoe), StakingPlan.LABOUCHERE, 2000, 4, session)
         assert found.sessions == 2000 and abs(found.z) < 4
 
 
@@ -262,20 +268,35 @@ def test_a_refusal_shows_money_as_people_read_it() -> None:
 
 
 def test_the_quantiles_and_the_drawdown_are_those_of_the_sessions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four sessions written by hand, in parts of a twentieth; brought: 20,000."""
+    """Four sessions written by hand; brought: 20,000."""
     left = np.array(
         [[0, 20_000, 20_000, 9, 2], [30_000, 8000, 500, 30, 1], [21_000, 4000, 0, 8, 0], [20_500, 8000, 1500, 16, 0]]
     )
-    monkeypatch.setattr(bankroll, "_compiled_chunk", lambda *_: left * (20, 1, 20, 1, 1))
+    monkeypatch.setattr(bankroll, "_compiled_chunk", lambda *_: Played(left, np.array([-100.0, -200, -60, -40])))
     found = played(BANKER, StakingPlan.FLAT, 4)
-    assert BANKER.scale == 20
     assert dict(found.quantiles) == {
         0.01: -20_000, 0.05: -20_000, 0.25: -20_000, 0.5: 500, 0.75: 1000, 0.95: 10_000, 0.99: 10_000,
     }  # fmt: skip
-    assert (found.net, found.staked, found.hands) == (Fraction(-8500), 40_000, 63)
+    assert (found.net, found.staked, found.hands) == (-8500, 40_000, 63)
     assert (found.result.value, found.mean_drawdown.value, found.worst_drawdown) == (-2125, 5500, 20_000)
     assert (found.ruin.value, found.reached.value, found.net_per_unit.value) == (0.25, 0.25, -0.2125)
     assert (found.edges[0], found.edges[-1], found.counts[0], found.counts[-1]) == (-20_000, 10_000, 1, 1)
+    assert found.expected_at_stakes == -0.01
+    assert found.ruin_by_hand == tuple((hand, 0.25) for hand in range(10, 101, 10))
+
+
+@pytest.mark.parametrize("plan", [StakingPlan.LABOUCHERE, twin_of(StakingPlan.LABOUCHERE)])
+def test_sessions_can_be_followed_hand_by_hand(plan: StakingPlan | OwnPlan) -> None:
+    session = replace(SESSION, bankroll=4000, goal=6000)
+    ran = run(BANKER, session, plan, 30, 6)
+    followed = paths(BANKER, session, plan, 30, 6)
+    for path, (end, _, drawdown, hands, _) in zip(followed, ran.played.sessions.tolist(), strict=True):
+        assert (path[0], path[-1], len(path)) == (4000, end, hands + 1)
+        assert (np.maximum.accumulate(path) - path).max() == drawdown
+    ruined = ran.played.sessions[ran.played.sessions[:, ENDING] == RUINED, HANDS]
+    shares = ended_by(ran.played, RUINED, session.hands)
+    assert len(ruined) and shares[-1] == ran.bankroll.ruin.value
+    assert [shares[hand] for hand in (0, ruined.min() - 1)] == [0, 0] and shares[ruined.min()] > 0
 
 
 @pytest.mark.parametrize("stake", [0, -5, 2.5, True, None])
@@ -285,14 +306,13 @@ def test_an_answer_that_is_no_stake_is_refused(stake: Any) -> None:
 
 
 def test_wagers_and_shoes_that_cannot_be_followed_are_refused() -> None:
-    player = offered("new-zealand", "commission", "player")
     for rules in (replace(RULES, last_hand=LastHand.NONE, depth=None), replace(RULES, depth=10)):
         with pytest.raises(Refused, match="cutting card"):
-            table_of(player, rules)
+            plain("player", rules)
     with pytest.raises(Refused, match="more than the point counts"):
-        table_of(offered("new-zealand", "commission", "any-pair-player"), RULES)
+        plain("any-pair-player", RULES)
     for wager in ("ante", "insurance-player"):
         with pytest.raises(Refused, match="staked by a plan"):
-            table_of(offered("new-zealand", "commission", wager), RULES)
+            plain(wager, RULES)
     with pytest.raises(Refused, match="no staking plan"):
         plan_named("grand martingale")

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, line_figures, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
-from puntobanco.analysis.house_money import MainLines
+from puntobanco.analysis.house_money import Added, MainLines, every_seen
 from puntobanco.analysis.values import value_facts
-from puntobanco.money import Odds
+from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Rulebook, Version
-from puntobanco.rules.facts import Facts
+from puntobanco.rules.facts import Facts, Reads
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.wager import Kind, PayTable, Wager, Window
+from puntobanco.wagers.wager import Kind, PayTable, Result, Wager, Window
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -139,26 +139,58 @@ def _with_main_bet(
 def _added(
     rulebook: Rulebook, version: Version, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    odds = {
-        pairs: next(row.pays.ratio for row in table.rows if row.line == line and isinstance(row.pays, Odds))
-        for pairs, line in ((1, "one-pair"), (2, "both-pairs"))
-    }
+    offered = Offered(wager, table, rulebook.currency)
     for main in rulebook.wagers_of(version.id):
         if wager.parlay and main.id in wager.parlay.onto:
-            key = (id(main), table.id)
+            key = (id(main), id(wager), table.id)
             if key not in weights.parlays:
-                lines = line_figures(Offered(main, main.pay_tables[0], rulebook.currency), None, weights)
-                nets = {line.line: line.net for line in lines}
-                weights.parlays[key] = weights.parlay(odds, _main_lines(main), nets)
-            yield {"added_to": main.id, "when": "always"}, weights.parlays[key].always
-            yield {"added_to": main.id, "when": "favourable"}, weights.parlays[key].favourable
+                onto = _main_lines(Offered(main, main.pay_tables[0], rulebook.currency))
+                weights.parlays[key] = weights.parlay(_winnings(offered), onto)
+            rest = tuple(line for line in line_figures(offered, None, weights) if line.result is not Result.WIN)
+            for when, lines in (
+                ("always", weights.parlays[key].always),
+                ("favourable", weights.parlays[key].favourable),
+            ):
+                yield {"added_to": main.id, "when": when}, (*lines, *rest)
 
 
-def _main_lines(main: Wager) -> MainLines:
+_WINNINGS: dict[tuple[int, int], tuple[Offered, Added]] = {}
+"""Which four cards win does not depend on the cards that are left."""
+
+
+def _winnings(offered: Offered) -> Added:
+    """On which four cards a wager wins, and by which line: asked of its declaration and of the settlement."""
+    key = (id(offered.wager), id(offered.table))
+    if key not in _WINNINGS:
+        _decided_by_four_cards(offered.wager)
+        won: dict[str, LineFigure] = {}
+        places = []
+        for seen in every_seen():
+            (line,) = settled_lines(offered, None, [seen.facts], [0])
+            if line.result is Result.WIN:
+                won.setdefault(line.line, line)
+            places.append(list(won).index(line.line) if line.line in won else -1)
+        returns = offered.wager.returns_stake
+        _WINNINGS[key] = (offered, Added(won=tuple(won.values()), places=tuple(places), returns_stake=returns))
+    return _WINNINGS[key][1]
+
+
+def _decided_by_four_cards(wager: Wager) -> None:
+    """`Refused` for a wager whose winnings could not be added before third cards are drawn."""
+    if not all(line.when.first_four for given in wager.givens() for line in wager.lines_for(given)):
+        sentence = "winnings that may be added to a main bet must be known after four cards."
+        raise Refused(Fault("not-first-four", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
+    if Reads.ROYAL in wager.reads() or wager.parameter:
+        sentence = "winnings by Royal 9 hands or by chair cannot be followed onto a main bet."
+        raise Refused(Fault("mixed-facts", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
+
+
+def _main_lines(main: Offered) -> MainLines:
     """The line of a main bet for every facts by counts."""
-    sorted_facts = grouped(main, None, "values", value_facts())
+    sorted_facts = grouped(main.wager, None, "values", value_facts())
+    lines = [settled_lines(main, None, [witness], [0])[0] for witness in sorted_facts.witnesses]
     return {
-        (facts.player.two, facts.banker.two, facts.player.third, facts.banker.third): sorted_facts.keys[place][0]
+        (facts.player.two, facts.banker.two, facts.player.third, facts.banker.third): lines[place]
         for facts, place in zip(value_facts(), sorted_facts.places, strict=True)
     }
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
-from puntobanco.analysis.house_money import MainLines, Parlay, parlay_figures
+from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
 from puntobanco.analysis.patterns import Weighted, hand_patterns, pair_patterns
 from puntobanco.analysis.royal import royal_patterns
 from puntobanco.analysis.values import value_counts, value_facts
@@ -82,8 +82,8 @@ class Weights:
     def __init__(self, composition: Composition) -> None:
         self.composition = composition
         self._known: dict[str, tuple[Sequence[Facts], Sequence[int]]] = {}
-        self.parlays: dict[tuple[int, str], Parlay] = {}
-        """House Money added to each main bet, once figured."""
+        self.parlays: dict[tuple[int, int, str], Parlay] = {}
+        """Winnings added to each main bet, once figured."""
 
     def kind_for(self, wager: Wager, given: int | None) -> str:
         """The fewest facts that tell all lines of a wager apart."""
@@ -108,9 +108,9 @@ class Weights:
             self._known[kind] = self._weigh(kind)
         return self._known[kind]
 
-    def parlay(self, odds: dict[int, Fraction], main: MainLines, nets: dict[str, Fraction]) -> Parlay:
-        """House Money added to a main bet."""
-        return parlay_figures(self.composition, odds, main, nets)
+    def parlay(self, added: Added, main: MainLines) -> Parlay:
+        """The winnings of a wager added to a main bet."""
+        return parlay_figures(self.composition, added, main)
 
     def _weigh(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
         if kind == "values":

@@ -31,7 +31,7 @@ def full_counts(composition: Composition) -> list[int]:
     return [ways.of(facts) for facts in full_facts()]
 
 
-def _pair_values(two: int) -> tuple[int, int]:
+def pair_values(two: int) -> tuple[int, int]:
     """The two values of which a pair may be when it counts this much."""
     return (two // 2, two // 2 + 5)
 
@@ -112,7 +112,7 @@ class _Ways:
     def _drawn_pairs(self, hand: HandFacts) -> list[tuple[int, int, Drawn, Drawn]]:
         """For each value the pair may have: ways of it, its value, cards it took, and its third card if still due."""
         found: list[tuple[int, int, Drawn, Drawn]] = []
-        for value in _pair_values(hand.two):
+        for value in pair_values(hand.two):
             due: Drawn = () if hand.third is None else (hand.third,)
             kind = _KIND_PLACE[hand.pair]
             ranks = [rank for rank in self.ranks if rank.value == value]
@@ -184,7 +184,7 @@ def _as_pairs(hand: HandFacts) -> list[HandFacts]:
 
 def _as_triple(hand: HandFacts) -> list[HandFacts]:
     """The hand as a suited triple, where its third card can complete one."""
-    if hand.third is None or hand.third not in _pair_values(hand.two):
+    if hand.third is None or hand.third not in pair_values(hand.two):
         return []
     return [HandFacts(hand.two, hand.third, PairKind.PERFECT, triple=True)]
 

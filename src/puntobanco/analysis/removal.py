@@ -5,9 +5,11 @@ from fractions import Fraction
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Asked, figures_of
-from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.composition import Composition, fresh
+from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.rules.facts import Reads
@@ -39,30 +41,47 @@ def _mean(numbers: Iterable[Fraction]) -> Fraction:
     return Fraction(sum(found, Fraction(0))) / len(found)
 
 
-def effects_of_removal(asked: Asked, decks: int) -> tuple[Effects, ...]:
-    """The effects on every figure asked for: each wager, pay table and condition.
+Key = tuple[object, ...]
+
+Weigh = Callable[[Composition], Weights]
+"""How the facts of a composition are weighed: plainly, or by the fast twins."""
+
+
+def without_each(asked: Asked, decks: int, weigh: Weigh = Weights) -> Mapping[Card, Mapping[Key, Figures]]:
+    """Every figure asked for when one card is gone from a fresh shoe, by each of the 52.
 
     In a fresh shoe a wager on counts sees only values and a wager on pairs only ranks, since every suit can
     take another's place; so one card stands for all that are alike. Royal 9 names suits: there each is tried.
     """
     whole = fresh(decks)
-    alike = _likeness(asked)
-    after: dict[object, dict[object, Fraction]] = {}
-    for card in DECK:
-        if alike(card) not in after:
-            found = figures_of(asked, whole.without([card]), decks)
-            after[alike(card)] = {_key(one): one.expected_return for one in found}
+    found: dict[Card, dict[Key, Figures]] = {card: {} for card in DECK}
+    for alike in (_value, _rank, _card):
+        names = frozenset(str(wager.id) for wager in wagers_asked(asked) if _likeness(wager) is alike)
+        after: dict[object, dict[Key, Figures]] = {}
+        for card in DECK if names else ():
+            if alike(card) not in after:
+                left = whole.without([card])
+                figures = figures_of(replace(asked, wagers=names), left, decks, weigh(left))
+                after[alike(card)] = {key_of(one): one for one in figures if one.wager in names}
+            found[card] |= after[alike(card)]
+    return found
+
+
+def effects_of_removal(asked: Asked, decks: int, weigh: Weigh = Weights) -> tuple[Effects, ...]:
+    """The effects on every figure asked for: each wager, pay table and condition."""
+    whole, without = fresh(decks), without_each(asked, decks, weigh)
     return tuple(
         Effects(
             figures=one,
-            by_card={card: after[alike(card)][_key(one)] - one.expected_return for card in DECK},
+            by_card={card: without[card][key_of(one)].expected_return - one.expected_return for card in DECK},
             suits_matter=_reads_suits(wagers_asked(asked), one.wager),
         )
-        for one in figures_of(asked, whole, decks)
+        for one in figures_of(asked, whole, decks, weigh(whole))
     )
 
 
-def _key(figures: Figures) -> tuple[object, ...]:
+def key_of(figures: Figures) -> Key:
+    """What tells one figure from another, whatever the cards."""
     return (figures.version, figures.wager, figures.pay_table, tuple(figures.given.items()))
 
 
@@ -74,16 +93,26 @@ def wagers_asked(asked: Asked) -> tuple[Wager, ...]:
 
 
 def _reads_suits(wagers: Iterable[Wager], wanted: str) -> bool:
-    return any(wager.id == wanted and Reads.ROYAL in wager.reads() for wager in wagers)
+    return any(wager.id == wanted and _likeness(wager) is _card for wager in wagers)
 
 
-def _likeness(asked: Asked) -> Callable[[Card], object]:
-    """Two cards with one likeness have one effect on everything asked for."""
-    reads = Reads(0)
-    for wager in wagers_asked(asked):
-        reads |= wager.reads()
+# Two cards with one likeness have one effect on a wager.
+
+
+def _value(card: Card) -> object:
+    return card.points
+
+
+def _rank(card: Card) -> object:
+    return card.rank
+
+
+def _card(card: Card) -> object:
+    return card
+
+
+def _likeness(wager: Wager) -> Callable[[Card], object]:
+    reads = wager.reads()
     if Reads.ROYAL in reads:
-        return lambda card: card
-    if reads & (Reads.PAIRS | Reads.TRIPLES):
-        return lambda card: card.rank
-    return lambda card: card.points
+        return _card
+    return _rank if reads & (Reads.PAIRS | Reads.TRIPLES) else _value

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, settled_lines
@@ -13,21 +12,34 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts
-from puntobanco.wagers.settlement import settle
+from puntobanco.wagers.settlement import Settlement, settle
 from puntobanco.wagers.terms import Bet, Offer
 from puntobanco.wagers.wager import Kind, WagerId
 
 
-class AtStake(Struct, frozen=True):
-    """A wager as this table pays it at this stake, and as its pay table alone would have it."""
+class AtStake(Struct, frozen=True, kw_only=True):
+    """A wager as this table pays it at this stake, and as its pay table alone would have it.
 
+    What is handed back unplayed (a differential, chips that cannot pay exactly) is no bet: it can be neither won
+    nor lost. So returns are for each unit that plays, and beside them stands the return of what was put down.
+    """
+
+    stake: Amount
+    played: Amount
+    """What of the stake plays; the rest is handed back."""
     paid: Figures
+    """For each unit that plays; every line void where none does."""
     by_odds: Figures
 
     @property
     def effect(self) -> Fraction:
-        """What the terms add to the return of each unit staked; below nought where they cost the bettor."""
-        return self.paid.expected_return - self.by_odds.expected_return
+        """What the terms add to the return of each unit that plays; below nought where they cost the bettor."""
+        return self.paid.expected_return - self.by_odds.expected_return if self.played else Fraction(0)
+
+    @property
+    def return_put_down(self) -> Fraction:
+        """Net for each unit put down, played or handed back."""
+        return self.paid.expected_return * Fraction(self.played.minor, self.stake.minor)
 
 
 def at_stake(
@@ -38,6 +50,7 @@ def at_stake(
     *,
     given: int | None = None,
     meters: Meters | None = None,
+    weights: Weights | None = None,
 ) -> AtStake:
     """The exact return of one bet at one stake: each line settled once under the terms of the set-up.
 
@@ -54,7 +67,7 @@ def at_stake(
         fixed = Amount(offer.wager.fixed_stake or 0, setup.currency)
         sentence = f"this wager is {fixed.shown}, neither more nor less."
         raise Refused(Fault("fixed-stake", wager, sentence, offer.wager.stake_clause))
-    weights = Weights(composition)
+    weights = weights or Weights(composition)
     kind = weights.kind_for(offer.wager, given)
     known, ways = weights.of(kind)
     if offer.wager.windows:
@@ -64,10 +77,13 @@ def at_stake(
     sums = sorted_facts.ways(ways)
     offered = Offered(offer.wager, offer.pay_table, setup.currency)
     by_odds = settled_lines(offered, given, sorted_facts.witnesses, sums, meters)
-    settled = [_paid(setup, offer, stake, given, facts, meters) for facts in sorted_facts.witnesses]
-    paid = tuple(replace(one, ways=number) for one, number in zip(settled, sums, strict=True))
+    bet = _bet(setup, offer, stake, given)
+    settled = [_settled(setup, offer, bet, facts, meters) for facts in sorted_facts.witnesses]
+    paid = tuple(_paid(offer, one, number) for one, number in zip(settled, sums, strict=True))
     named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
     return AtStake(
+        stake=stake,
+        played=settled[0].wagers[0].played,  # what plays depends on the bets, and not on the cards
         paid=_figures(setup, offer, {**named, "stake": str(stake)}, paid),
         by_odds=_figures(setup, offer, named, by_odds),
     )
@@ -85,15 +101,20 @@ def _figures(setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, 
     )
 
 
-def _paid(
-    setup: Setup, offer: Offer, stake: Amount, given: int | None, facts: Facts, meters: Meters | None
-) -> LineFigure:
-    """One line as the table settles it: what comes back, less the stake and any commission still to be collected."""
-    terms, seat = setup.terms, given if offer.wager.parameter and given in setup.seats else setup.seats[0]
-    bet = Bet(seat=seat or setup.seats[0], wager=offer.wager.id, stake=stake, given=given)
-    settlement = settle(terms, facts, [bet, *_beside(setup, offer, bet)], meters=meters)
+def _bet(setup: Setup, offer: Offer, stake: Amount, given: int | None) -> Bet:
+    seat = given if offer.wager.parameter and given in setup.seats else setup.seats[0]
+    return Bet(seat=seat or setup.seats[0], wager=offer.wager.id, stake=stake, given=given)
+
+
+def _settled(setup: Setup, offer: Offer, bet: Bet, facts: Facts, meters: Meters | None) -> Settlement:
+    """The bet, first, and what must lie beside it, as the table settles them."""
+    return settle(setup.terms, facts, [bet, *_beside(setup, offer, bet)], meters=meters)
+
+
+def _paid(offer: Offer, settlement: Settlement, ways: int) -> LineFigure:
+    """One line of the bet: what comes back, less the stake and any commission still to be collected."""
     one = settlement.wagers[0]
-    net = one.returned - stake
+    net = one.returned - one.bet.stake
     if one.marked:
         for owed in settlement.owed:
             net = net - owed.due
@@ -103,8 +124,8 @@ def _paid(
         label=one.label,
         result=one.result,
         pays=str(row.pays) if row else "",
-        net=Fraction(net.minor, stake.minor),
-        ways=0,
+        net=Fraction(net.minor, one.played.minor) if one.played else Fraction(0),
+        ways=ways,
     )
 
 

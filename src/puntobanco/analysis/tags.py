@@ -7,13 +7,13 @@ nothing better is ever dropped and the answer is the best of all 9¹⁰ sets.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import gcd, lcm, sqrt
+from math import ceil, floor, gcd, lcm, sqrt
 
 from msgspec import Struct
 
-from puntobanco.cards import Rank
+from puntobanco.cards import Card, Rank
 from puntobanco.faults import Fault, Refused
 
 MOST = 4
@@ -24,6 +24,9 @@ RANKS_OF = tuple(sum(rank.points == value for rank in Rank) for value in range(1
 
 Effects = Sequence[Fraction]
 """By value, 0 to 9."""
+
+Part = tuple[int, int, Fraction]
+"""How many cards have one tag and one effect, and these."""
 
 
 class Tags(Struct, frozen=True):
@@ -84,19 +87,59 @@ def _values(text: str) -> list[int]:
 
 def correlation(tags: Tags, effects: Effects) -> float:
     """How closely tags follow the effects of removal over the thirteen ranks: the betting correlation, at most 1."""
-    common, square = _sums(tags, effects)
+    return _correlation(list(zip(RANKS_OF, tags.by_value, effects, strict=True)))
+
+
+def card_correlation(tags: Tags, by_card: Mapping[Card, Fraction]) -> float:
+    """The same over the 52 cards, where cards of one value may differ in their effect."""
+    return _correlation([(1, tags.by_value[card.points], effect) for card, effect in by_card.items()])
+
+
+def _correlation(parts: list[Part]) -> float:
+    common, tag_spread, effect_spread = _spreads(parts)
+    square = tag_spread * effect_spread
     return float(common) / sqrt(square) if square else 0.0
 
 
-def _sums(tags: Tags, effects: Effects) -> tuple[Fraction, Fraction]:
-    """The covariance of tags and effects, and the product of their variances, each over the thirteen ranks."""
-    ranks = sum(RANKS_OF)
-    parts = list(zip(RANKS_OF, tags.by_value, effects, strict=True))
-    mean = sum((number * effect for number, _, effect in parts), Fraction(0)) / ranks
-    common = sum((number * tag * (effect - mean) for number, tag, effect in parts), Fraction(0)) / ranks
-    spread = sum((number * (effect - mean) ** 2 for number, _, effect in parts), Fraction(0)) / ranks
-    squares = Fraction(sum(number * tag * tag for number, tag, _ in parts), ranks) - Fraction(tags.sum, ranks) ** 2
-    return common, spread * squares
+def _spreads(parts: list[Part]) -> tuple[Fraction, Fraction, Fraction]:
+    """The covariance of tags and effects, and the variance of each."""
+    whole = sum(number for number, _, _ in parts)
+    mean = sum((number * effect for number, _, effect in parts), Fraction(0)) / whole
+    tag_mean = Fraction(sum(number * tag for number, tag, _ in parts), whole)
+    common = sum((number * tag * (effect - mean) for number, tag, effect in parts), Fraction(0)) / whole
+    tag_spread = Fraction(sum(number * tag * tag for number, tag, _ in parts), whole) - tag_mean**2
+    effect_spread = sum((number * (effect - mean) ** 2 for number, _, effect in parts), Fraction(0)) / whole
+    return common, tag_spread, effect_spread
+
+
+def worth_of_one(tags: Tags, effects: Effects, decks: int) -> float:
+    """What a true count of one adds to the return, as if effects added up: the best line through them.
+
+    The running count is weighed by the effect that goes with one point of it; the fewer cards are left, the more.
+    """
+    common, spread, _ = _spreads(list(zip(RANKS_OF, tags.by_value, effects, strict=True)))
+    deck = 4 * sum(RANKS_OF)
+    return float(common / spread) * (decks * deck - 1) / deck if spread else 0.0
+
+
+def highest_count(tags: Tags, decks: int, left: int) -> float:
+    """About the highest true count that a shoe ever reaches: four deviations with so many cards left."""
+    deck = 4 * sum(RANKS_OF)
+    size = decks * deck
+    squares = sum(number * tag * tag for number, tag in zip(RANKS_OF, tags.by_value, strict=True)) / sum(RANKS_OF)
+    spread = squares - (tags.sum / sum(RANKS_OF)) ** 2
+    return 4 * deck * sqrt(spread * (size - left) / ((size - 1) * left))
+
+
+TARGETS = 16
+"""In a sweep."""
+
+
+def targets_around(critical: float) -> tuple[float, ...]:
+    """Whole true counts to be tried, from half of the one at which the edge is expected to turn."""
+    step = max(1, ceil(abs(critical) / 10))
+    first = step * max(1, floor(critical / 2 / step)) if critical > 0 else step * floor(critical * 2 / step)
+    return tuple(float(first + step * place) for place in range(TARGETS))
 
 
 def best_tags(effects: Effects) -> Tags | None:

@@ -11,7 +11,7 @@ from puntobanco.analysis.cases import Asked
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.distribution import Offered
 from puntobanco.analysis.removal import Effects, effects_of_removal
-from puntobanco.analysis.tags import Tags, best_tags, correlation, read_tags
+from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tags
 from puntobanco.cli.refuse import print_json, refuse
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import Burn, LastHand
@@ -20,7 +20,8 @@ from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.wagers.wager import Kind, Wager
 
 if TYPE_CHECKING:
-    from puntobanco.simulate.counting import Conditions, Counted, Estimate
+    from puntobanco.simulate.counted import Counted, Estimate
+    from puntobanco.simulate.counting_study import CountingStudy
 
 REMARK = (
     "For analysis: what a wager is worth to someone who counts, under these conditions and no others; "
@@ -36,7 +37,9 @@ REMARK = (
 @click.option("--given", "given_words", multiple=True, metavar="NAME=VALUE", help="Such as chair=3, or other=any.")
 @click.option("--decks", type=click.IntRange(1, MOST_DECKS), default=8, show_default=True)
 @click.option("--tags", "tags_text", help='Your own tags, such as "3,4,5=-1 6=-2 7=+1 8,9=+2".')
-@click.option("--target", type=float, help="Simulate: bet when the true count is at least this.")
+@click.option("--perfect", is_flag=True, help="Bet by the exact return of every round: no count can beat it.")
+@click.option("--effects-only", is_flag=True, help="Effects and tags, nothing simulated.")
+@click.option("--target", type=float, help="Bet when the count is at least this, not at the best target found.")
 @click.option("--depth", type=int, default=14, show_default=True, help="Cards behind the cutting card.")
 @click.option(
     "--last-hand",
@@ -56,19 +59,21 @@ REMARK = (
 @click.option("--true-count", type=click.Choice(["exact", "down", "nearest"]), default="exact", show_default=True)
 @click.option("--forced-main", metavar="MAIN", help="A main bet that the room forces beside each bet: player, banker.")
 @click.option("--main-units", type=float, default=1.0, show_default=True, help="Units on it for each unit bet.")
-@click.option("--shoes", type=int, default=100_000, show_default=True, help="Shoes to deal.")
+@click.option("--shoes", type=int, default=10_000, show_default=True, help="Shoes to deal.")
 @click.option("--seed", type=int, default=1, show_default=True)
 @click.option("--hands-an-hour", type=int, default=80, show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="For programs, fractions exact.")
 def count(**given: Any) -> None:
-    """Effects of removal, the best counting tags and, with --target, what counting would bring.
+    """Effects of removal, the best counting tags, what every target count would bring, and a verdict.
 
     Effects are exact: the change of the return of one unit when one card leaves a fresh shoe. Tags are the best
-    of all balanced whole numbers from -4 to +4. The simulation adds up the exact return of every bet made.
+    of all balanced whole numbers from -4 to +4. One simulation gives all targets; it adds up the exact return of
+    every bet made. Where no tags follow a wager, bets go by the exact return itself, in percent.
 
     \b
     puntobanco count dragon-7 --rulebook massachusetts
     puntobanco count big-tiger --rulebook new-zealand --target 8 --tags "3,4,5=-1 6=-2 7=+1 8,9=+2"
+    puntobanco count player-pair --rulebook rws --forced-main banker --main-units 0.5
     """
     try:
         answer = _answer(given)
@@ -90,8 +95,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     best: Tags | None
     own: Tags | None
     """The tags that were given."""
-    forced_main: str | None
-    counted: "Counted | None"
+    study: "CountingStudy | None"
 
 
 def _answer(given: dict[str, Any]) -> Answer:
@@ -100,14 +104,12 @@ def _answer(given: dict[str, Any]) -> Answer:
     wager, version = _wager(rulebook, given["wager"], given["version"])
     effects = _one_figure(wager, given, Asked(rulebook=rulebook, versions=(version,), wagers=frozenset({wager.id})))
     main = _main(rulebook, version, given["forced_main"]) if given["forced_main"] else None
-    best = best_tags(effects.by_value)
-    counted = None
-    if given["target"] is not None:
+    study = None
+    if not given["effects_only"]:
         table = wager.pay_table(effects.figures.pay_table)
         assert table is not None, effects.figures.pay_table
-        offered = Offered(wager, table, rulebook.currency)
-        counted = _simulated(given, offered, main, own or best)
-    return Answer(wager=wager, effects=effects, best=best, own=own, forced_main=given["forced_main"], counted=counted)
+        study = _studied(given, Offered(wager, table, rulebook.currency), main, effects, own)
+    return Answer(wager=wager, effects=effects, best=best_tags(effects.by_value), own=own, study=study)
 
 
 # Finding the one wager that is meant.
@@ -186,20 +188,19 @@ def _main(rulebook: Rulebook, version: Version, name: str) -> Offered:
 # The simulated part.
 
 
-def _simulated(given: dict[str, Any], offered: Offered, main: Offered | None, tags: Tags | None) -> "Counted":
+def _studied(
+    given: dict[str, Any], offered: Offered, main: Offered | None, effects: Effects, own: Tags | None
+) -> "CountingStudy":
     try:
-        from puntobanco.simulate import counting
+        from puntobanco.simulate import counting, counting_study
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
         sentence = "simulating needs Numba, which is not installed: it comes with the extra “sim”."
-        raise Refused(Fault("no-numba", "--target", sentence, None, "Install puntobanco[sim].")) from None
-    if tags is None:
-        sentence = "no tags follow this wager: all cards have one effect on it."
-        raise Refused(Fault("no-tags", offered.wager.id, sentence, None, "Give tags of your own with --tags."))
+        advice = "Install puntobanco[sim], or say --effects-only."
+        raise Refused(Fault("no-numba", "count", sentence, None, advice)) from None
     conditions = counting.Conditions(
-        tags=tags,
-        target=given["target"],
+        tags=own,
         decks=given["decks"],
         depth=given["depth"],
         last_hand=LastHand(given["last_hand"]),
@@ -207,13 +208,32 @@ def _simulated(given: dict[str, Any], offered: Offered, main: Offered | None, ta
         unseen_in_divisor=not given["unseen_out"],
         true_count=counting.TrueCount(given["true_count"]),
         hands_an_hour=given["hands_an_hour"],
-        main_units=given["main_units"] if main else 0.0,
     )
-    counting.check(conditions, given["shoes"], given["seed"])
-    with _shown(given["shoes"]) as progress:
-        game = counting.game_of(offered, main, conditions.main_units)
-        counting.get_ready(game, conditions)
-        return counting.count_cards(game, conditions, given["shoes"], given["seed"], progress=progress)
+    wagered = counting.Wagered(
+        offered=offered, given=_chair(effects, offered.wager), main=main, main_units=given["main_units"] if main else 0
+    )
+    shoes, seed, target = given["shoes"], given["seed"], given["target"]
+    counting.check(wagered, conditions, [0.0 if target is None else target], shoes, seed)
+    with _shown(shoes) as progress:
+        taken = counting_study.approach(wagered, effects, conditions, own, perfect=given["perfect"])
+        counting.get_ready(wagered, conditions)
+        return counting_study.study_counting(
+            wagered, effects, conditions, taken, shoes=shoes, seed=seed, target=target, progress=progress
+        )
+
+
+def _chair(effects: Effects, wager: Wager) -> int | None:
+    """The value of the wager's own parameter; `Refused` for a condition that no count of cards can be held against."""
+    name = wager.parameter.name if wager.parameter else None
+    others = set(effects.figures.given) - {name}
+    if wager.windows or others:
+        about = "a bet made in the middle of a round" if wager.windows else f"it with {' and '.join(sorted(others))}"
+        sentence = f"effects and tags can be figured, but {about} is not simulated by a count."
+        without = "" if wager.windows else ", or leave the condition out"
+        instead = f"Say --effects-only{without}; puntobanco edge --seen figures it for any cards gone."
+        raise Refused(Fault("not-counted", wager.id, sentence, wager.clause, instead))
+    chair = effects.figures.given.get(name) if name else None
+    return chair if isinstance(chair, int) else None
 
 
 @contextmanager
@@ -249,7 +269,7 @@ def _record(answer: Answer) -> dict[str, Any]:
         "effects_by_card": {str(card): str(effect) for card, effect in cards} or None,
         "best_tags": _tags_record(answer.best, effects),
         "given_tags": _tags_record(answer.own, effects),
-        "simulated": _counted_record(answer.counted, answer.forced_main) if answer.counted else None,
+        "simulated": _study_record(answer.study) if answer.study else None,
         "remark": REMARK,
     }
 
@@ -261,47 +281,48 @@ def _tags_record(tags: Tags | None, effects: Effects) -> dict[str, Any] | None:
         "tags": str(tags),
         "by_value": tags.by_value,
         "balanced": tags.is_balanced,
-        "betting_correlation": correlation(tags, effects.by_value),
+        "betting_correlation": card_correlation(tags, effects.by_card),
     }
 
 
-def conditions_record(conditions: "Conditions", forced_main: str | None) -> dict[str, Any]:
-    """Every condition by its name."""
+def _study_record(study: "CountingStudy") -> dict[str, Any]:
+    from puntobanco.simulate.counting_study import conditions_of
+    from puntobanco.simulate.verdict import scale_in_words
+
+    sweep, taken = study.sweep, study.approach
     return {
-        "decks": conditions.decks,
-        "cards_behind_cutting_card": conditions.depth,
-        "last_hand": conditions.last_hand.value,
-        "burn": conditions.burn.value,
-        "unseen_burnt_cards_in_divisor": conditions.unseen_in_divisor,
-        "true_count": conditions.true_count.value,
-        "tags": str(conditions.tags),
-        "target": conditions.target,
-        "forced_main": forced_main,
-        "main_units": conditions.main_units,
-        "hands_an_hour": conditions.hands_an_hour,
+        "conditions": conditions_of(study),
+        "method": "the exact conditional return of every bet, given the cards seen",
+        "why_no_true_count": taken.why or None,
+        "worth_of_a_true_count_of_one": taken.worth,
+        "critical_true_count": taken.critical,
+        "seed": sweep.seed,
+        "shoes": sweep.shoes,
+        "stopped": sweep.stopped,
+        "hands": sweep.hands,
+        "full_shoe_stdev": sweep.full_shoe_stdev,
+        "sweep": [_row_record(row) for row in sweep.rows],
+        "best_target": sweep.best.target,
+        **_row_record(study.chosen),
+        "verdict": {"grade": study.grade.value, "sentence": study.verdict, "scale": scale_in_words()},
     }
 
 
-def _counted_record(counted: "Counted", forced_main: str | None) -> dict[str, Any]:
+def _row_record(row: "Counted") -> dict[str, Any]:
     def both(estimate: "Estimate | None") -> dict[str, float] | None:
         return {"value": estimate.value, "standard_error": estimate.error} if estimate else None
 
     return {
-        "conditions": conditions_record(counted.conditions, forced_main),
-        "method": "the exact conditional return of every bet, given the cards seen",
-        "seed": counted.seed,
-        "shoes": counted.shoes,
-        "stopped": counted.stopped,
-        "hands": counted.hands,
-        "bets": counted.bets,
-        "bet_frequency": both(counted.bet_frequency),
-        "average_edge": both(counted.average_edge),
-        "units_per_100_hands": both(counted.units_per_100),
-        "units_per_100_hands_as_they_fell": both(counted.fell_per_100),
-        "units_per_hour": both(counted.units_per_hour),
-        "units_per_shoe": both(counted.units_per_shoe),
-        "bets_per_shoe": both(counted.bets_per_shoe),
-        "desirability_index": both(counted.desirability),
-        "full_shoe_stdev": counted.full_shoe_stdev,
-        "betting_stdev": counted.betting_stdev,
+        "target": row.target,
+        "bets": row.bets,
+        "bet_frequency": both(row.bet_frequency),
+        "average_edge": both(row.average_edge),
+        "units_per_100_hands": both(row.units_per_100),
+        "units_per_100_hands_as_they_fell": both(row.fell_per_100),
+        "units_per_hour": both(row.units_per_hour),
+        "units_per_shoe": both(row.units_per_shoe),
+        "bets_per_shoe": both(row.bets_per_shoe),
+        "desirability_index": both(row.desirability),
+        "hands_to_one_deviation": row.hands_to_one_deviation,
+        "betting_stdev": row.betting_stdev,
     }

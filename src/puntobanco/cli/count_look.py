@@ -9,13 +9,14 @@ from rich.table import Table
 from rich.text import Text
 
 from puntobanco.analysis.removal import Effects
-from puntobanco.analysis.tags import Tags, correlation
+from puntobanco.analysis.tags import Tags, card_correlation
 from puntobanco.cards import DECK, Rank, Suit
-from puntobanco.cli.count import REMARK, Answer, conditions_record
+from puntobanco.cli.count import REMARK, Answer
 from puntobanco.cli.look import console, plain_table
 
 if TYPE_CHECKING:
-    from puntobanco.simulate.counting import Counted, Estimate
+    from puntobanco.simulate.counted import Counted, Estimate
+    from puntobanco.simulate.counting_study import CountingStudy
 
 
 class Bar:
@@ -52,7 +53,7 @@ class Bar:
 
 
 def print_answer(answer: Answer) -> None:
-    """Effects, tags, and the simulated block where there is one."""
+    """Effects, tags, and where shoes were dealt the sweep, the block of one target and the verdict."""
     figures = answer.effects.figures
     given = "".join(f" · {key} {'any' if value is None else value}" for key, value in figures.given.items())
     table = "" if figures.pay_table == "standard" else f" · pay table {figures.pay_table}"
@@ -63,9 +64,9 @@ def print_answer(answer: Answer) -> None:
     console.print(_effects_table(answer.effects))
     console.print()
     console.print(_tags_table(answer))
-    if answer.counted:
+    if answer.study:
         console.print()
-        _print_counted(answer.counted, answer.forced_main)
+        _print_study(answer.study)
     console.print()
     console.print(Text(REMARK, "dim"))
 
@@ -93,7 +94,7 @@ def _tags_table(answer: Answer) -> Table:
         table.add_row("best", "none: all cards have one effect on this wager", "–")
     for name, tags in (("best, balanced", answer.best), ("yours", answer.own)):
         if tags is not None:
-            table.add_row(name, _tags(tags), f"{correlation(tags, answer.effects.by_value):.4f}")
+            table.add_row(name, _tags(tags), f"{card_correlation(tags, answer.effects.by_card):.4f}")
     return table
 
 
@@ -101,29 +102,69 @@ def _tags(tags: Tags) -> str:
     return str(tags) if tags.is_balanced else f"{tags} (not balanced: {tags.sum:+d} a suit; the mean is taken off)"
 
 
-def _print_counted(counted: "Counted", forced_main: str | None) -> None:
-    words = {
-        name.replace("_", " "): value for name, value in conditions_record(counted.conditions, forced_main).items()
-    }
-    conditions = plain_table("condition", "", title="Conditions")
-    for name, value in words.items():
-        said = {True: "yes", False: "no", None: "none"}.get(value, value) if not isinstance(value, float) else value
-        conditions.add_row(name, f"{said:g}" if isinstance(said, float) else str(said))
-    console.print(conditions)
-    stopped = ", stopped early" if counted.stopped else ""
-    title = f"Simulated: {counted.shoes:,} shoes, {counted.hands:,} hands, seed {counted.seed}{stopped}"
-    table = plain_table("figure", "value", "standard error", title=title, right=("value", "standard error"))
-    table.add_row("bets, of all hands", *_shown(counted.bet_frequency, "{:.4%}"))
-    table.add_row("average edge when betting", *_shown(counted.average_edge, "{:+.4%}"))
-    table.add_row("units won in 100 hands", *_shown(counted.units_per_100, "{:+.4f}"))
-    table.add_row("  the same as the rounds fell (check)", *_shown(counted.fell_per_100, "{:+.4f}"))
-    table.add_row("units won in an hour", *_shown(counted.units_per_hour, "{:+.4f}"))
-    table.add_row("units won in a shoe", *_shown(counted.units_per_shoe, "{:+.4f}"))
-    table.add_row("bets in a shoe", *_shown(counted.bets_per_shoe, "{:.4f}"))
-    table.add_row("desirability index", *_shown(counted.desirability, "{:.4f}"))
+def _print_study(study: "CountingStudy") -> None:
+    from puntobanco.simulate.verdict import scale_in_words
+
+    taken, sweep = study.approach, study.sweep
+    if taken.worth is not None and taken.critical is not None:
+        turns = f"the edge is expected to turn at {taken.critical:.1f}."
+        console.print(f"A true count of one is worth {taken.worth:+.4%}; {turns}")
+    if taken.why:
+        console.print(Text(f"No true count: {taken.why}. Targets are exact returns in percent.", "yellow"))
     console.print()
-    console.print(table)
+    console.print(_conditions_table(study))
+    console.print()
+    console.print(_sweep_table(study))
+    stopped = ", stopped early" if sweep.stopped else ""
+    console.print(
+        f"{sweep.shoes:,} shoes, {sweep.hands:,} hands, seed {sweep.seed}{stopped}; one pass for all targets.\n"
+    )
+    console.print(_block_table(study.chosen))
     console.print(Text("Averaged: the exact return of every bet given the cards seen, not how it fell.", "dim"))
+    console.print()
+    console.print(Text(study.verdict, "bold"))
+    console.print(Text(scale_in_words(), "dim"))
+
+
+def _conditions_table(study: "CountingStudy") -> Table:
+    from puntobanco.simulate.counting_study import conditions_in_words
+
+    table = plain_table("condition", "", title="Conditions")
+    for name, words in conditions_in_words(study).items():
+        table.add_row(name, words)
+    return table
+
+
+def _sweep_table(study: "CountingStudy") -> Table:
+    columns = ("target", "bets", "average edge", "units in 100 hands", "±", "units in a shoe", "index")
+    table = plain_table(*columns, title="Every target count", right=columns)
+    for row in study.sweep.rows:
+        edge, index = row.average_edge, row.desirability
+        table.add_row(
+            f"{'* ' if row is study.chosen else ''}{row.target:g}",
+            f"{row.bet_frequency.value:.3%}",
+            f"{edge.value:+.3%}" if edge else "–",
+            f"{row.units_per_100.value:+.4f}",
+            f"{row.units_per_100.error:.4f}",
+            f"{row.units_per_shoe.value:+.4f}",
+            f"{index.value:+.2f}" if index else "–",
+            style="bold" if row is study.chosen else "",
+        )
+    return table
+
+
+def _block_table(row: "Counted") -> Table:
+    title = f"At target {row.target:g}"
+    table = plain_table("figure", "value", "standard error", title=title, right=("value", "standard error"))
+    table.add_row("bets, of all hands", *_shown(row.bet_frequency, "{:.4%}"))
+    table.add_row("average edge when betting", *_shown(row.average_edge, "{:+.4%}"))
+    table.add_row("units won in 100 hands", *_shown(row.units_per_100, "{:+.4f}"))
+    table.add_row("  the same as the rounds fell (check)", *_shown(row.fell_per_100, "{:+.4f}"))
+    table.add_row("units won in an hour", *_shown(row.units_per_hour, "{:+.4f}"))
+    table.add_row("units won in a shoe", *_shown(row.units_per_shoe, "{:+.4f}"))
+    table.add_row("bets in a shoe", *_shown(row.bets_per_shoe, "{:.4f}"))
+    table.add_row("desirability index", *_shown(row.desirability, "{:.4f}"))
+    return table
 
 
 def _shown(estimate: "Estimate | None", form: str) -> tuple[str, str]:

@@ -47,15 +47,19 @@ def standard_input() -> bytes:
 
 def find_setup(wanted: str, *, json: bool = False) -> Setup:
     """A checked set-up, or the end of the program with every fault it has."""
+    return find_with_text(wanted, json=json)[1]
+
+
+def find_with_text(wanted: str, *, nothing: str = "Nothing was done.", json: bool = False) -> tuple[str, Setup]:
+    """The text of a set-up and the set-up, checked; or the end of the program, which says what was not done."""
     try:
         text = setup_text(wanted)
     except Refused as refused:
-        refuse(refused.faults, "Nothing was done.", code=UNREADABLE, json=json)
+        refuse(refused.faults, nothing, code=UNREADABLE, json=json)
     try:
-        return read_setup(text, name=Path(wanted).stem)
+        return text, read_setup(text, name=Path(wanted).stem)
     except Unreadable as found:
-        fault = Fault("unreadable", wanted, str(found))
-        refuse([fault], "Nothing was done.", code=UNREADABLE, json=json)
+        refuse([Fault("unreadable", wanted[:100], str(found))], nothing, code=UNREADABLE, json=json)
     except Refused as refused:
-        heading = f"The set-up {wanted} is not allowed; nothing was done."
+        heading = f"The set-up {wanted} is not allowed; {nothing[0].lower()}{nothing[1:]}"
         refuse(refused.faults, heading, code=WRONG_USE, json=json)

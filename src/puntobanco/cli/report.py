@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puntobanco.cli.find import setup_text
+from puntobanco.cli.find import find_with_text
 from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.simulate import needs_numba
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
-from puntobanco.setup import Unreadable, read_setup
 
 if TYPE_CHECKING:
+    from puntobanco.reports.build import Counting
     from puntobanco.reports.simulated import Simulated
     from puntobanco.reports.study import Progress
     from puntobanco.reports.write import Format
@@ -33,10 +34,17 @@ NOTHING = "No report was written."
 @click.option(
     "--shoes", type=click.IntRange(1), help="Also simulate so many shoes and set them beside the exact figures."
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of those shoes.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of all shoes.")
+@click.option(
+    "--counting",
+    type=click.IntRange(0),
+    default=2000,
+    show_default=True,
+    help="Shoes dealt to each wager for its part on counting; 0 leaves the part out.",
+)
 @click.option("--date", "day", metavar="YYYY-MM-DD", help="The date on the report; today unless said.")
 def report(setup: str, **given: Any) -> None:
-    """The report of a table: each wager with its exact outcomes, key figures, decks, removal, sensitivity.
+    """The report of a table: each wager with its exact outcomes, key figures, decks, removal, counting, sensitivity.
 
     One chapter a wager on its elected pay table, in the same order every time, then combined play and the limits
     of the method. The same set-up, date and engine give the same bytes. Needs the extra: puntobanco[report].
@@ -49,11 +57,8 @@ def report(setup: str, **given: Any) -> None:
     try:
         format_, day = _asked(given)
         _needed()
-        text = setup_text(setup)
-        table = read_setup(text, name=Path(setup).stem)
+        text, table = find_with_text(setup, nothing=NOTHING)
         made = _made(table, text, format_, day, given)
-    except Unreadable as found:
-        refuse([Fault("unreadable", setup[:100], str(found))], NOTHING, code=UNREADABLE)
     except Refused as refused:
         unreadable = any(fault.code == "unreadable" for fault in refused.faults)
         refuse(refused.faults, NOTHING, code=UNREADABLE if unreadable else WRONG_USE)
@@ -103,7 +108,14 @@ def _made(table: Setup, text: str, format_: "Format", day: str, given: dict[str,
         progress("simulating", 0, 1)
         simulated = _simulated(table, wagers, given)
         document = build(
-            table, text, date=day, wagers=wagers, pace=given["pace"], simulated=simulated, progress=progress
+            table,
+            text,
+            date=day,
+            wagers=wagers,
+            pace=given["pace"],
+            simulated=simulated,
+            counting=_counting(table, given),
+            progress=progress,
         )
         progress(f"writing {format_}", 0, 1)
         return written(document, format_)
@@ -113,7 +125,6 @@ def _simulated(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> "
     """How often each line came out in simulated shoes, if any were asked for."""
     if given["shoes"] is None:
         return None
-    from puntobanco.cli.simulate import needs_numba
     from puntobanco.reports.simulated import Simulated
 
     needs_numba()
@@ -129,6 +140,22 @@ def _simulated(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> "
         lines = {line.line: line.ways for line in one.simulated.lines}
         counts.setdefault(one.exact.wager, {})[case] = lines
     return {wager: Simulated(counts=by_case, how=how) for wager, by_case in counts.items()}
+
+
+def _counting(table: Setup, given: dict[str, Any]) -> "Counting":
+    """The part on counting of each wager, dealt by the kernels; a sentence in its place where Numba is missing."""
+    from puntobanco.reports.document import Prose
+
+    if not given["counting"]:
+        return lambda study: ()
+    try:
+        needs_numba()
+    except Refused as refused:
+        missing = Prose(" ".join(str(fault.sentence) for fault in refused.faults))
+        return lambda study: (missing,)
+    from puntobanco.reports.counting import counting_part
+
+    return lambda study: counting_part(table, study, pace=given["pace"], shoes=given["counting"], seed=given["seed"])
 
 
 @contextmanager

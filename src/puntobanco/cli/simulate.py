@@ -1,19 +1,22 @@
 """``puntobanco simulate``: shoes of a table dealt fast and settled afterwards, or a bankroll played by a plan."""
 
 import sys
-from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from time import perf_counter
 from typing import Any
 
 import click
 
 from puntobanco.cli.find import find_setup
-from puntobanco.cli.refuse import print_json, refuse
+from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 
-PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere or dalembert"
+PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere, dalembert, or FILE.py:FUNCTION for your own"
+
+ONLY_WITH_A_PLAN = ("sessions", "units", "goal", "unit", "most", "plot")
+"""Options that mean nothing without --plan."""
 
 
 @click.command()
@@ -23,9 +26,12 @@ PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere or dalembert"
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Deal the same again.")
 @click.option("--wagers", default="", help="Ids or families, parted by commas; all unless said.")
 @click.option("--plan", "staking", help=f"Play a bankroll by a plan: {PLANS}.")
-@click.option("--sessions", type=int, default=10_000, show_default=True, help="Sessions to play with --plan.")
-@click.option("--bankroll", "units", type=int, default=100, show_default=True, help="Units at the start, with --plan.")
+@click.option("--sessions", type=int, help="Sessions to play with --plan; 10,000 unless said, 200 by your own plan.")
+@click.option("--bankroll", "units", type=int, help="Units at the start, with --plan; 100 unless said.")
 @click.option("--goal", type=int, help="Units at which a session ends, with --plan.")
+@click.option("--unit", metavar="AMOUNT", help="One unit, with --plan; the least stake taken unless said.")
+@click.option("--most", metavar="AMOUNT", help="The highest stake, with --plan; the table maximum unless said.")
+@click.option("--plot", metavar="FILE", help="Draw the sessions of a plan: .svg, .png or .pdf.")
 @click.option("--cluster", metavar="ADDRESS", help="Deal on a Dask cluster, given its scheduler.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def simulate(setup: str, as_json: bool, **given: Any) -> None:
@@ -34,23 +40,41 @@ def simulate(setup: str, as_json: bool, **given: Any) -> None:
     The same seed gives the same figures, however the work is split. Each simulated return stands beside the exact
     one with its z-score. Ctrl-C stops and keeps what was dealt.
 
+    With --plan, sessions are played on one wager, each from a new shoe, and paid what this table pays for each stake.
+    A plan of your own is a Python function (state, last_result, unit) that returns (stake, state).
+
     \b
     puntobanco simulate rws-non-commission --shoes 100000
     puntobanco simulate new-zealand-commission-tiger --hands 10000000 --wagers tiger,big-tiger,banker
-    puntobanco simulate massachusetts-commission --plan martingale --wagers banker --hands 80 --bankroll 200
+    puntobanco simulate massachusetts-commission --plan martingale --wagers banker --bankroll 200 --plot ruin.svg
+    puntobanco simulate massachusetts-commission --plan mine.py:cautious --hands 80
     """
     table = find_setup(setup, json=as_json)
     try:
         needs_numba()
         wagers = _wagers(table, given["wagers"])
-        if given["staking"]:
+        if given["staking"] is not None:
             from puntobanco.cli.simulate_bankroll import play
 
             play(table, wagers, given, as_json=as_json)
         else:
+            _without_a_plan(given)
             _deal(table, wagers, given, as_json=as_json)
     except Refused as refused:
-        refuse(refused.faults, "Nothing was simulated.", json=as_json)
+        unreadable = any(fault.code == "unreadable" for fault in refused.faults)
+        code = UNREADABLE if unreadable else WRONG_USE
+        refuse(refused.faults, "Nothing was simulated.", code=code, json=as_json)
+    except KeyboardInterrupt:
+        fault = Fault("stopped", "simulate", "it was stopped before anything was dealt.")
+        refuse([fault], "Nothing was simulated.", code=FAILED, json=as_json)
+
+
+def _without_a_plan(given: dict[str, Any]) -> None:
+    names = {"units": "bankroll"}
+    said = [f"--{names.get(name, name)}" for name in ONLY_WITH_A_PLAN if given[name] is not None]
+    if said:
+        sentence = "this is for a bankroll that is played by a plan."
+        raise Refused(*(Fault("no-plan", one, sentence, None, "Say --plan too.") for one in said))
 
 
 def needs_numba() -> None:
@@ -86,9 +110,11 @@ def _deal(table: Setup, wagers: frozenset[str], given: dict[str, Any], *, as_jso
         get_ready(plan, lambda sentence: click.echo(sentence, err=True))
     started = perf_counter()
     stopper = Stopper()
-    with _executor(given["cluster"]) as executor, progress(plan.wanted) as told, stopper:
+    with executor_at(given["cluster"]) as executor, progress(plan.wanted) as told, stopper:
         dealt = run(plan, executor, told, stopper.asked)
     seconds = perf_counter() - started
+    if not dealt.rounds:
+        raise KeyboardInterrupt
     found = list(compare(table, dealt, wagers))
     if as_json:
         from puntobanco.cli.edge import figures_record
@@ -135,20 +161,24 @@ class Stopper:
         signal.signal(signal.SIGINT, self._before)
 
 
-def _executor(address: str | None) -> AbstractContextManager[Any]:
+@contextmanager
+def executor_at(address: str | None) -> Iterator[Any]:
+    """What a Dask cluster deals by, given its scheduler; nothing without an address, for this machine."""
     if address is None:
-        return nullcontext(None)
+        yield None
+        return
     try:
         from distributed import Client
 
-        return Client(address, timeout=10).get_executor()  # type: ignore[no-any-return, no-untyped-call]
+        client = Client(address, timeout=10)  # type: ignore[no-untyped-call]
     except ImportError:
-        fault = Fault(
-            "no-extra", "--cluster", "a cluster needs the extra cluster.", None, "Install puntobanco[cluster]."
-        )
+        advice = "Install puntobanco[cluster]."
+        fault = Fault("no-extra", "--cluster", "a cluster needs the extra cluster.", None, advice)
         raise Refused(fault) from None
     except (OSError, ValueError) as found:
         raise Refused(Fault("no-cluster", address[:100], f"no scheduler answers there: {found}.")) from None
+    with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]
+        yield executor
 
 
 def progress(total: int) -> AbstractContextManager[Callable[[int, int], None] | None]:

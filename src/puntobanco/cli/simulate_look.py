@@ -39,21 +39,18 @@ def print_run(setup: Setup, seed: int, dealt: Histogram, seconds: float, found: 
         f"{dealt.shoes:,} shoes, {dealt.rounds:,} hands in {seconds:.2f} s, {rate:,.0f} a second; seed {seed}{stopped}"
     )
     console.print()
-    table = plain_table(
-        "wager", "given", "bets", "simulated return", "exact return", "z", "simulated hit", "exact hit",
-        right=("bets", "simulated return", "exact return", "z", "simulated hit", "exact hit"),
-    )  # fmt: skip
+    figures = ("bets", "simulated\nreturn", "exact\nreturn", "z", "simulated\nhits", "exact\nhits")
+    table = plain_table("wager", *figures, right=figures)
     for one in found:
-        given = ", ".join(f"{key} {value}" for key, value in one.exact.given.items())
+        given = "".join(f" {key} {value}" for key, value in one.exact.given.items())
         table.add_row(
-            Text(one.exact.wager, "bold"),
-            given,
+            Text(one.exact.wager, "bold").append(given, "not bold"),
             f"{one.bets:,}",
             f"{float(one.simulated.expected_return) * 100:+.4f}%",
             f"{float(one.exact.expected_return) * 100:+.4f}%",
             Text(f"{one.z:+.2f}", "bold yellow" if abs(one.z) > FAR else ""),
-            f"{float(one.simulated.hit_frequency) * 100:.4f}%",
-            f"{float(one.exact.hit_frequency) * 100:.4f}%",
+            f"{float(one.simulated.hit_frequency) * 100:.3f}%",
+            f"{float(one.exact.hit_frequency) * 100:.3f}%",
         )
     console.print(table)
     console.print(Text("\nExact: a round from whole decks. z: standard errors between the two.", "dim"))

@@ -1,16 +1,26 @@
 """A report from a set-up: the summary, one chapter a wager, combined play, and the limits of the method."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from hashlib import sha256
 from importlib.metadata import version
 
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.chapter import Edition, chapter
-from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose
+from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose, Table
+from puntobanco.reports.published import DECKS as PUBLISHED_DECKS
+from puntobanco.reports.published import published
+from puntobanco.reports.shown import decimal, whole
 from puntobanco.reports.simulated import Simulated, score
 from puntobanco.reports.study import Progress, Study, offers_of, study
 from puntobanco.reports.together import combined, summary
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.round import Winner
+
+Counting = Callable[[Study], Sequence[Block]]
+"""The part on counting of one wager; nothing where it is left out."""
 
 PACE = 70
 """Rounds an hour, unless somebody says otherwise."""
@@ -24,9 +34,13 @@ def build(
     wagers: frozenset[str] = frozenset(),
     pace: int = PACE,
     simulated: Mapping[str, Simulated] | None = None,
+    counting: Counting = lambda study: (),
     progress: Progress = lambda what, done, steps: None,
 ) -> Document:
-    """The report of a set-up; `text` is the file it was read from, of which the report carries the hash."""
+    """The report of a set-up; `text` is the file it was read from, of which the report carries the hash.
+
+    What was simulated comes from outside: `simulated` by wager, and `counting` as the blocks of a wager's part.
+    """
     offers = offers_of(setup, wagers)
     edition = Edition(engine=f"puntobanco {version('puntobanco')}", date=date, sha256=sha256(text.encode()).hexdigest())
     studies = study(setup, offers, progress)
@@ -34,11 +48,11 @@ def build(
     for done, one in enumerate(studies):
         progress(f"chapter {one.offer.wager.names.en}", done, len(studies))
         found = (simulated or {}).get(str(one.offer.wager.id))
-        chapters.append(chapter(setup, one, edition, found))
+        chapters.append(chapter(setup, one, edition, found, counting(one)))
     progress("combined play", len(studies) - 1, len(studies))
     first = Chapter("This table", (_about(setup, edition), summary(studies)))
-    checks = (_cross_check(studies, simulated),) if simulated else ()
-    last = Chapter("All wagers together", (combined(setup, studies, pace), *checks, _limits(setup)))
+    checks = _cross_check(setup, studies, simulated)
+    last = Chapter("All wagers together", (combined(setup, studies, pace), checks, _limits(setup)))
     return Document(
         title=f"Exact figures of {setup.name}",
         subtitle=", ".join([setup.rulebook.title, setup.version.title, *(option.title for option in setup.options)]),
@@ -67,8 +81,39 @@ def _about(setup: Setup, edition: Edition) -> Part:
     )
 
 
-def _cross_check(studies: tuple[Study, ...], simulated: Mapping[str, Simulated]) -> Part:
-    """Every simulated return in one picture."""
+def _cross_check(setup: Setup, studies: tuple[Study, ...], simulated: Mapping[str, Simulated] | None) -> Part:
+    """The counts that everything rests on beside the published ones; and every simulated return in one picture."""
+    blocks: list[Block] = [_counts(setup.chosen[DECKS])]
+    if simulated:
+        blocks.append(_scores(studies, simulated))
+    return Part("Cross-check, all wagers", tuple(blocks))
+
+
+def _counts(decks: int) -> Table:
+    composition, quoted = fresh(decks), published().counts if decks == PUBLISHED_DECKS else None
+    ways = dict.fromkeys(Winner, 0)
+    for facts, number in zip(value_facts(), value_counts(composition.by_value), strict=True):
+        ways[facts.winner] += number
+    rows = tuple(
+        (
+            "Tie" if winner is Winner.TIE else f"{winner.value.capitalize()} wins",
+            whole(number),
+            decimal(Fraction(number, sum(ways.values())), 10),
+            whole(getattr(quoted, winner.value)) if quoted else "–",
+        )
+        for winner, number in ways.items()
+    )
+    who = published().source[quoted.source].words if quoted else "none that we quote for this number of decks"
+    return Table(
+        caption=f"Ordered draws of six cards from {decks} decks; published: {who}",
+        columns=("Outcome", "Exact ways", "Probability", "Published ways"),
+        align="lrrr",
+        rows=rows,
+        foot=("Sum", whole(sum(ways.values())), "1", whole(quoted.all) if quoted else "–"),
+    )
+
+
+def _scores(studies: tuple[Study, ...], simulated: Mapping[str, Simulated]) -> Plot:
     from puntobanco.reports.plots import scores
 
     names, values = [], []
@@ -80,7 +125,7 @@ def _cross_check(studies: tuple[Study, ...], simulated: Mapping[str, Simulated])
                 names.append(f"{one.offer.wager.names.en}{f', {name}' if name else ''}")
                 values.append(score(figures, counts).z)
     caption = "Simulated returns, in standard errors from the exact ones; the band holds 95 % of runs"
-    return Part("Exact against simulation, all wagers", (Plot(caption, caption, scores(names, values)),))
+    return Plot(caption, caption, scores(names, values))
 
 
 def _limits(setup: Setup) -> Part:
@@ -93,6 +138,8 @@ def _limits(setup: Setup) -> Part:
         "skew; the session of 100 bets is therefore worked out bet by bet, results less likely than one in "
         "10,000,000,000,000 at any step left out.",
         "Effects of removal are for one card; several cards add up only nearly.",
+        "Counting is simulated and rough where few shoes were dealt; each figure has its standard error, and holds for "
+        "the stated conditions alone. The bettor counts without error and is never turned away.",
         "Commission, caps and chips are settled as this table settles them for one bettor alone; bets of others matter "
         "where a differential is shared out.",
     ]

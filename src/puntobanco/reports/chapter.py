@@ -1,6 +1,6 @@
 """The chapter of one wager: the same parts in the same order every time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 
@@ -12,7 +12,7 @@ from puntobanco.reports.removal import removal
 from puntobanco.reports.sensitivity import sensitivity
 from puntobanco.reports.session import RUNS, SESSION, run, session, volatility
 from puntobanco.reports.shown import decimal, exact, percent, points, whole
-from puntobanco.reports.simulated import Simulated, comparison
+from puntobanco.reports.simulated import Simulated, cross_check
 from puntobanco.reports.study import DECK_TABLE, Study, condition
 from puntobanco.reports.terms import at_limits
 from puntobanco.rulebooks.model import Setup
@@ -29,19 +29,21 @@ class Edition(Struct, frozen=True, kw_only=True):
     sha256: str
 
 
-def chapter(setup: Setup, study: Study, edition: Edition, simulated: Simulated | None) -> Chapter:
-    """Everything about one wager."""
+def chapter(
+    setup: Setup, study: Study, edition: Edition, simulated: Simulated | None, counting: Sequence[Block]
+) -> Chapter:
+    """Everything about one wager; the part on counting only where there is one."""
     parts = [
         Part("Wager", (_heading(setup, study, edition),)),
         Part("Outcomes", tuple(_outcomes(study))),
         Part("Key figures", tuple(_key_figures(study))),
         Part("Decks", (_decks(study),)),
         Part("Effect of removing one card", tuple(_removal(study))),
-        Part("Sensitivity", tuple(sensitivity(study))),
+        *([Part("Counting", tuple(counting))] if counting else []),
+        Part("Sensitivity", tuple(sensitivity(setup, study))),
         Part("Rounding and caps at this table", tuple(at_limits(setup, study))),
+        Part("Cross-check", tuple(cross_check(setup, study, simulated))),
     ]
-    if simulated is not None:
-        parts.append(Part("Exact against simulation", tuple(comparison(study, simulated))))
     return Chapter(study.offer.wager.names.en, tuple(parts))
 
 
@@ -87,6 +89,13 @@ def _outcomes(study: Study) -> Iterator[Block]:
     for name, figures in study.cases.items():
         yield _outcome_table(name, study, figures)
     conditions = [one for one in study.figures if condition(one) not in study.cases]
+    if study.offer.wager.parlay:
+        yield Prose(
+            "Winnings may be taken, or added to a main bet of the bettor's own. The tables that follow hold what one "
+            "unit of this wager nets when all winnings ride on: always, or only when the four cards seen favour it."
+        )
+        for one in conditions:
+            yield _outcome_table(condition(one), study, one)
     if conditions:
         yield _conditions(conditions)
 
@@ -116,10 +125,11 @@ def _outcome_table(name: str, study: Study, figures: Figures) -> Table:
 
 
 def _in_order(study: Study, figures: Figures) -> list[LineFigure]:
-    """Lines in the order of the declaration; those that it does not name by themselves last."""
+    """Lines in the order of the declaration; winnings taken or added stand with the line that won them."""
     wager = study.offer.wager
     declared = list(dict.fromkeys(line.id for given in wager.givens() for line in wager.lines_for(given)))
-    return sorted(figures.lines, key=lambda one: declared.index(one.line) if one.line in declared else len(declared))
+    first = {line.line: line.line.split(", ")[0] for line in figures.lines}
+    return sorted(figures.lines, key=lambda one: (*declared, first[one.line]).index(first[one.line]))
 
 
 def _pays(line: LineFigure, study: Study) -> str:

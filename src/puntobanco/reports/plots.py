@@ -128,7 +128,7 @@ def _draw_removal(axes: Axes, cards: Sequence[str], effects: Series) -> None:
         left = [number - 0.4 + share * (place + 0.5) for number in range(len(cards))]
         axes.bar(left, values, width=share, color=ink, label=name, linewidth=0)
     axes.axhline(0, color="#444444", linewidth=0.6)
-    axes.set_xticks(range(len(cards)), cards, fontsize=7 if len(cards) < 12 else 5)
+    axes.set_xticks(range(len(cards)), cards, fontsize=6 if len(cards) < 12 else 5)
     axes.tick_params(axis="x", length=0)
     axes.set_title("(c) Effect of removing one card")
     axes.set_xlabel("card removed")

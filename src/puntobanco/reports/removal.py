@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from puntobanco.cards import Card, Rank
+from puntobanco.cards import Card, Rank, Suit
 from puntobanco.reports.study import Cases, Study
 
 
@@ -24,10 +24,9 @@ def removal(study: Study) -> tuple[Removed, ...]:
     for card, cases in study.without.items():
         effects = tuple(_effect(study.cases, cases, name) for name in study.cases)
         groups.setdefault((card.points, effects), []).append(card)
-    suits = {card.suit for card in study.without}
     ordered = sorted(groups.items(), key=lambda one: (one[0][0], _order(one[1][0])))
     return tuple(
-        Removed(_named(cards, len(suits)), len(cards) * 4 // len(suits), dict(zip(study.cases, effects, strict=True)))
+        Removed(_named(cards), len(cards), dict(zip(study.cases, effects, strict=True)))
         for (_, effects), cards in ordered
     )
 
@@ -40,10 +39,10 @@ def _order(card: Card) -> int:
     return list(Rank).index(card.rank)
 
 
-def _named(cards: list[Card], suits: int) -> str:
+def _named(cards: list[Card]) -> str:
     """``10 J Q K`` where every suit is alike, ``K♠ K♥`` where not."""
     ranks = list(dict.fromkeys(card.rank for card in cards))
-    if all(sum(card.rank is rank for card in cards) == suits for rank in ranks):
+    if all(sum(card.rank is rank for card in cards) == len(Suit) for rank in ranks):
         return " ".join(_rank(rank) for rank in ranks)
     return " ".join(f"{_rank(card.rank)}{card.suit.symbol}" for card in cards)
 

@@ -11,9 +11,9 @@ def percent(number: Number, digits: int = 4) -> str:
 
 
 def points(number: Number, digits: int = 4) -> str:
-    """A change in percentage points, always with its sign."""
+    """A change in percentage points, always with its sign; none is plain nought."""
     text = _signed(number * 100, digits)
-    return text if number < 0 else f"+{text}"
+    return text if number <= 0 else f"+{text}"
 
 
 def decimal(number: Number, digits: int = 4) -> str:

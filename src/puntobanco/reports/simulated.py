@@ -1,4 +1,4 @@
-"""Exact against simulation: how often each line came out, and how far from what the counts say."""
+"""Cross-check: the exact figures beside simulated ones, line by line, and beside those that others have published."""
 
 from collections.abc import Iterator, Mapping
 from math import sqrt
@@ -6,9 +6,12 @@ from math import sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures
+from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.document import Block, Prose, Table
+from puntobanco.reports.published import quoted
 from puntobanco.reports.shown import decimal, percent, whole
 from puntobanco.reports.study import Study
+from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Result
 
 
@@ -36,15 +39,52 @@ def score(figures: Figures, counts: Mapping[str, int]) -> Score:
     return Score(bets, mean, (mean - float(figures.expected_return)) / (figures.stdev / sqrt(bets)))
 
 
-def comparison(study: Study, simulated: Simulated) -> Iterator[Block]:
-    """A table a case: the return, and every line."""
+def cross_check(setup: Setup, study: Study, simulated: Simulated | None) -> Iterator[Block]:
+    """The figures that can be checked from outside; then, if shoes were simulated, every line of every case."""
+    yield _figures(setup, study, simulated)
+    if simulated is None:
+        yield Prose("No shoes were simulated for this report; --shoes sets them beside the exact figures.")
+        return
+    yield Prose(
+        f"{simulated.how} z is the distance in standard errors, worked out from the exact variance as if rounds were "
+        "independent; rounds of one shoe nearly are. About one z in twenty lies beyond 2 by chance alone."
+    )
     for name, figures in study.cases.items():
         counts = simulated.counts.get(name)
         if counts and sum(counts.values()):
             yield _table(name, figures, counts)
-    yield Prose(
-        f"{simulated.how} z is the distance in standard errors, worked out from the exact variance as if rounds were "
-        "independent; rounds of one shoe nearly are. About one z in twenty lies beyond 2 by chance alone."
+
+
+def _figures(setup: Setup, study: Study, simulated: Simulated | None) -> Table:
+    rows = []
+    for name, figures in study.cases.items():
+        counts = simulated.counts.get(name) if simulated else None
+        found = score(figures, counts) if counts and sum(counts.values()) else None
+        printed = {one.name: one for one in quoted(setup.rulebook.id, study.offer, setup.chosen[DECKS], figures)}
+        exact = {
+            "House edge": percent(-figures.expected_return),
+            "Standard deviation": decimal(figures.stdev),
+            "Hit frequency": percent(figures.hit_frequency),
+        }
+        for what, shown in exact.items():
+            one = printed.get(what)
+            unit = "" if what == "Standard deviation" else " %"
+            edge = found if what == "House edge" else None
+            rows.append(
+                (
+                    f"{what}, {name}" if name else what,
+                    shown,
+                    percent(-edge.mean) if edge else "–",
+                    decimal(edge.z, 2) if edge else "–",
+                    f"{one.printed}{unit}" if one else "–",
+                    one.source.words if one else "none that we quote",
+                )
+            )
+    return Table(
+        caption="Our figures beside simulated and published ones",
+        columns=("Figure", "Exact", "Simulated", "z", "Published", "Source"),
+        align="lrrrrl",
+        rows=tuple(rows),
     )
 
 

@@ -8,14 +8,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Asked, figures_of
-from puntobanco.analysis.composition import Composition, fresh
+from puntobanco.analysis.composition import LEAST_CARDS, fresh
+from puntobanco.analysis.fast_cards import FastWeights
 from puntobanco.analysis.figures import Figures, LineFigure
-from puntobanco.cards import DECK, Card, Suit
+from puntobanco.analysis.removal import without_each
+from puntobanco.analysis.values import falling
+from puntobanco.cards import Card
 from puntobanco.elections import NotPermitted
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.keys import DECKS
-from puntobanco.rulebooks.model import Rulebook, Setup
-from puntobanco.rules.facts import Reads
+from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager
 
@@ -44,6 +46,8 @@ class Study(Struct, frozen=True, kw_only=True):
     """The cases when one card is gone."""
     pay_tables: Mapping[str, Cases]
     """The cases on every pay table that the wager may have, where there are several."""
+    versions: Mapping[str, Cases]
+    """The cases of the bet of the same name in other versions of the game, by their titles, where it differs."""
     chance: Mapping[str, Fraction]
     """In what part of all rounds each case can be bet on at all."""
 
@@ -67,17 +71,11 @@ def offers_of(setup: Setup, wanted: frozenset[str]) -> tuple[Offer, ...]:
 def study(setup: Setup, offers: Sequence[Offer], progress: Progress) -> tuple[Study, ...]:
     """All the figures of these wagers."""
     decks = setup.chosen[DECKS]
-    shoe = fresh(decks)
-    removed = [card for card in DECK if card.suit is Suit.SPADES or any(_tells_suits(one.wager) for one in offers)]
-    desk = _Desk(setup, offers, progress, steps=len(DECK_TABLE) + len(removed) + 2)
-    base = desk.figured(f"{decks} decks", shoe)
-    by_decks = {number: desk.figured(f"{number} decks", fresh(number)) for number in DECK_TABLE}
-    without = {
-        card: desk.figured(f"without one {card}", shoe.without([card]), suits=card.suit is not Suit.SPADES)
-        for card in removed
-    }
-    tables = desk.on_every_table(shoe)
-    rounds = next(one.total for some in base.values() for one in some if not one.given.get("bet"))
+    desk = _Desk(setup, offers, progress, steps=len(DECK_TABLE) + 4)
+    base = desk.figured(decks)
+    by_decks = {number: desk.figured(number) for number in DECK_TABLE}
+    without, tables, versions = desk.without_one(), desk.on_every_table(), desk.in_every_version()
+    rounds = falling(fresh(decks).total, LEAST_CARDS)
     studies = []
     for offer in offers:
         name = str(offer.wager.id)
@@ -89,8 +87,9 @@ def study(setup: Setup, offers: Sequence[Offer], progress: Progress) -> tuple[St
                 cases=cases,
                 by_decks={number: _same(offer, found[name], cases) for number, found in by_decks.items()},
                 permitted=frozenset(number for number in DECK_TABLE if permits(setup, offer.wager, number)),
-                without={card: _same(offer, found[name], cases) for card, found in without.items() if name in found},
+                without={card: _same(offer, found[name], cases) for card, found in without.items()},
                 pay_tables={key: _same(offer, found, cases) for key, found in _by_table(tables[name]).items()},
+                versions={key: cases_of(offer.wager, found[name]) for key, found in versions.items() if name in found},
                 chance={key: _chance(offer, one, rounds) for key, one in cases.items()},
             )
         )
@@ -108,34 +107,70 @@ class _Desk:
         elected = [replace(offer.wager, pay_tables=(offer.pay_table,)) for offer in setup.offers.values()]
         self._elected = replace(setup.rulebook, wagers=tuple(elected))
 
-    def figured(self, what: str, composition: Composition, *, suits: bool = False) -> _ByWager:
-        """Every condition of every wager on its elected pay table; with `suits`, of those that tell suits apart."""
-        wagers = [offer.wager for offer in self._offers if not suits or _tells_suits(offer.wager)]
-        if not suits:  # a main bet says how many rounds there are
-            wagers += [offer.wager for offer in self._setup.offers.values() if offer.wager.kind is Kind.MAIN]
-        return self._ask(what, composition, self._elected, wagers)
+    def figured(self, decks: int) -> _ByWager:
+        """Every condition of every wager on its elected pay table, from fresh decks."""
+        return self._ask(f"{decks} decks", self._asked(self._elected), decks)
 
-    def on_every_table(self, composition: Composition) -> _ByWager:
+    def without_one(self) -> Mapping[Card, _ByWager]:
+        """The same when one card is gone, by each of the 52."""
+        self._step("effect of removal")
+        found = without_each(self._asked(self._elected), self._setup.chosen[DECKS], FastWeights)
+        return {card: _by_wager(figures.values()) for card, figures in found.items()}
+
+    def on_every_table(self) -> _ByWager:
         """The same on every pay table that a wager may have."""
-        several = [(offer.wager, _tables(offer)) for offer in self._offers if len(_tables(offer)) > 1]
-        wagers = tuple(replace(wager, pay_tables=tables) for wager, tables in several)
-        return self._ask("other pay tables", composition, replace(self._elected, wagers=wagers), list(wagers))
+        several = {offer.wager.id: _tables(offer) for offer in self._offers if len(_tables(offer)) > 1}
+        wagers = tuple(replace(one, pay_tables=several.get(one.id, one.pay_tables)) for one in self._elected.wagers)
+        asked = self._asked(replace(self._elected, wagers=wagers), frozenset(map(str, several)))
+        return self._ask("other pay tables", asked) if several else defaultdict(list)
 
-    def _ask(self, what: str, composition: Composition, rulebook: Rulebook, wagers: Sequence[Wager]) -> _ByWager:
-        self._progress(what, self._done, self._steps)
-        self._done += 1
-        found: dict[str, list[Figures]] = defaultdict(list)
-        if wagers:
-            names = frozenset(str(wager.id) for wager in wagers)
-            asked = Asked(rulebook=rulebook, versions=(self._setup.version,), wagers=names)
-            for figures in figures_of(asked, composition, self._setup.chosen[DECKS]):
-                found[figures.wager].append(figures)
+    def in_every_version(self) -> Mapping[str, _ByWager]:
+        """Wagers that the rulebook declares anew for other versions of the game, on their first pay table there."""
+        found: dict[str, dict[str, list[Figures]]] = {}
+        self._step("other versions")
+        weights = FastWeights(fresh(self._setup.chosen[DECKS]))
+        for version in self._setup.rulebook.versions:
+            names = frozenset(
+                str(offer.wager.id) for offer in self._offers if self._declared_anew(offer.wager, version)
+            )
+            asked = Asked(rulebook=self._setup.rulebook, versions=(version,), wagers=names)
+            some = figures_of(asked, weights.composition, None, weights) if names else ()
+            found[version.title] = _by_wager(one for one in some if one.wager in names and _on_first(asked, one))
         return found
 
+    def _declared_anew(self, wager: Wager, version: Version) -> bool:
+        """Whether this version has a wager of the same name that is not the same bet."""
+        return any(one.id == wager.id and version.id not in wager.versions for one in self._of(version))
 
-def _tells_suits(wager: Wager) -> bool:
-    """Whether it matters which suit a missing card has: suits that only have to match are all alike."""
-    return Reads.ROYAL in wager.reads()
+    def _of(self, version: Version) -> tuple[Wager, ...]:
+        options = frozenset(option.id for option in self._setup.rulebook.options)
+        return self._setup.rulebook.wagers_of(version.id, options)
+
+    def _asked(self, rulebook: Rulebook, names: frozenset[str] | None = None) -> Asked:
+        wanted = frozenset(str(offer.wager.id) for offer in self._offers) if names is None else names
+        return Asked(rulebook=rulebook, versions=(self._setup.version,), wagers=wanted)
+
+    def _step(self, what: str) -> None:
+        self._progress(what, self._done, self._steps)
+        self._done += 1
+
+    def _ask(self, what: str, asked: Asked, decks: int | None = None) -> _ByWager:
+        self._step(what)
+        chosen = self._setup.chosen[DECKS]
+        composition = fresh(decks or chosen)
+        return _by_wager(figures_of(asked, composition, chosen, FastWeights(composition)))
+
+
+def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:
+    found: dict[str, list[Figures]] = defaultdict(list)
+    for one in figures:
+        found[one.wager].append(one)
+    return found
+
+
+def _on_first(asked: Asked, figures: Figures) -> bool:
+    wagers = asked.rulebook.wagers_of(figures.version)
+    return any(one.id == figures.wager and one.pay_tables[0].id == figures.pay_table for one in wagers)
 
 
 def _tables(offer: Offer) -> tuple[PayTable, ...]:
@@ -173,8 +208,12 @@ def condition(figures: Figures) -> str:
     """What a figure is conditioned on, in words."""
     words = {"own": "own count", "other": "other count", "added_to": "winnings added to", "ante": "with an ante of"}
     return ", ".join(
-        f"{words.get(key, key)} {'any' if value is None else value}" for key, value in figures.given.items()
+        _WHEN[str(value)] if key == "when" else f"{words.get(key, key)} {'any' if value is None else value}"
+        for key, value in figures.given.items()
     )
+
+
+_WHEN = {"always": "always", "favourable": "only when favourable"}
 
 
 def _together(states: Sequence[Figures]) -> Figures:

@@ -1,8 +1,10 @@
 """What the terms of this table do to a wager at its smallest and its largest stake."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.fast_cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.stakes import AtStake, at_stake
 from puntobanco.money import Amount
@@ -12,26 +14,38 @@ from puntobanco.reports.shown import percent, points
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.wager import Result
 
 
 def at_limits(setup: Setup, study: Study) -> Iterator[Block]:
     """The edge by the odds alone and as the table pays, at both ends of the limits."""
     offer = study.offer
     stakes = [offer.minimum] if offer.maximum in (None, offer.minimum) else [offer.minimum, offer.maximum]
-    rows = []
-    for name, figures in study.cases.items():
-        for stake in stakes:
-            if stake is not None:
-                found = at_stake(setup, offer.wager.id, stake, fresh(setup.chosen[DECKS]), given=_given(figures))
-                rows.append(_row(name, stake, found))
+    rows = [
+        _row(name, settled(setup, study, figures, stake))
+        for name, figures in study.cases.items()
+        for stake in stakes
+        if stake is not None
+    ]
     yield Table(
-        caption="House edge for each unit staked, by the odds alone and as this table settles",
-        columns=("Stake", "By the odds", "As settled", "Difference, points", "Most that is won"),
-        align="lrrrr",
+        caption="House edge by the odds alone and as this table settles, for each unit that plays; and for each unit "
+        "put down, where part of it is handed back unplayed",
+        columns=("Stake", "Plays", "By the odds", "As settled", "Difference, points", "Put down", "Most that is won"),
+        align="lrrrrrr",
         rows=tuple(rows),
     )
     yield Prose(" ".join(_terms(setup, study)) or "No term of this table changes what the odds say.")
+
+
+def settled(setup: Setup, study: Study, figures: Figures, stake: Amount) -> AtStake:
+    """One case of a wager at one stake, as a set-up settles it."""
+    shoe = _weights(setup.chosen[DECKS])
+    return at_stake(setup, study.offer.wager.id, stake, shoe.composition, given=_given(figures), weights=shoe)
+
+
+@lru_cache(maxsize=1)
+def _weights(decks: int) -> FastWeights:
+    """The weighed facts of the fresh shoe, for all stakes of a report."""
+    return FastWeights(fresh(decks))
 
 
 def _given(figures: Figures) -> int | None:
@@ -39,14 +53,16 @@ def _given(figures: Figures) -> int | None:
     return next((value for value in figures.given.values() if isinstance(value, int)), None)
 
 
-def _row(name: str, stake: Amount, found: AtStake) -> tuple[str, ...]:
+def _row(name: str, found: AtStake) -> tuple[str, ...]:
+    stake, played = found.stake, found.played
     shown = f"{stake.shown}, {name}" if name else stake.shown
     odds = percent(-found.by_odds.expected_return)
-    if all(line.result is Result.VOID for line in found.paid.lines):
-        return shown, odds, "not valid", "–", "–"
-    most = max(line.net for line in found.paid.lines if line.ways)
-    won = Amount(int(most * stake.minor), stake.currency).shown
-    return shown, odds, percent(-found.paid.expected_return), points(-found.effect), won
+    if not played:
+        return shown, "nothing", odds, "not valid", "–", "–", "–"
+    won = Amount(int(max(line.net for line in found.paid.lines if line.ways) * played.minor), stake.currency)
+    plays = "all" if played == stake else played.shown
+    edges = percent(-found.paid.expected_return), points(-found.effect), percent(-found.return_put_down)
+    return shown, plays, odds, *edges, won.shown
 
 
 def _terms(setup: Setup, study: Study) -> Iterator[str]:
@@ -66,7 +82,7 @@ def _terms(setup: Setup, study: Study) -> Iterator[str]:
     if rule is not None and rule.automatic and offer.wager.id in [side.value for side in Side]:
         yield (
             f"A bet alone at the table plays only up to the differential of {rule.limit.shown} [{rule.reduced}]; "
-            "the edge above is for each unit put down, played or handed back."
+            "the rest is handed back, neither won nor lost."
         )
     if terms.to_chips:
         yield "Winnings are brought down to what chips can pay."

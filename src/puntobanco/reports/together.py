@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import sqrt
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.correlation import Staked, together
+from puntobanco.analysis.correlation import Staked, Together, together
 from puntobanco.analysis.distribution import Offered
 from puntobanco.analysis.figures import Figures
 from puntobanco.money import Amount, Currency
@@ -79,7 +80,27 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
         rows=tuple(written),
         foot=foot,
     )
-    return Part("Combined play", (table, Prose(_words(setup, pace))))
+    return Part("Combined play", (table, Prose(_words(setup, pace)), *_closest(rows, joint)))
+
+
+MOST_PAIRS = 12
+
+
+def _closest(rows: Sequence[_Row], joint: Together) -> tuple[Table, ...]:
+    """The wagers whose results in one round hang together most, for or against each other."""
+    pairs = sorted(combinations(range(len(rows)), 2), key=lambda pair: -abs(joint.correlation(*pair)))
+    written = tuple(
+        (
+            _named(*rows[one][:2]),
+            _named(*rows[other][:2]),
+            decimal(joint.correlation(one, other)),
+            decimal(joint.covariances[one][other], 6),
+        )
+        for one, other in pairs[:MOST_PAIRS]
+    )
+    caption = "The wagers that hang together most: correlation and covariance of what one unit on each nets in a round"
+    columns = ("Wager", "Wager", "Correlation", "Covariance")
+    return (Table(caption=caption, columns=columns, align="llrr", rows=written),) if written else ()
 
 
 def money(minor: Fraction | float, currency: Currency) -> str:

@@ -1,6 +1,7 @@
 """The compiled part of `bankroll`: shoes dealt from what is left of them, staking plans, and sessions played.
 
-Everything compiled is in this file, so that the copy on disk is renewed whenever any of it changes. A plan is one
+Everything compiled is in this file, also what `kernels` and `counting_kernel` have in their own form: the copy on disk
+is renewed when this file changes, and would not be if a part shared by several files did. A plan is one
 function here: compiled for the sessions below, and run as plain Python by its twin in `plans`. It is told how the
 last hand went (above nought won, nought pushed, below nought lost) and says how many units it stakes now. It
 remembers whole numbers, all nought at first; the first hand is asked for as after a push.
@@ -30,7 +31,7 @@ END, STAKED, DRAWDOWN, HANDS, ENDING = range(5)
 PLAYED_OUT, REACHED, RUINED = range(3)
 """How a session ends."""
 
-u64 = np.uint64
+u32, u64 = np.uint32, np.uint64
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 
 
@@ -47,16 +48,39 @@ class Deal(NamedTuple):
     cards in its chute, below nought for a shoe."""
     player_draws: Array
     banker_draws: Array
+    lines: Array
+    """By both two-card counts and both third cards, the number of the line that holds."""
+
+
+class Pay(NamedTuple):
+    """What a table pays for a stake, in minor units: see `payments`, which has it from the settlement."""
+
+    begins: Array
+    """The stakes at which the stretches begin: within one, payments repeat from period to period."""
+    period: int
+    step: int
+    """What chips tell apart; a period has a whole number of steps."""
+    over: Array
+    """By stretch and step: how much of the stake the table does not take."""
     nets: Array
-    """By both two-card counts and both third cards, what one unit nets in whole parts."""
+    """By stretch, step and line: what the bettor is richer by."""
+    more: Array
+    """By stretch and line: what each further period adds."""
+    means: Array
+    """By stretch and step: the exact mean of the nets over a full shoe."""
+    more_mean: Array
+    fees: Array
+    """By stretch: what is put down beside the stake and does not come back."""
+    results: Array
+    """By line: 1 won, 0 pushed, -1 lost."""
 
 
 def _compiled(function: Callable[..., Any]) -> Any:
     """Compiled at its first call and kept on disk where some folder can be written; free of the interpreter's lock."""
     try:
-        return njit(nogil=True, cache=True)(function)
+        return njit(nogil=True, cache=True, error_model="numpy")(function)
     except RuntimeError:
-        return njit(nogil=True)(function)
+        return njit(nogil=True, error_model="numpy")(function)
 
 
 # Plans.
@@ -242,8 +266,8 @@ def open_shoe(state: Array, shoe: Array, deal: Any) -> None:
 
 
 @_compiled
-def next_net(state: Array, shoe: Array, deal: Any) -> Any:
-    """Deal the next round, from a new shoe if the last hand has been dealt; what one unit nets, in parts."""
+def next_line(state: Array, shoe: Array, deal: Any) -> Any:
+    """Deal the next round, from a new shoe if the last hand has been dealt; the number of the wager's line."""
     _, cut, first_more, inside_more, chute = deal.rules
     if shoe[MORE] == 0:
         open_shoe(state, shoe, deal)
@@ -263,51 +287,105 @@ def next_net(state: Array, shoe: Array, deal: Any) -> Any:
             if value != NO_CARD:
                 shoe[value] += 1
         shoe[TOTAL] += used
-        return deal.nets[player, banker, third, other]
+        return deal.lines[player, banker, third, other]
     shoe[OUT] += used
     if shoe[MORE] < 0 and shoe[OUT] > cut:
         shoe[MORE] = inside_more
-    return deal.nets[player, banker, third, other]
+    return deal.lines[player, banker, third, other]
 
 
 @_compiled
-def session_nets(seed: Any, session: int, nets: Array, deal: Any) -> None:
-    """What one unit nets on each hand of a session, in parts; the same hands as `play_sessions` plays."""
+def session_lines(seed: Any, session: int, lines: Array, deal: Any) -> None:
+    """The line of each hand of a session; the same hands as `play_sessions` plays."""
     state, shoe = _seeded(seed, session), new_shoe(deal)
     open_shoe(state, shoe, deal)
-    for hand in range(nets.size):
-        nets[hand] = next_net(state, shoe, deal)
+    for hand in range(lines.size):
+        lines[hand] = next_line(state, shoe, deal)
+
+
+# Stakes and payments.
+
+
+@_compiled
+def located(stake: int, pay: Any) -> Any:
+    """The stretch of a stake, the whole periods from where it begins, the whole steps after them, and what is over.
+
+    Divided as 32-bit numbers where they fit, which takes the machine a third of the time.
+    """
+    stretch = 0
+    while stretch + 1 < pay.begins.size and stake >= pay.begins[stretch + 1]:
+        stretch += 1
+    past = u64(stake - pay.begins[stretch])
+    if past < u64(2**32):
+        periods = np.int64(u32(past) // u32(pay.period))
+    else:
+        periods = np.int64(past // u64(pay.period))
+    beyond = np.int64(past) - periods * pay.period
+    step = np.int64(u32(beyond) // u32(pay.step))
+    return stretch, periods, step, beyond - step * pay.step
+
+
+@_compiled
+def _taken(stake: int, pay: Any) -> Any:
+    """The largest stake, up to this one, that the table takes."""
+    stretch, _, step, over = located(stake, pay)
+    return stake - over - pay.over[stretch, step]
+
+
+@_compiled
+def stake_of(wanted: int, left: int, pay: Any) -> Any:
+    """The largest stake, up to the one wanted, that the table takes and that can be put down from what is left."""
+    stake = _taken(min(wanted, left), pay)
+    if pay.fees[0]:
+        fee = pay.fees[located(stake, pay)[0]]
+        if stake + fee > left:
+            stake = _taken(left - fee, pay)
+    return stake
+
+
+@_compiled
+def paid(stake: int, line: int, pay: Any) -> Any:
+    """What the bettor is richer by when this line holds, and the exact mean over all lines."""
+    stretch, periods, step, _ = located(stake, pay)
+    net = pay.nets[stretch, step, line] + periods * pay.more[stretch, line]
+    return net, pay.means[stretch, step] + periods * pay.more_mean[stretch]
 
 
 # Sessions.
 
 
 @_compiled
-def play_sessions(seed: Any, first: int, plan: int, money: Array, written: Array, deal: Any) -> None:
+def play_sessions(
+    seed: Any, first: int, plan: int, money: Array, written: Array, means: Array, paths: Array, deal: Any, pay: Any
+) -> None:
     """Play as many sessions as there are rows to write, numbered from the first; money in minor units.
 
-    What is left is counted in parts of a minor unit, so that every payment is exact.
+    The exact means of all hands of a session are added up beside what it won or lost. What is left after each hand
+    goes into the paths, if these have room for it.
     """
-    bankroll, unit, minimum, maximum, goal, hands, scale = money
+    bankroll, unit, minimum, maximum, goal, hands, ruin = money
     memory, shoe = np.zeros(LINE + 5 + hands, np.int64), new_shoe(deal)
     for row in range(len(written)):
         state = _seeded(seed, first + row)
         open_shoe(state, shoe, deal)
         memory[:LINE] = 0
-        left = peak = bankroll * scale
+        left = peak = bankroll
         staked, drawdown, result, hand, ending = 0, 0, 0, 0, PLAYED_OUT
         while hand < hands and ending == PLAYED_OUT:
             units = min(units_asked(plan, memory, result), maximum // unit + 1)
-            stake = min(max(units * unit, minimum), maximum, left // scale)
-            result = next_net(state, shoe, deal)
-            left += stake * result
-            staked += stake
+            stake = stake_of(min(max(units * unit, minimum), maximum), left, pay)
+            line = next_line(state, shoe, deal)
+            net, mean = paid(stake, line, pay)
+            left, staked, result = left + net, staked + stake, pay.results[line]
+            means[row] += mean
             peak = max(peak, left)
             drawdown = max(drawdown, peak - left)
+            if paths.size:
+                paths[row, hand] = left
             hand += 1
-            if left < minimum * scale:
+            if left < ruin:
                 ending = RUINED
-            elif left >= goal * scale:
+            elif left >= goal:
                 ending = REACHED
         written[row, END], written[row, STAKED], written[row, DRAWDOWN] = left, staked, drawdown
         written[row, HANDS], written[row, ENDING] = hand, ending

@@ -5,7 +5,7 @@ are plain numbers and tables; nothing here knows a rule of the game that was not
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
@@ -30,21 +30,71 @@ def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
         return njit(nogil=True)(function)
 
 
+class Game(NamedTuple):
+    """A wager, with any forced main bet, in numbers; cards come in kinds, the ten values or all 52."""
+
+    points: Array
+    """By kind of card: its value."""
+    player_draws: Array
+    banker_draws: Array
+    nets: Array
+    """By both two-card counts and both third cards: of the wager, and of the main bet beside it."""
+    terms: Array
+    """The coefficients of the two polynomials in the values; none where neither bet is on point counts."""
+    hands: Array
+    """The two-card hands that a wager on cards looks at, each as two kinds."""
+    place: Array
+    """By first and second kind of card: the place of the hand among these, or their number if it is none."""
+    alone: Array
+    """By side and hand: what it adds to the net of a round in which no hand is looked at; nought for no hand."""
+    both: Array
+    """By Player's and Banker's hand: what the two add together besides."""
+    triples: Array
+    """By side: what a suited triple adds to a perfect pair."""
+    base: float
+    """What a wager on cards nets where no hand is looked at."""
+
+
+class Plan(NamedTuple):
+    """The conditions in numbers."""
+
+    full: Array
+    """The cards of a full shoe, by kind."""
+    tags: Array
+    """By kind, thirteen times the tag less its mean: whole numbers, and nought over a whole shoe in any case."""
+    burn: Array
+    """By kind of the first card: how many follow it."""
+    targets: Array
+    """From the lowest up."""
+    cut: int
+    """Cards in front of the cutting card."""
+    first_more: int
+    """Rounds that follow the one that begins right at the cutting card."""
+    inside_more: int
+    """Rounds that follow the one in which it comes out."""
+    first_shown: bool
+    all_shown: bool
+    in_divisor: bool
+    rounding: int
+    perfect: bool
+    """Whether the exact return in percent is held against the targets, in place of a true count."""
+
+
 @_compiled
 def _thirds(player: int, banker: int, fifth: int, sixth: int, player_draws: Array, banker_draws: Array) -> Any:
-    """Which of the next two cards go to which hand, and how many are used."""
+    """Which of the next two cards go to which hand."""
     if player_draws[player, banker]:
         if banker_draws[player, banker, fifth]:
-            return fifth, sixth, 2
-        return fifth, NO_CARD, 1
+            return fifth, sixth
+        return fifth, NO_CARD
     if banker_draws[player, banker, NO_CARD]:
-        return NO_CARD, fifth, 1
-    return NO_CARD, NO_CARD, 0
+        return NO_CARD, fifth
+    return NO_CARD, NO_CARD
 
 
 @_compiled
 def terms_of(player_draws: Array, banker_draws: Array, nets: Array) -> Array:
-    """The sum of the nets over all orders of each multiset of six values, multisets in the order of `expected`."""
+    """The sum of the nets over all orders of each multiset of six values, multisets in the order of `by_values`."""
     place = np.zeros(10**6, np.int64)
     number = 0
     for code in range(10**6):
@@ -55,7 +105,7 @@ def terms_of(player_draws: Array, banker_draws: Array, nets: Array) -> Array:
         if ascending:
             place[code] = number
             number += 1
-    terms = np.zeros((number, 3))
+    terms = np.zeros((number, 2))
     cards = np.zeros(6, np.int64)
     for code in range(10**6):
         rest = code
@@ -63,21 +113,21 @@ def terms_of(player_draws: Array, banker_draws: Array, nets: Array) -> Array:
             cards[card] = rest % 10
             rest //= 10
         p, b = (cards[0] + cards[2]) % 10, (cards[1] + cards[3]) % 10
-        third, other, _ = _thirds(p, b, cards[4], cards[5], player_draws, banker_draws)
+        third, other = _thirds(p, b, cards[4], cards[5], player_draws, banker_draws)
         ordered = 0
         for value in range(10):
             for card in range(6):
                 if cards[card] == value:
                     ordered = 10 * ordered + value
-        for which in range(3):
+        for which in range(2):
             terms[place[ordered], which] += nets[p, b, third, other, which]
     return terms
 
 
 @_compiled
-def expected(left: Array, total: int, terms: Array) -> Any:
-    """The exact means of the three nets over the next round, from the numbers of cards not seen."""
-    side, both, square, term = 0.0, 0.0, 0.0, 0
+def by_values(left: Array, total: int, terms: Array) -> Any:
+    """The exact means of the two nets by values over the next round, from the numbers of each value not seen."""
+    side, main, term = 0.0, 0.0, 0
     for a in range(10):
         wa = left[a]
         for b in range(a, 10):
@@ -91,13 +141,92 @@ def expected(left: Array, total: int, terms: Array) -> Any:
                         for f in range(e, 10):
                             weight = we * (left[f] - (f == a) - (f == b) - (f == c) - (f == d) - (f == e))
                             side += weight * terms[term, 0]
-                            both += weight * terms[term, 1]
-                            square += weight * terms[term, 2]
+                            main += weight * terms[term, 1]
                             term += 1
     draws = 1.0
     for step in range(6):
         draws *= total - step
-    return side / draws, both / draws, square / draws
+    return side / draws, main / draws
+
+
+@_compiled
+def _hand_ways(left: Array, one: int, other: int) -> Any:
+    """The ordered draws of two cards that make a hand."""
+    return left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+
+
+@_compiled
+def by_hands(left: Array, total: int, game: Game) -> float:
+    """The exact mean of the net that the two-card hands decide; `left` is as before when it is done."""
+    alone, together = 0.0, 0.0
+    for hand in range(len(game.hands)):
+        one, other = game.hands[hand]
+        ways = _hand_ways(left, one, other)
+        if ways == 0:
+            continue
+        alone += ways * (game.alone[0, hand] + game.alone[1, hand])
+        if game.both.size == 0:
+            continue
+        left[one] -= 1
+        left[other] -= 1
+        for theirs in range(len(game.hands)):
+            second = _hand_ways(left, game.hands[theirs, 0], game.hands[theirs, 1])
+            together += ways * second * game.both[hand, theirs]
+        left[one] += 1
+        left[other] += 1
+    pairs = total * (total - 1.0)
+    return game.base + alone / pairs + together / pairs / (total - 2) / (total - 3)
+
+
+@_compiled
+def _drew(values: Array, value: int, side: int, player_draws: Array, banker_draws: Array) -> Any:
+    """How likely a hand of two cards of a value drew, when it and its third card are no longer among the values."""
+    mine, stood, drew = 2 * value % 10, 0.0, 0.0
+    for x in range(10):
+        for y in range(10):
+            ways, count = float(values[x] * (values[y] - (x == y))), (x + y) % 10
+            if side == 0:
+                stood += ways * player_draws[mine, count]
+            elif not player_draws[count, mine]:
+                stood += ways * banker_draws[count, mine, NO_CARD]
+            else:
+                for third in range(10):
+                    rest = values[third] - (third == x) - (third == y)
+                    drew += ways * rest * banker_draws[count, mine, third]
+    total = values.sum()
+    return (stood + drew / (total - 2)) / (total * (total - 1.0))
+
+
+@_compiled
+def by_triples(left: Array, values: Array, total: int, game: Game) -> float:
+    """The exact mean of what suited triples add; `values` is as before when it is done."""
+    added, draws = 0.0, total * (total - 1.0) * (total - 2)
+    for side in range(2):
+        if game.triples[side] == 0.0:
+            continue
+        for value in range(10):
+            ways = 0.0
+            for kind in range(len(left)):
+                if game.points[kind] == value:
+                    ways += left[kind] * (left[kind] - 1.0) * (left[kind] - 2)
+            if ways > 0:
+                values[value] -= 3
+                chance = _drew(values, value, side, game.player_draws, game.banker_draws)
+                values[value] += 3
+                added += game.triples[side] * ways / draws * chance
+    return added
+
+
+@_compiled
+def expected(left: Array, total: int, game: Game) -> Any:
+    """The exact means of the wager and of the main bet over the next round, from the cards not seen."""
+    values = np.zeros(10, np.int64)
+    for kind in range(len(left)):
+        values[game.points[kind]] += left[kind]
+    side, main = by_values(values, total, game.terms) if len(game.terms) else (0.0, 0.0)
+    if len(game.hands):
+        side += by_hands(left, total, game) + by_triples(left, values, total, game)
+    return side, main
 
 
 @_compiled
@@ -128,89 +257,100 @@ def _draw(state: Array, left: Array, total: int) -> int:
 
 
 @_compiled
-def _true_count(running: float, divisor: int, rounding: int) -> float:
-    true = running * 52.0 / divisor
+def _true_count(running: int, divisor: int, rounding: int) -> float:
+    """The running count to each deck not seen; it was kept thirteenfold, once for each rank."""
+    true = running * 4.0 / divisor
     return true if rounding == 0 else np.floor(true) if rounding == 1 else np.floor(true + 0.5)
 
 
 @_compiled
-def _burnt(state: Array, left: Array, size: int, tags: Array, burn: Array, first_shown: int, all_shown: int) -> Any:
+def _burnt(state: Array, left: Array, size: int, plan: Plan) -> Any:
     """The cards not seen, the running count, and the cards burnt face down, before the first round."""
-    if not first_shown:
-        return size, 0.0, burn[0]
+    if not plan.first_shown:
+        return size, 0, plan.burn[0]
     first = _draw(state, left, size)
-    total, running, hidden = size - 1, tags[first], burn[first]
-    if not all_shown:
+    total, running, hidden = size - 1, plan.tags[first], plan.burn[first]
+    if not plan.all_shown:
         return total, running, hidden
     for _ in range(hidden):
-        running += tags[_draw(state, left, total)]
+        running += plan.tags[_draw(state, left, total)]
         total -= 1
     return total, running, 0
 
 
 @_compiled
-def _round(state: Array, left: Array, total: int, tags: Array, player_draws: Array, banker_draws: Array) -> Any:
-    """One round: both two-card counts, both third cards, the cards used and what they add to the count."""
+def _round(state: Array, left: Array, total: int, tags: Array, game: Game) -> Any:
+    """One round: the cards used, what they add to the count, and the nets of the wager and of the main bet."""
+    points = game.points
     p1, b1 = _draw(state, left, total), _draw(state, left, total - 1)
     p2, b2 = _draw(state, left, total - 2), _draw(state, left, total - 3)
-    player, banker, third, other, used = (p1 + p2) % 10, (b1 + b2) % 10, NO_CARD, NO_CARD, 4
-    count = tags[p1] + tags[b1] + tags[p2] + tags[b2]
-    if player_draws[player, banker]:
-        third = _draw(state, left, total - used)
-        count, used = count + tags[third], used + 1
-    if banker_draws[player, banker, third]:
-        other = _draw(state, left, total - used)
-        count, used = count + tags[other], used + 1
-    return player, banker, third, other, used, count
+    player, banker = (points[p1] + points[p2]) % 10, (points[b1] + points[b2]) % 10
+    mine, theirs = game.place[p1, p2], game.place[b1, b2]
+    count, used, third, other = tags[p1] + tags[b1] + tags[p2] + tags[b2], 4, NO_CARD, NO_CARD
+    side = game.base + game.alone[0, mine] + game.alone[1, theirs]
+    if game.both.size and mine < len(game.hands) and theirs < len(game.hands):
+        side += game.both[mine, theirs]
+    if game.player_draws[player, banker]:
+        card = _draw(state, left, total - used)
+        count, used, third = count + tags[card], used + 1, points[card]
+        side += game.triples[0] if p1 == p2 == card else 0.0
+    if game.banker_draws[player, banker, third]:
+        card = _draw(state, left, total - used)
+        count, used, other = count + tags[card], used + 1, points[card]
+        side += game.triples[1] if b1 == b2 == card else 0.0
+    nets = game.nets[player, banker, third, other]
+    return used, count, side + nets[0] + nets[1]
 
 
 @_compiled
-def deal_shoes(
-    state: Array,
-    shoes: int,
-    full: Array,
-    tags: Array,
-    burn: Array,
-    rules: Array,
-    target: float,
-    player_draws: Array,
-    banker_draws: Array,
-    nets: Array,
-    terms: Array,
-) -> Any:
-    """Deal so many shoes; sums over shoes of what is added up, and of the products of every two of these.
+def _deal_shoe(state: Array, left: Array, plan: Plan, game: Game, shoe: Array) -> None:
+    """One shoe; each bet is added up under the highest target it reaches.
 
     `more` is the number of rounds that follow the one under way, below nought until the cutting card is out.
     """
-    cut, first_more, inside_more, first_shown, all_shown, in_divisor, rounding = rules
-    size, shoe, sums, products = full.sum(), np.zeros(6), np.zeros(6), np.zeros((6, 6))
+    size = left.sum()
+    total, running, hidden = _burnt(state, left, size, plan)
+    out, more = size - total + hidden, -1
+    while more != 0:
+        if more > 0:
+            more -= 1
+        elif out >= plan.cut:
+            more = plan.first_more
+        side, main = 0.0, 0.0
+        if plan.perfect:
+            side, main = expected(left, total, game)
+            true = 100 * (side + main)
+        else:
+            true = _true_count(running, total - (0 if plan.in_divisor else hidden), plan.rounding)
+        level = np.searchsorted(plan.targets, true, side="right") - 1
+        if level >= 0 and not plan.perfect:
+            side, main = expected(left, total, game)
+        used, count, net = _round(state, left, total, plan.tags, game)
+        shoe[0, HANDS] += 1.0
+        if level >= 0:
+            shoe[level, BETS] += 1.0
+            shoe[level, SIDE] += side
+            shoe[level, UNITS] += side + main
+            shoe[level, SQUARES] += net * net
+            shoe[level, FELL] += net
+        total, out, running = total - used, out + used, running + count
+        if more < 0 and out > plan.cut:
+            more = plan.inside_more
+
+
+@_compiled
+def deal_shoes(state: Array, shoes: int, plan: Plan, game: Game) -> Any:
+    """Deal so many shoes; for each target the sums over shoes, and those of the products of every two of these."""
+    levels = len(plan.targets)
+    shoe, sums, products = np.zeros((levels, 6)), np.zeros((levels, 6)), np.zeros((levels, 6, 6))
     for _ in range(shoes):
-        left = full.copy()
-        total, running, hidden = _burnt(state, left, size, tags, burn, first_shown, all_shown)
-        out, more = size - total + hidden, -1
         shoe[:] = 0.0
-        while more != 0:
-            if more > 0:
-                more -= 1
-            elif out >= cut:
-                more = first_more
-            bets = _true_count(running, total - (0 if in_divisor else hidden), rounding) >= target
-            if bets:
-                side, both, square = expected(left, total, terms)
-                shoe[BETS] += 1.0
-                shoe[SIDE] += side
-                shoe[UNITS] += both
-                shoe[SQUARES] += square
-            dealt = _round(state, left, total, tags, player_draws, banker_draws)
-            player, banker, third, other, used, count = dealt
-            shoe[HANDS] += 1.0
-            if bets:
-                shoe[FELL] += nets[player, banker, third, other, 1]
-            total, out, running = total - used, out + used, running + count
-            if more < 0 and out > cut:
-                more = inside_more
-        for one in range(6):
-            sums[one] += shoe[one]
-            for another in range(6):
-                products[one, another] += shoe[one] * shoe[another]
+        _deal_shoe(state, plan.full.copy(), plan, game, shoe)
+        hands = shoe[0, HANDS]
+        for level in range(levels - 1, -1, -1):
+            if level + 1 < levels:
+                shoe[level] += shoe[level + 1]
+            shoe[level, HANDS] = hands
+            sums[level] += shoe[level]
+            products[level] += np.outer(shoe[level], shoe[level])
     return sums, products

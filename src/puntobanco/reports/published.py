@@ -1,0 +1,100 @@
+"""Figures that others have published, as a report sets them beside its own: the file beside this one, read."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.analysis.figures import Figures
+from puntobanco.wagers.terms import Offer
+
+DECKS = 8
+"""All of them are for eight decks, from the whole shoe."""
+
+
+class Source(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who printed it, and where."""
+
+    who: str
+    address: str
+
+    @property
+    def words(self) -> str:
+        """For print: no link, and no file of our own."""
+        at = self.address.removeprefix("https://")
+        return f"{self.who}; {at}" if at != self.address else self.who
+
+
+class Figure(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A bet as somebody figured it: edge and hit frequency in per cent, deviation in units, as printed."""
+
+    what: str
+    wagers: tuple[str, ...]
+    """Rulebook, version, wager and pay table, of every wager that is this bet."""
+    edge: str
+    stdev: str | None = None
+    hit: str | None = None
+    expected_return: str | None = None
+    source: str
+
+
+class OtherOdds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An edge at odds that no rulebook has, of a wager that wins just as often."""
+
+    what: str
+    wager: str
+    pays: int
+    edge: str
+    source: str
+
+
+class Counts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Ordered draws of six cards."""
+
+    source: str
+    banker: int
+    player: int
+    tie: int
+    all: int
+
+
+class Published(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The whole file."""
+
+    source: Mapping[str, Source]
+    counts: Counts
+    figure: tuple[Figure, ...]
+    at_other_odds: tuple[OtherOdds, ...]
+    after_two_player_cards: Mapping[str, str | tuple[str, str, str]]
+    """By the Player's two-card count, and under “source” who printed it: Player wins, Banker wins, tie."""
+
+
+@lru_cache(maxsize=1)
+def published() -> Published:
+    """Everything that we quote."""
+    return msgspec.toml.decode(Path(__file__).with_name("published.toml").read_bytes(), type=Published)
+
+
+class Quoted(Struct, frozen=True):
+    """One printed figure and ours beside it."""
+
+    name: str
+    exact: Fraction | float
+    printed: str
+    source: Source
+
+
+def quoted(rulebook: str, offer: Offer, decks: int, figures: Figures) -> Iterator[Quoted]:
+    """What others have printed of a wager on its pay table, whatever version of the game it is offered in."""
+    names = {f"{rulebook}/{version}/{offer.wager.id}/{offer.pay_table.id}" for version in offer.wager.versions}
+    for figure in published().figure if decks == DECKS else ():
+        if names & set(figure.wagers):
+            source = published().source[figure.source]
+            yield Quoted("House edge", -figures.expected_return * 100, figure.edge, source)
+            if figure.stdev is not None:
+                yield Quoted("Standard deviation", figures.stdev, figure.stdev, source)
+            if figure.hit is not None:
+                yield Quoted("Hit frequency", figures.hit_frequency * 100, figure.hit, source)
