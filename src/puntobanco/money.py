@@ -5,7 +5,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from math import gcd
-from typing import Self
+from typing import NewType, Self
 
 from msgspec import Struct
 
@@ -28,6 +28,9 @@ class NotAnAmount(ValueError):
 
 
 _DECIMAL = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?", re.ASCII)
+
+Minor = NewType("Minor", int)
+"""Whole minor units of the one currency that a table's books are kept in."""
 
 LARGEST_MINOR = 10**15
 """No stake, limit or float of any table comes near ten million million."""

@@ -9,6 +9,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Key, Permit
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Chips, Currency
+from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rules.tableau import Row
 from puntobanco.wagers.terms import Offer, Terms
@@ -167,6 +168,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     signs: tuple[Sign, ...] = ()
     terms: Callable[[Setup], Terms]
     shoe: Callable[[Setup], ShoeRules]
+    procedure: Callable[[Setup], Procedure]
     marker_boxes: Callable[[Setup], ClauseId | None] = lambda setup: None
     """Whether the layout needs boxes for marking vigorish."""
     maximum_required: bool = True

@@ -6,18 +6,20 @@ from puntobanco.procedure.shoe_life import ShoeRules
 
 
 def cut(stack: tuple[Card, ...], at: int, rules: ShoeRules) -> tuple[Card, ...]:
-    """The stack after a cut with so many cards in front of it: these go to the back [MA 5(e) s1; NZ 7.6 s2].
+    """The stack after a cut with so many cards in front of it: these go to the back [MA 5(e) s1; NZ 7.6 s2]."""
+    check_cut(len(stack), at, rules)
+    return stack[at:] + stack[:at]
 
-    A cut that leaves less than the table asks for on either side is refused [MA 5(d); NZ 7.6 s1].
-    """
+
+def check_cut(size: int, at: int, rules: ShoeRules) -> None:
+    """Refuse a cut that leaves less than the table asks for on either side [MA 5(d); NZ 7.6 s1]."""
     margin = rules.cut_from_end
     if margin is None:
         raise Refused(Fault("no-cut", "cut", "the cards of this table are not cut.", rules.no_cut_clause))
-    if not margin <= at <= len(stack) - margin:
-        sentence = f"a cut {at} cards into a stack of {len(stack)} is less than {margin} cards from an end."
-        instead = f"Cut between {margin} and {len(stack) - margin}."
+    if not margin <= at <= size - margin:
+        sentence = f"a cut {at} cards into a stack of {size} is less than {margin} cards from an end."
+        instead = f"Cut between {margin} and {size - margin}."
         raise Refused(Fault("cut-near-end", "cut", sentence, rules.cut_clause, instead))
-    return stack[at:] + stack[:at]
 
 
 def place_cutting_card(size: int, rules: ShoeRules, behind: int | None = None) -> int | None:

@@ -9,6 +9,7 @@ from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.drawing import DRAWING
 from puntobanco.rulebooks.new_zealand.elections import PERMITS
 from puntobanco.rulebooks.new_zealand.games import COMBINATIONS, LAYOUTS, OPTIONS, VERSIONS
+from puntobanco.rulebooks.new_zealand.procedure import procedure
 from puntobanco.rulebooks.new_zealand.signs import SIGNS
 from puntobanco.rulebooks.new_zealand.terms import shoe, terms
 
@@ -31,4 +32,5 @@ NEW_ZEALAND = Rulebook(
     signs=SIGNS,
     terms=terms,
     shoe=shoe,
+    procedure=procedure,
 )

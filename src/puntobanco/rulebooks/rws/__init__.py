@@ -9,6 +9,7 @@ from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.rulebooks.rws.drawing import DRAWING
 from puntobanco.rulebooks.rws.elections import PERMITS
 from puntobanco.rulebooks.rws.games import LAYOUTS, VERSIONS
+from puntobanco.rulebooks.rws.procedure import procedure
 from puntobanco.rulebooks.rws.signs import SIGNS
 from puntobanco.rulebooks.rws.terms import shoe, terms
 
@@ -30,6 +31,7 @@ RWS_RULEBOOK = Rulebook(
     signs=SIGNS,
     terms=terms,
     shoe=shoe,
+    procedure=procedure,
     maximum_required=False,
     differential_required=RWS("3.4"),
 )

@@ -6,6 +6,11 @@ from puntobanco.clauses import citing
 from puntobanco.elections import Between, Permit
 from puntobanco.money import Currency
 from puntobanco.procedure import keys
+from puntobanco.procedure.calls import Call
+from puntobanco.procedure.dealing import Style, Turning
+from puntobanco.procedure.opening import AfterShoe, CardLife, Route, SetState
+from puntobanco.procedure.procedure import ClosingRules, Procedure
+from puntobanco.procedure.roles import Rank, Role
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Layout, Rulebook, Setup, Version
@@ -45,6 +50,39 @@ def _shoe(setup: Setup) -> ShoeRules:
     )
 
 
+OPEN_HAND = Style(
+    id="open",
+    title="cards dealt face up",
+    clause=FG("4"),
+    first_face_up=True,
+    third_face_up=True,
+    turning=Turning.DEALER,
+    first_clause=FG("4"),
+    third_clause=FG("4"),
+    turn_clause=FG("4"),
+)
+
+
+def _procedure(setup: Setup) -> Procedure:
+    return Procedure(
+        ranks=(Rank("stallholder", Role.DEALER),),
+        discretion=Role.PIT,
+        acting=None,
+        dealer=FG("4"),
+        styles={"open": OPEN_HAND},
+        style="open",
+        style_choices={"open": {}},
+        routes=(Route(id="box", title="from the box", clause=None, state=SetState.PRE_SHUFFLED, ticks=()),),
+        route="box",
+        shuffle=(),
+        shuffle_clause=None,
+        cut=None,
+        life=CardLife(after=AfterShoe.RESHUFFLE, new_clause=None),
+        closing=ClosingRules(clause=FG("5"), at_call=True, frozen=FG("5")),
+        calls={Call.PLACE_BETS: FG("5"), Call.NO_MORE_BETS: FG("5")},
+    )
+
+
 FAIRGROUND = Rulebook(
     id="fairground",
     prefix="FG",
@@ -60,4 +98,5 @@ FAIRGROUND = Rulebook(
     permits=(Permit(key=keys.DECKS, values=Between(1, 2), clause=FG("2"), required=True),),
     terms=_terms,
     shoe=_shoe,
+    procedure=_procedure,
 )

@@ -1,0 +1,95 @@
+"""How a set of cards comes to the table: the steps of each route, and who is offered the cut."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.roles import Role
+
+
+class SetState(Enum):
+    """Where a set of cards stands in its life."""
+
+    NEW = "new"
+    CHECKED = "checked"
+    """Checked by the operator beforehand; still to be shuffled."""
+    PRE_SHUFFLED = "pre-shuffled"
+    SEALED = "sealed"
+    """Checked and shuffled by the maker, sealed."""
+    IN_PLAY = "in play"
+    FINISHED = "finished"
+    """Dealt to its end; may come back if the rulebook lets it, or must go."""
+    RETIRED = "retired"
+
+
+class Tick(Struct, frozen=True, kw_only=True):
+    """One step of a route that somebody does and signs for."""
+
+    id: str
+    title: str
+    by: frozenset[Role]
+    clause: ClauseId | None
+    not_by: tuple[str, ...] = ()
+    """Steps that the same person may not have signed."""
+    optional: bool = False
+
+
+class Route(Struct, frozen=True, kw_only=True):
+    """The steps from the arrival of a set to the cut, in their order."""
+
+    id: str
+    title: str
+    clause: ClauseId | None
+    state: SetState
+    """What the cards are when they arrive."""
+    ticks: tuple[Tick, ...]
+    needs_secured: bool = False
+    """Whether it must be on record where the cards were kept."""
+    needs_acceptance: ClauseId | None = None
+    """Players may ask to see such cards, or to have them mixed in the ordinary way, before their first use."""
+
+
+class CutFrom(Enum):
+    """With whom the offer of the cut begins, and which way it goes."""
+
+    HIGHEST_DOWN = "highest seat, then clockwise"
+    SEATED_THEN_STANDING = "each seated player, then standing players"
+    STAFF = "staff only"
+
+
+class CutRules(Struct, frozen=True, kw_only=True):
+    """Who cuts."""
+
+    order: CutFrom
+    offer: ClauseId | None
+    last_curator_first: bool = False
+    """Whether every shuffle after the first starts the offer at the last curator."""
+    staff_last: ClauseId | None = None
+    recut: ClauseId | None = None
+    """The clause under which a supervisor may order a fresh cut; none where the document knows no such order."""
+    recut_by: ClauseId | None = None
+    recut_by_next: bool = False
+
+
+class AfterShoe(Enum):
+    """What becomes of the cards when a shoe is over."""
+
+    NEW_CARDS = "new cards"
+    RESHUFFLE = "reshuffle"
+    """The same set, shuffled again; not if it was handled by players."""
+
+
+class CardLife(Struct, frozen=True, kw_only=True):
+    """How long a set of cards stays in use."""
+
+    after: AfterShoe
+    new_clause: ClauseId | None
+    """Why a set may not come back."""
+    reuse_clause: ClauseId | None = None
+    handled_retires: ClauseId | None = None
+    """Cards that players handled in any round of the shoe are taken away at its end."""
+    replace_any_time: ClauseId | None = None
+    order_shuffle: ClauseId | None = None
+    """A supervisor may order a shuffle between rounds."""
+    view_burnt: ClauseId | None = None

@@ -1,0 +1,74 @@
+"""Who acts at a table: our roles in their order, and how a rulebook's ranks map to them.
+
+A document names ranks (floorperson, Game Supervisor, Table Game Shift Manager). Each maps to one role here,
+and the staff roles have an order, so that “or above” has a meaning. "Casino Operator" and "House" are nobody's
+rank: what the documents leave to them is exercised at the table by the role a set-up elects, never by the
+owner's account.
+"""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+
+
+class Role(Enum):
+    """In what capacity a person gives a command."""
+
+    PLAYER = "player"
+    NOMINEE = "nominee"
+    DEALER = "dealer"
+    PIT = "pit"
+    CASINO_SUPERVISOR = "casino-supervisor"
+    SHIFT_MANAGER = "shift-manager"
+    CASHIER = "cashier"
+    SECURITY = "security"
+    JACKPOT = "jackpot"
+    SURVEILLANCE = "surveillance"
+    """Sees everything that anybody sees, and never acts."""
+    OPERATOR = "operator"
+    CLOCK = "clock"
+    """The host's clock: it tells that a time has passed, and decides nothing."""
+
+    @property
+    def words(self) -> str:
+        """The role as a sentence names it."""
+        return _WORDS.get(self, f"the {self.value.replace('-', ' ')}")
+
+
+_WORDS = {Role.PLAYER: "a player", Role.NOMINEE: "a nominee", Role.PIT: "the pit", Role.CLOCK: "the clock"}
+
+LADDER = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER)
+"""The staff at the table from below: whoever stands higher may do what the lower may."""
+
+STAFF = frozenset({*LADDER, Role.CASHIER, Role.SECURITY, Role.JACKPOT, Role.SURVEILLANCE, Role.OPERATOR})
+BETTORS = frozenset({Role.PLAYER, Role.NOMINEE})
+
+
+def from_rank(lowest: Role) -> frozenset[Role]:
+    """A role of the ladder and all above it."""
+    return frozenset(LADDER[LADDER.index(lowest) :])
+
+
+SUPERVISORS = from_rank(Role.PIT)
+DEALERS = from_rank(Role.DEALER)
+"""Whoever supervises may deal."""
+
+
+class Rank(Struct, frozen=True):
+    """A rank that a document names, and the role it is here."""
+
+    title: str
+    role: Role
+    clause: ClauseId | None = None
+
+
+class Duty(Enum):
+    """What a dealer at the table does."""
+
+    DEALING = "dealing"
+    """Calls, deals, collects and pays: a table with one dealer."""
+    CALLING = "calling"
+    PAYING = "paying"
+    """Collects from and pays a section of the seats."""

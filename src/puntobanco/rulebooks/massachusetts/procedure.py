@@ -1,0 +1,202 @@
+"""Massachusetts, sections 1, 4, 5, 7 to 10 and 12 to 14: the procedure of a table."""
+
+from puntobanco.procedure import keys
+from puntobanco.procedure.calls import Call
+from puntobanco.procedure.dealing import CuratorRules, Declining, HandlerRules, Style, Turning
+from puntobanco.procedure.opening import AfterShoe, CardLife, CutFrom, CutRules, Route, SetState, Tick
+from puntobanco.procedure.procedure import ClosingRules, Procedure, SpokenRules
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Rank, Role
+from puntobanco.rulebooks.massachusetts.cite import MA
+from puntobanco.rulebooks.massachusetts.games import EZ
+from puntobanco.rulebooks.model import Setup
+
+RANKS = (
+    Rank("calling dealer", Role.DEALER, MA("9(b)")),
+    Rank("floorperson", Role.PIT, MA("14(a)(2)")),
+    Rank("casino supervisor", Role.CASINO_SUPERVISOR, MA("5(f) s1")),
+    Rank("shift manager", Role.SHIFT_MANAGER),
+)
+
+# 4: opening of the table.
+
+INSPECT = Tick(id="inspect", title="the dealer inspects the cards", by=DEALERS, clause=MA("4(b)"))
+VERIFY = Tick(
+    id="verify", title="the floorperson verifies them", by=SUPERVISORS, clause=MA("4(b)"), not_by=("inspect",)
+)
+SPREAD = Tick(id="spread", title="the cards are spread face up in columns", by=DEALERS, clause=MA("4(b)"))
+VIEWED = Tick(id="viewed", title="the first players have looked at them", by=DEALERS, clause=MA("4(c)"))
+WASH = Tick(id="wash", title="the cards are turned down, washed and stacked", by=DEALERS, clause=MA("4(c)"))
+
+ROUTES = (
+    Route(
+        id="standard",
+        title="inspected at the table",
+        clause=MA("4(a)"),
+        state=SetState.NEW,
+        ticks=(INSPECT, VERIFY, SPREAD, VIEWED, WASH),
+    ),
+    Route(
+        id="preshuffled",
+        title="pre-inspected and pre-shuffled",
+        clause=MA("4(d)"),
+        state=SetState.PRE_SHUFFLED,
+        ticks=(),
+    ),
+    Route(
+        id="batch",
+        title="shuffled by a machine",
+        clause=MA("4(e)"),
+        state=SetState.PRE_SHUFFLED,
+        ticks=(Tick(id="machine", title="the machine has shuffled the set", by=DEALERS, clause=MA("4(e)")),),
+    ),
+)
+
+# 5(a): the two ways to shuffle.
+
+LACE = (
+    Tick(id="shuffle", title="the dealers shuffle", by=DEALERS, clause=MA("5(a)(1)")),
+    Tick(id="lace", title="a dealer laces about a deck through the stack", by=DEALERS, clause=MA("5(a)(1)")),
+)
+RESHUFFLE = Tick(id="reshuffle", title="the laced stack is shuffled again", by=DEALERS, clause=MA("5(a)(1)(i)"))
+WASH_THREE = (
+    Tick(id="wash-again", title="the dealers wash and stack", by=DEALERS, clause=MA("5(a)(2)")),
+    Tick(id="shuffle-1", title="the first dealer shuffles", by=DEALERS, clause=MA("5(a)(2)")),
+    Tick(id="shuffle-2", title="the second dealer shuffles", by=DEALERS, clause=MA("5(a)(2)"), not_by=("shuffle-1",)),
+    Tick(
+        id="shuffle-3",
+        title="the third dealer shuffles",
+        by=DEALERS,
+        clause=MA("5(a)(2)"),
+        not_by=("shuffle-1", "shuffle-2"),
+    ),
+)
+
+# 9: who turns the cards.
+
+STYLES = {
+    "dealer": Style(
+        id="dealer",
+        title="the caller turning the cards",
+        clause=MA("9(c) s3"),
+        first_face_up=False,
+        third_face_up=True,
+        turning=Turning.DEALER,
+        first_clause=MA("9(c) s1"),
+        third_clause=MA("9(c) s4"),
+        turn_clause=MA("9(c) s3"),
+        control_clause=MA("9(c) s3"),
+    ),
+    "players": Style(
+        id="players",
+        title="the highest bettors turning the cards",
+        clause=MA("9(d)"),
+        first_face_up=False,
+        third_face_up=False,
+        turning=Turning.HANDLERS,
+        first_clause=MA("9(c) s1"),
+        third_clause=MA("9(d)(4)"),
+        turn_clause=MA("9(d)(3)"),
+        tuck_clause=MA("9(d)(1)"),
+    ),
+}
+
+HANDLERS = HandlerRules(
+    highest=MA("9(d)(2)"),
+    equal=MA("9(d)(6)"),
+    declining=Declining.NEXT_TO_THE_RIGHT,
+    declining_clause=MA("9(f) s2"),
+    nobody_bet=MA("9(d)(7)"),
+    nobody_wants=MA("9(f) s3"),
+    one_out=MA("9(d)(3)"),
+    thirds=(MA("9(d)(4)"), MA("9(d)(5)")),
+)
+
+CURATOR = CuratorRules(
+    definition=MA("1 Curator"),
+    offer=MA("7(b)"),
+    taken=MA("7(c)"),
+    dealer_may=MA("7(d)"),
+    designate=MA("7(d)(1)"),
+    nobody=MA("7(d)(2)"),
+    keep=MA("14(a)"),
+    must_pass=MA("14(a)(1)"),
+    ordered=MA("14(a)(2)"),
+    onward=MA("14(b)"),
+)
+
+CLOSING = ClosingRules(clause=MA("9(b)"), at_call=True, frozen=MA("8(c)"), cards_call=MA("9(b)"))
+
+CALLS = {
+    Call.PLACE_BETS: None,
+    Call.NO_MORE_BETS: MA("9(b)"),
+    Call.CARDS: MA("9(b)"),
+    Call.PLAYER_COUNT: MA("10(a)"),
+    Call.BANKER_COUNT: MA("10(a)"),
+    Call.PLAYER_DRAWS: MA("10(b)"),
+    Call.PLAYER_STANDS: MA("10(b)"),
+    Call.BANKER_DRAWS: MA("10(b)"),
+    Call.BANKER_STANDS: MA("10(b)"),
+    Call.LAST_HAND: MA("10(d) s2"),
+    Call.PLAYER_WINS: MA("12(a) s1"),
+    Call.BANKER_WINS: MA("12(a) s1"),
+    Call.TIE_HAND: MA("12(a) s2"),
+    Call.CURATOR: MA("7(c)"),
+}
+EZ_CALLS = {Call.DRAGON_7: MA("12(a) s3"), Call.PANDA_8: MA("12(a) s3")}
+
+
+def procedure(setup: Setup) -> Procedure:
+    """The procedure of a table; new decks come after every shoe [MA 3(b)]."""
+    chosen = setup.chosen
+    handling = chosen[keys.CARD_HANDLING]
+    match_play = chosen.get(keys.MATCH_PLAY_PAYS)
+    return Procedure(
+        ranks=RANKS,
+        discretion=Role(chosen[keys.DISCRETION]),
+        acting=None,
+        dealer=MA("9(b)"),
+        styles={handling: STYLES[handling]},
+        style=handling,
+        style_choices={style: {keys.CARD_HANDLING.name: style} for style in STYLES},
+        style_changes=MA("9(d)"),
+        routes=ROUTES,
+        route=chosen[keys.OPENING],
+        shuffle=_shuffle(setup),
+        shuffle_clause=MA("5(a)"),
+        notice=MA("5(a)(1)(ii)"),
+        notice_minutes=30,
+        notice_keys=(keys.RESHUFFLE_AFTER_LACE.name,),
+        cut=CutRules(
+            order=CutFrom.HIGHEST_DOWN,
+            offer=MA("5(c)"),
+            last_curator_first=chosen[keys.CUT_OFFER] == "last-curator",
+            staff_last=MA("5(c)"),
+            recut=MA("5(f) s1"),
+            recut_by=MA("5(f) s2"),
+            recut_by_next=chosen[keys.RECUT_BY] == "next",
+        ),
+        life=CardLife(after=AfterShoe.NEW_CARDS, new_clause=MA("3(b)")),
+        load=MA("5(e) s3"),
+        closing=CLOSING,
+        calls={**CALLS, **EZ_CALLS} if setup.version.id == EZ else CALLS,
+        calls_together=handling == "dealer",
+        handlers=HANDLERS,
+        curator=CURATOR,
+        spoken=SpokenRules(clause=MA("8(b) s2"), with_cash=True),
+        instruments=tuple(one for one in chosen[keys.INSTRUMENTS] if one != "match-play" or match_play),
+        instruments_clause=MA("8(b) s1"),
+        debt_due=MA("13(d)(2)(i)"),
+        debt_marker=MA("13(d)(2)(ii)"),
+        debt_stays=MA("13(d)(2)(iii)"),
+        discards=MA("12(c)"),
+        only_dealer_touches=MA("9(c) s3"),
+        early_choice=MA("9(e)(1)(ii)"),
+        early_done=MA("9(e)(2)"),
+    )
+
+
+def _shuffle(setup: Setup) -> tuple[Tick, ...]:
+    """One of the two ways, the same in a whole pit; lacing may be followed by a second shuffle."""
+    if setup.chosen[keys.SHUFFLE] == "wash-three":
+        return WASH_THREE
+    return (*LACE, RESHUFFLE) if setup.chosen[keys.RESHUFFLE_AFTER_LACE] else LACE

@@ -1,0 +1,1 @@
+"""The table: a pure machine that runs a whole evening by any of the rulebooks."""

@@ -1,0 +1,35 @@
+"""The accounts of a table's books."""
+
+from puntobanco.ledger import Account
+from puntobanco.table.commands import Person
+
+FLOAT = Account("float")
+"""The house's chips at the table."""
+COMMISSION = Account("commission")
+"""Commission earned: taken, or marked and owed."""
+ANTES = Account("antes")
+HOUSE = Account("clearing:house")
+"""Toward the house: buy-ins, cash-outs, fills and credits. Below nothing by what the house has sent here."""
+
+OUTSIDE = ("clearing:", "owed:")
+"""The kinds of account that may fall below nothing: what others sent, and debts."""
+
+
+def rack_of(person: Person) -> Account:
+    """The chips before a person."""
+    return Account(f"rack:{person}")
+
+
+def held_of(person: Person) -> Account:
+    """A person's stakes on the layout."""
+    return Account(f"held:{person}")
+
+
+def owed_of(person: Person) -> Account:
+    """The commission marked for a person; below nothing while it is owed."""
+    return Account(f"owed:{person}")
+
+
+def unclaimed_of(person: Person) -> Account:
+    """What waits for a bettor who walked off."""
+    return Account(f"unclaimed:{person}")

@@ -1,0 +1,147 @@
+"""One bet on the layout: whose area it lies on, whether it may be made now, and what is wrong with it."""
+
+from msgspec.structs import replace
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.table.answer import Asked, Forbidden, refuse
+from puntobanco.table.commands import Person, Stake
+from puntobanco.table.due import completed
+from puntobanco.table.events import BetLaid
+from puntobanco.table.state import Key, RoundState, Table
+from puntobanco.wagers.accept import STANDING_AREA, judge, open_window
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Wager, WagerId
+
+
+def betting_is_open(table: Table) -> bool:
+    """Whether bets on the round may be made, raised and taken back.
+
+    They freeze at the call [MA 8(c); RWS 3.8; RWS 5.6], or at the call and the first card out of the shoe
+    [NZ 5.14 lead]; a late change that the operator allowed opens them again [NZ 5.14 proviso].
+    """
+    round_ = table.round
+    if round_ is None or round_.announced or round_.stopped is not None:
+        return False
+    if not round_.called or round_.late is not None:
+        return True
+    return not table.procedure.closing.at_call and not round_.cards
+
+
+def late_fault(table: Table, stake: Stake) -> Refused | None:
+    """Why this wager may not be made or changed now, if so; an attempt after the close is an incident."""
+    round_ = table.round
+    assert round_ is not None
+    offer = table.rules.terms.offers.get(WagerId(stake.wager))
+    if offer is not None and offer.wager.windows:
+        return _window_fault(round_, offer.wager, stake.given)
+    closing = table.procedure.closing
+    if not betting_is_open(table):
+        sentence = "betting on this round is closed: no bet may be made, raised or taken back."
+        clause = closing.losing_bet if round_.settled is not None else closing.frozen
+        return Forbidden(Fault("bets-closed", "table", sentence, clause, "Wait for the next round."), "late bet")
+    family = offer.wager.family if offer else ""
+    before_cards = table.procedure.side_before_cards.get(family)
+    if before_cards is not None and round_.cards:
+        sentence = f"{stake.wager} is put down before any card of the round is dealt."
+        return Refused(Fault("after-first-card", "table", sentence, before_cards, "Wait for the next round."))
+    return None
+
+
+def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refused | None:
+    """Insurance is made while exactly its cards have been shown, and only where there is something to insure."""
+    side = Side(wager.insures)
+    shown = round_.shown
+    stands = open_window(wager, len(shown.hand(side)), len(shown.hand(side.other))) if round_.called else None
+    window = wager.windows.get(given or 0)
+    if window is None or stands != given or round_.announced:
+        clause = window.shown_clause if window else wager.clause
+        sentence = f"{wager.names.en}, bet {given}, is not open at this moment."
+        return Refused(Fault("not-offered-now", "table", sentence, clause))
+    need = window.missing(completed(shown))
+    if need is not None:
+        sentence = f"{wager.names.en}, bet {given}, is not offered in this round: {need.sentence}."
+        return Refused(Fault("not-offered-now", "table", sentence, need.clause))
+    return None
+
+
+def as_laid(asked: Asked, bettor: Person, stake: Stake) -> BetLaid:
+    """The bet as it would lie, with what lies there already."""
+    table = asked.table
+    assert table.round is not None
+    own = table.seat_of(bettor)
+    seat = stake.seat if stake.seat is not None else own if own is not None else STANDING_AREA
+    wager = table.rules.terms.offers.get(WagerId(stake.wager))
+    given = stake.given
+    if given is None and wager is not None and wager.wager.parameter and wager.wager.parameter.name == "chair":
+        given = seat
+    there = table.round.bets.get(Key(bettor, seat, stake.wager, given))
+    return BetLaid(
+        bettor=bettor,
+        seat=seat,
+        wager=stake.wager,
+        given=given,
+        stake=Minor(stake.amount + (there.bet.stake.minor if there else 0)),
+        standing=seat != own,
+        nominee=asked.who.person if asked.who.role is Role.NOMINEE else None,
+        instrument=stake.instrument,
+    )
+
+
+def key_of(laid: BetLaid) -> Key:
+    """What makes it one bet."""
+    return Key(laid.bettor, laid.seat, laid.wager, laid.given)
+
+
+def bet_of(table: Table, laid: BetLaid) -> Bet:
+    """The bet as settlement knows it."""
+    return Bet(
+        seat=laid.seat,
+        wager=WagerId(laid.wager),
+        stake=table.money(laid.stake),
+        bettor=laid.bettor,
+        standing=laid.standing,
+        given=laid.given,
+        nominee=laid.nominee,
+    )
+
+
+def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
+    """What is to be remarked about a bet that is taken; `Refused` with everything for which it is turned away.
+
+    Only bets of the same person and on the same area can be affected, so only these are looked at.
+    """
+    assert table.round is not None
+    terms, key = table.rules.terms, key_of(laid)
+    around = [
+        one.bet
+        for other, one in table.round.bets.items()
+        if other != key and (other.bettor == key.bettor or other.seat == key.seat)
+    ]
+    verdict = judge(terms, [*around, bet_of(table, laid)])
+    if verdict.on_placing:
+        before = set(judge(terms, around).on_placing)
+        new = [fault for fault in verdict.on_placing if fault not in before]
+        if new:
+            raise Refused(*(replace(fault, instead=fault.instead or _instead(table, fault)) for fault in new))
+    mine = f"{laid.bettor}, {laid.wager}"
+    return tuple(fault.sentence for fault in verdict.noted if fault.where == mine and fault.code != "needs-main")
+
+
+def _instead(table: Table, fault: Fault) -> str:
+    """What can be done about a bet that was turned away."""
+    if fault.code == "below-minimum":
+        return "Bet at least the minimum."
+    if fault.code == "above-maximum":
+        return "Bet less."
+    if fault.code == "not-offered":
+        return f"Offered here: {', '.join(table.rules.terms.offers)}."
+    return ""
+
+
+def need_guest(table: Table, person: Person) -> None:
+    """Refuse what only somebody at the table may do."""
+    if person not in table.guests or table.guests[person].away:
+        refuse("not-here", f"{person} is not at this table.", None, "Join first.")

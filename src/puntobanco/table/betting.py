@@ -1,0 +1,270 @@
+"""Bets: the call for them, putting them down, taking them back, and the close."""
+
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault, Refused
+from puntobanco.ledger import Overdrawn, Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import Role
+from puntobanco.shoe.last_hand import Life, round_opens
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.accounts import held_of, rack_of
+from puntobanco.table.answer import Answer, Asked, Forbidden, done, refuse
+from puntobanco.table.bets import as_laid, bet_of, betting_is_open, judged, key_of, late_fault
+from puntobanco.table.commands import Person, Stake
+from puntobanco.table.limits import room_under_differential
+from puntobanco.table.people import acts_for, bought_in, chips_for_cash
+from puntobanco.table.state import Key, Laid, RoundState, Table
+from puntobanco.wagers.accept import judge
+
+# The call.
+
+
+def open_bets(asked: Asked, act: ask.OpenBets) -> Answer:
+    """Call for bets: a round begins [RWS 3.3; RWS 1.19]."""
+    table, procedure = asked.table, asked.table.procedure
+    shoe = table.shoe
+    assert shoe is not None
+    if table.curator.offers:
+        refuse("shoe-offered", f"the shoe is offered to {table.curator.offers[0]}.", _curator_clause(table), "Wait.")
+    life = round_opens(shoe.life, table.rules.shoe)
+    start = act.start or procedure.round_start
+    allowed = procedure.styles[table.style].cards_before_close
+    if start != "close-first" and allowed is None:
+        if act.start:
+            sentence = f"in {procedure.styles[table.style].title} bets are closed before the first card."
+            refuse("round-start", sentence, procedure.round_start_clause or procedure.closing.clause)
+        start = "close-first"
+    if start not in ("close-first", "bet-first", "deal-first"):
+        refuse("round-start", f"a round does not begin “{start}”.", procedure.round_start_clause)
+    said = _said(table, Call.PLACE_BETS)
+    opened = ev.BetsOpened(number=table.rounds + 1, style=table.style, start=start, said=said, life=life.value)
+    return done(opened)
+
+
+def _curator_clause(table: Table) -> ClauseId | None:
+    rules = table.procedure.curator
+    return rules.offer if rules else None
+
+
+def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
+    """A call, if this rulebook knows it."""
+    calls = table.procedure.calls
+    return (Said(call, values, calls[call]),) if call in calls else ()
+
+
+def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
+    """A round begins; bets that a stand-off left on the layout lie there again."""
+    assert table.shoe is not None
+    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing)
+    shoe = replace(table.shoe, life=Life(event.life))
+    return replace(table, round=round_, rounds=event.number, standing={}, shoe=shoe)
+
+
+# Putting bets down.
+
+
+def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
+    """Each bet is judged in order; the good ones stand and the others are refused, each with its reason."""
+    if not act.bets:
+        refuse("no-bets", "the command names no bet.")
+    table, bettor = asked.table, acts_for(asked, act.bettor, "bets")
+    laid: dict[Key, ev.BetLaid] = {}
+    transfers: list[Transfer] = []
+    faults: list[Fault] = []
+    incidents: list[ev.IncidentNoted] = []
+    for stake in act.bets:
+        try:
+            amount, bet, rest = _accepted(asked, bettor, stake)
+        except Refused as refused:
+            faults += refused.faults
+            if isinstance(refused, Forbidden):
+                fault = refused.faults[0]
+                noted = ev.IncidentNoted(
+                    matter=refused.matter, person=asked.who.person, clause=fault.clause, note=fault.sentence
+                )
+                incidents.append(noted)
+            continue
+        moved = Transfer(rack_of(bettor), held_of(bettor), amount, f"{bet.wager}")
+        laid[key_of(bet)] = bet
+        transfers.append(moved)
+        faults += rest
+        one = ev.BetsPlaced(by=asked.who.person, bets=(bet,), transfers=(moved,))
+        asked = Asked(bets_placed(table, one), asked.who, asked.at)
+        table = asked.table
+    if not laid:
+        return Answer(tuple(incidents[:1]), tuple(faults))
+    placed = ev.BetsPlaced(by=asked.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))
+    return Answer((placed, *incidents[:1]), tuple(faults))
+
+
+def _accepted(asked: Asked, bettor: Person, stake: Stake) -> tuple[Minor, ev.BetLaid, tuple[Fault, ...]]:
+    """How much of a stake is taken, the bet as it then lies, and what was refused of it."""
+    table = asked.table
+    round_ = table.round
+    assert round_ is not None
+    late = late_fault(table, stake)
+    if late is not None:
+        raise late
+    if stake.amount <= 0:
+        refuse("no-stake", "a bet of nothing is no bet.")
+    _instrument(table, stake)
+    bet = as_laid(asked, bettor, stake)
+    amount, rest = room_under_differential(table, bet, stake.amount)
+    bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
+    noted = judged(table, bet)
+    try:
+        post(table.books, [Transfer(rack_of(bettor), held_of(bettor), amount, "")])
+    except Overdrawn as short:
+        sentence = f"{bettor} has {table.money(short.holds).shown} and the bet needs {table.money(amount).shown}."
+        refuse("not-enough", sentence, None, "Buy in, or bet less.")
+    return amount, replace(bet, notes=noted), rest
+
+
+def _instrument(table: Table, stake: Stake) -> None:
+    procedure = table.procedure
+    if stake.instrument in procedure.instruments:
+        return
+    if stake.instrument == "cash":
+        sentence = "cash does not lie on the layout: it is changed into chips first."
+        refuse("instrument", sentence, procedure.instruments_clause, "Buy in with the cash.")
+    known = ", ".join(procedure.instruments)
+    refuse(
+        "instrument",
+        f"a bet is not made with “{stake.instrument}” here, only with {known}.",
+        procedure.instruments_clause,
+    )
+
+
+def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
+    """The bets lie on the layout and their stakes are held."""
+    round_ = table.round
+    assert round_ is not None
+    bets = dict(round_.bets)
+    for one in event.bets:
+        bets[key_of(one)] = Laid(bet=bet_of(table, one), instrument=one.instrument, by=event.by, notes=one.notes)
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+# Taking bets back.
+
+
+def take_back(asked: Asked, act: ask.TakeBack) -> Answer:
+    """Take a bet back, or a part of it that leaves a lawful bet."""
+    table, bettor = asked.table, acts_for(asked, act.bettor, "bets")
+    round_ = table.round
+    assert round_ is not None
+    stake = Stake(wager=act.wager, amount=Minor(1), seat=act.seat, given=act.given)
+    late = late_fault(table, stake)
+    if late is not None:
+        raise late
+    key = _found(table, bettor, act)
+    laid = round_.bets[key]
+    amount = laid.bet.stake.minor if act.amount is None else act.amount
+    if not 0 < amount <= laid.bet.stake.minor:
+        sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
+        refuse("no-such-part", sentence)
+    left = Minor(laid.bet.stake.minor - amount)
+    if left:
+        remaining = replace(laid.bet, stake=table.money(left))
+        faults = judge(table.rules.terms, [remaining]).on_placing
+        below = [
+            fault for fault in faults if fault.code in ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
+        ]
+        if below:
+            raise Refused(*below)
+    moved = Transfer(held_of(bettor), rack_of(bettor), Minor(amount), f"{key.wager} taken back")
+    return done(
+        ev.BetTakenBack(
+            by=asked.who.person,
+            bettor=bettor,
+            seat=key.seat,
+            wager=key.wager,
+            given=key.given,
+            left=left,
+            transfers=(moved,),
+        )
+    )
+
+
+def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    assert table.round is not None
+    seat = table.seat_of(bettor) if act.seat is None else act.seat
+    key = Key(bettor, seat or 0, act.wager, act.given)
+    if key not in table.round.bets:
+        refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
+    return key
+
+
+def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
+    """The stake goes back to the rack; what is left still lies."""
+    round_ = table.round
+    assert round_ is not None
+    key = Key(event.bettor, event.seat, event.wager, event.given)
+    bets = dict(round_.bets)
+    laid = bets.pop(key)
+    if event.left:
+        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)))
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+# Spoken bets.
+
+
+def speak_bet(asked: Asked, act: ask.SpeakBet) -> Answer:
+    """A bet called aloud counts only once the dealer has confirmed it and put it down [MA 8(b) s2; NZ 5.4]."""
+    table, person = asked.table, asked.who.person
+    rules = table.procedure.spoken
+    if rules is None:
+        refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+    if not betting_is_open(table):
+        late = late_fault(table, act.bet)
+        assert late is not None
+        raise late
+    if person not in table.guests:
+        refuse("not-here", f"{person} is not at this table.", None, "Join first.")
+    return done(ev.BetSpoken(person=person, bet=act.bet))
+
+
+def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
+    """The bet waits for the dealer."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={**table.round.spoken, event.person: event.bet}))
+
+
+def confirm_spoken(asked: Asked, act: ask.ConfirmSpoken) -> Answer:
+    """The dealer repeats the bet and puts it down; cash is changed at once [MA 8(b) s2]."""
+    table = asked.table
+    rules, round_ = table.procedure.spoken, table.round
+    assert round_ is not None
+    if rules is None or act.person not in round_.spoken:
+        refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
+    if not betting_is_open(table):
+        refuse("bets-closed", "the bet was not put down before the close: it is void.", rules.clause)
+    stake = round_.spoken[act.person]
+    events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
+    if rules.with_cash:
+        changed = chips_for_cash(act.person, stake.amount)
+        events.append(changed)
+        table = bought_in(table, changed)
+    answer = place_bets(Asked(table, ask.Who(act.person, Role.PLAYER), asked.at), ask.PlaceBets(bets=(stake,)))
+    if answer.refused:
+        return Answer((), answer.refused)
+    placed = tuple(replace(event, by=asked.who.person) for event in answer.events if isinstance(event, ev.BetsPlaced))
+    return done(*events, *placed)
+
+
+def spoken_confirmed(table: Table, event: ev.SpokenConfirmed) -> Table:
+    """The spoken bet is no longer waiting."""
+    assert table.round is not None
+    spoken = {person: bet for person, bet in table.round.spoken.items() if person != event.person}
+    return replace(table, round=replace(table.round, spoken=spoken))
+
+
+def spoken_dropped(table: Table, event: ev.SpokenDropped) -> Table:
+    """Spoken bets that were not put down in time count for nothing."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={}))

@@ -1,0 +1,74 @@
+"""The cards after play: a shuffle ordered, a set replaced, a shoe that is over, discards going back into a shuffler."""
+
+from msgspec.structs import replace
+
+from puntobanco.procedure.opening import AfterShoe, SetState
+from puntobanco.shoe.last_hand import Life
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.state import Ready, ShoeState, Table
+
+
+def order_shuffle(asked: Asked, act: ask.OrderShuffle) -> Answer:
+    """A supervisor may order a shuffle between rounds [NZ 7.1(d)]."""
+    table = asked.table
+    clause = table.procedure.life.order_shuffle
+    if clause is None:
+        refuse("no-order", "this rulebook gives nobody the power to order a shuffle.", table.procedure.shuffle_clause)
+    if table.shoe is None:
+        refuse("no-cards", "no cards are at the table.", clause)
+    if not act.reason.strip():
+        refuse("no-reason", "an order to shuffle needs its reason.", clause)
+    steps = tuple(tick.id for tick in table.procedure.shuffle)
+    return done(ev.ShuffleOrdered(reason=act.reason, steps=steps))
+
+
+def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
+    """All cards of the set are together again and are shuffled."""
+    assert table.shoe is not None
+    shoe = ShoeState(
+        set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
+    )
+    return replace(table, shoe=shoe, results=())
+
+
+def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
+    """The cards in play are taken away: after any round where the rulebook says so, or once the shoe is over."""
+    table = asked.table
+    shoe, life = table.shoe, table.procedure.life
+    if shoe is None:
+        refuse("no-cards", "no cards are at the table.", life.replace_any_time)
+    over = shoe.life is Life.OVER
+    if not over and shoe.ready is Ready.PLAY and shoe.rounds and life.replace_any_time is None:
+        refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
+    one = table.sets[shoe.set_id]
+    handled = one.handled and life.handled_retires is not None
+    retired = not over or handled or life.after is AfterShoe.NEW_CARDS
+    return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
+
+
+def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
+    """The set is away: for good, or until it is shuffled again."""
+    one = table.sets[event.set_id]
+    state = SetState.RETIRED if event.retired else SetState.FINISHED
+    sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
+    return replace(table, sets=sets, shoe=None, results=())
+
+
+def return_discards(asked: Asked, act: ask.ReturnDiscards) -> Answer:
+    """The discards go back into a continuous shuffler between rounds; burnt cards too, by this logged return."""
+    table = asked.table
+    shoe, rules = table.shoe, table.rules.shoe
+    if not rules.continuous:
+        refuse("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)
+    if shoe is None or not shoe.discarded:
+        refuse("nothing-there", "no discards are there to go back.", rules.last_hand_clause)
+    return done(ev.DiscardsReturned(cards=shoe.discarded))
+
+
+def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
+    """The machine holds every card again."""
+    assert table.shoe is not None
+    shoe = replace(table.shoe, out=table.shoe.out - event.cards, discarded=0, burnt=0, burnt_shown=(), seen={})
+    return replace(table, shoe=shoe)

@@ -1,0 +1,160 @@
+"""The close of betting, and what a rulebook still allows between it and the first card shown."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.accounts import held_of, rack_of
+from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.state import Key, RoundState, Table
+from puntobanco.wagers.wager import Kind
+
+
+def close_bets(asked: Asked, act: ask.CloseBets) -> Answer:
+    """Call no more bets, in the forms the operator elected [NZ 1.2]."""
+    table = asked.table
+    rules, round_ = table.procedure.closing, _round(table)
+    if round_.called and round_.late is None:
+        refuse("closed-already", "no more bets has been called.", rules.clause)
+    forms = act.forms or rules.forms
+    unknown = [form for form in forms if form not in rules.forms]
+    if unknown or not forms:
+        known = ", ".join(rules.forms)
+        refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
+    _need_bets(table, round_)
+    said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
+    return _closed(table, forms, said, None)
+
+
+def _need_bets(table: Table, round_: RoundState) -> None:
+    """Without any bet a round is a Free Hand, which is announced first [NZ 8.3 s1]."""
+    rules = table.procedure.free_hands
+    if rules is None or round_.bets or round_.free or round_.late is not None:
+        return
+    if len(round_.cards) == 4:
+        return  # the four cards lie there: the close is called after a reasonable time [NZ 15.4(b)(ii)]
+    refuse("no-bets", "no bet lies on the table.", rules.clause, "Wait for a bet, or announce a Free Hand.")
+
+
+def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed: ClauseId | None) -> Answer:
+    round_ = _round(table)
+    events: list[ev.AnyEvent] = []
+    if round_.spoken:
+        clause = table.procedure.spoken.clause if table.procedure.spoken else None
+        events.append(ev.SpokenDropped(people=tuple(round_.spoken), clause=clause))
+    lonely = tuple(_without_main(table, round_))
+    transfers = tuple(
+        Transfer(
+            held_of(key.bettor),
+            rack_of(key.bettor),
+            Minor(round_.bets[key].bet.stake.minor),
+            f"{key.wager} handed back: no main bet",
+        )
+        for key in lonely
+    )
+    returned = tuple((key.bettor, key.seat, key.wager, key.given) for key in lonely)
+    events.append(ev.BetsClosed(forms=forms, said=said, deemed=deemed, returned=returned, transfers=transfers))
+    return done(*events)
+
+
+def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
+    """Side wagers that are made with a main bet and have none, looked at when betting closes."""
+    terms = table.rules.terms
+    if not terms.side_needs_main or round_.cards:
+        return
+    mains = {key.bettor for key, laid in round_.bets.items() if terms.offers[laid.bet.wager].wager.kind is Kind.MAIN}
+    for key, laid in round_.bets.items():
+        wager = terms.offers[laid.bet.wager].wager
+        if wager.needs_main and not wager.insures and key.bettor not in mains:
+            yield key
+
+
+def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
+    """Betting is closed; what lacked its main bet goes back."""
+    round_ = _round(table)
+    gone = {Key(*one) for one in event.returned}
+    bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
+    books = post(table.books, event.transfers) if event.transfers else table.books
+    return replace(table, round=replace(round_, called=True, late=None, bets=bets), books=books)
+
+
+def free_hand(asked: Asked, act: ask.FreeHand) -> Answer:
+    """Deal a round without a bet on the table; anybody may still bet on it [NZ 8.3 s1; NZ 8.3 s3; NZ 15.4(b)(i)]."""
+    table = asked.table
+    rules, round_ = table.procedure.free_hands, _round(table)
+    if rules is None:
+        refuse("no-free-hands", "this rulebook knows no Free Hands.")
+    if round_.bets:
+        refuse("bets-lie", "bets lie on the table: the round is an ordinary one.", rules.clause)
+    if rules.most is not None and table.free_hands >= rules.most:
+        sentence = (
+            f"{table.free_hands} Free Hands have been dealt one after another, and no more than {rules.most} are."
+        )
+        refuse("free-hands", sentence, rules.most_clause)
+    clause = rules.notice if round_.cards and rules.notice else rules.clause
+    return done(ev.FreeHandAnnounced(said=(Said(Call.FREE_HAND, (), clause),)))
+
+
+def free_hand_announced(table: Table, event: ev.FreeHandAnnounced) -> Table:
+    """The round is to be dealt even without bets."""
+    return replace(table, round=replace(_round(table), free=True))
+
+
+def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
+    """The operator lets bets be made, changed or withdrawn while nothing has been revealed [NZ 5.14 proviso]."""
+    table = asked.table
+    rules, round_ = table.procedure.closing, _round(table)
+    if rules.late_change is None:
+        refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
+    if any(card.card is not None for card in round_.cards):
+        refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
+    if act.handler is None:
+        refuse("no-handler", "say who handles and removes those bets.", rules.late_handler)
+    return done(ev.LateChangeAllowed(handler=act.handler, clause=rules.late_change))
+
+
+def late_change_allowed(table: Table, event: ev.LateChangeAllowed) -> Table:
+    """Bets are open again until the close is called once more."""
+    return replace(table, round=replace(_round(table), late=event.handler))
+
+
+def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
+    """A card seen or handled by others before the close closes betting by itself [NZ 12.10(a); NZ 12.10(b)]."""
+    table = asked.table
+    rules = table.procedure.closing
+    clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
+    if clause is None:
+        refuse("not-in-this-book", "this rulebook does not close betting when a card is seen.", rules.clause)
+    if act.touched_by is not None and asked.who.role not in SUPERVISORS:
+        refuse("not-your-role", "whether somebody handled a card is for the pit to determine.", clause)
+    answer = _closed(table, (), (), clause)
+    if act.touched_by is None:
+        return answer
+    noted = ev.IncidentNoted(matter="card touched", person=act.touched_by, clause=clause)
+    return Answer((*answer.events, noted))
+
+
+def reduce_bets(asked: Asked, act: ask.ReduceBets) -> Answer:
+    """The dealer may bring bets beyond the differential down in proportion [NZ 5.18]."""
+    rule = asked.table.rules.terms.differential
+    if rule is None or rule.automatic:
+        sentence = "bets are not reduced by hand at this table."
+        refuse("no-reduction", sentence, rule.reduced if rule else None)
+    return done(ev.BetsToBeReduced(clause=rule.reduced))
+
+
+def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:
+    """The reduction is worked out when the bets are settled."""
+    return replace(table, round=replace(_round(table), reduce=True))
+
+
+def _round(table: Table) -> RoundState:
+    assert table.round is not None
+    return table.round

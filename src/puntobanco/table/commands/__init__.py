@@ -1,0 +1,191 @@
+"""Everything a person may ask of a table: a closed union, each act with its own tag.
+
+A command says who asks (person and role), carries an id made by the asker and the time by the host's clock, and
+brings whatever comes from outside: cards, amounts, numbers. It never says what follows from it.
+"""
+
+from msgspec import Struct
+
+from puntobanco.table.commands.base import Act, At, CardText, Person, Who
+from puntobanco.table.commands.betting import (
+    AllowLateChange,
+    CardDisclosed,
+    CloseBets,
+    ConfirmSpoken,
+    FreeHand,
+    OpenBets,
+    PlaceBets,
+    ReduceBets,
+    SpeakBet,
+    Stake,
+    TakeBack,
+)
+from puntobanco.table.commands.business import (
+    Appoint,
+    ChangeSetup,
+    ChangeStyle,
+    CloseTable,
+    CountFloat,
+    Credit,
+    Dismiss,
+    Fill,
+    GiveNotice,
+    OpenTable,
+    Pause,
+    PostSigns,
+    ReportIncident,
+    Resume,
+)
+from puntobanco.table.commands.cards import (
+    AnswerCards,
+    AnswerCut,
+    AskCards,
+    BurnCards,
+    CuttingCardOut,
+    LoadShoe,
+    OrderRecut,
+    OrderShuffle,
+    PlaceCuttingCard,
+    ReceiveCards,
+    ReplaceCards,
+    ReturnDiscards,
+    ShowBurntCard,
+    TickStep,
+)
+from puntobanco.table.commands.dealing import (
+    AnswerSqueeze,
+    AskSqueeze,
+    AssignHand,
+    BankerFirst,
+    CallCards,
+    CallResult,
+    ChooseWinnings,
+    DealerTurns,
+    DeclineHand,
+    Draw,
+    EndRound,
+    HandOut,
+    Look,
+    PassCards,
+    Settle,
+    SettleEarly,
+    Tuck,
+    Turn,
+)
+from puntobanco.table.commands.people import (
+    AnnounceNominee,
+    AnswerShoe,
+    ApproveNominee,
+    BuyIn,
+    CashOut,
+    CollectCommission,
+    EndNominee,
+    Join,
+    Leave,
+    NameNominee,
+    PassShoe,
+    RevokeNominees,
+)
+
+AnyAct = (
+    Appoint | Dismiss | PostSigns | OpenTable | CloseTable | Fill | Credit | CountFloat | ChangeSetup | ChangeStyle
+    | GiveNotice | Pause | Resume | ReportIncident
+    | Join | Leave | BuyIn | CashOut | CollectCommission
+    | NameNominee | ApproveNominee | AnnounceNominee | EndNominee | RevokeNominees | AnswerShoe | PassShoe
+    | ReceiveCards | TickStep | AskCards | AnswerCards | AnswerCut | PlaceCuttingCard | OrderRecut | OrderShuffle
+    | LoadShoe | BurnCards | ShowBurntCard | CuttingCardOut | ReturnDiscards | ReplaceCards
+    | OpenBets | PlaceBets | TakeBack | SpeakBet | ConfirmSpoken | CloseBets | FreeHand | AllowLateChange
+    | CardDisclosed | ReduceBets
+    | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | BankerFirst | DealerTurns
+    | AssignHand | AskSqueeze | AnswerSqueeze | ChooseWinnings | SettleEarly | CallResult | Settle | EndRound
+)  # fmt: skip
+"""The closed union of all acts."""
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """An act with who asks for it, its id and the time."""
+
+    id: str
+    at: At
+    who: Who
+    act: AnyAct
+
+
+__all__ = [
+    "Act",
+    "AllowLateChange",
+    "AnnounceNominee",
+    "AnswerCards",
+    "AnswerCut",
+    "AnswerShoe",
+    "AnswerSqueeze",
+    "AnyAct",
+    "Appoint",
+    "ApproveNominee",
+    "AskCards",
+    "AskSqueeze",
+    "AssignHand",
+    "At",
+    "BankerFirst",
+    "BurnCards",
+    "BuyIn",
+    "CallCards",
+    "CallResult",
+    "CardDisclosed",
+    "CardText",
+    "CashOut",
+    "ChangeSetup",
+    "ChangeStyle",
+    "ChooseWinnings",
+    "CloseBets",
+    "CloseTable",
+    "CollectCommission",
+    "Command",
+    "ConfirmSpoken",
+    "CountFloat",
+    "Credit",
+    "CuttingCardOut",
+    "DealerTurns",
+    "DeclineHand",
+    "Dismiss",
+    "Draw",
+    "EndNominee",
+    "EndRound",
+    "Fill",
+    "FreeHand",
+    "GiveNotice",
+    "HandOut",
+    "Join",
+    "Leave",
+    "LoadShoe",
+    "Look",
+    "NameNominee",
+    "OpenBets",
+    "OpenTable",
+    "OrderRecut",
+    "OrderShuffle",
+    "PassCards",
+    "PassShoe",
+    "Pause",
+    "Person",
+    "PlaceBets",
+    "PlaceCuttingCard",
+    "PostSigns",
+    "ReceiveCards",
+    "ReduceBets",
+    "ReplaceCards",
+    "ReportIncident",
+    "Resume",
+    "ReturnDiscards",
+    "RevokeNominees",
+    "Settle",
+    "SettleEarly",
+    "ShowBurntCard",
+    "SpeakBet",
+    "Stake",
+    "TakeBack",
+    "TickStep",
+    "Tuck",
+    "Turn",
+    "Who",
+]

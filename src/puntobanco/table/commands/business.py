@@ -1,0 +1,94 @@
+"""What the operator and the pit ask of a table."""
+
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Duty, Role
+from puntobanco.table.commands.base import Act, Person
+
+
+class Appoint(Act, frozen=True, kw_only=True, tag="appoint"):
+    """Put a person on record as staff of this table, perhaps only acting in the post."""
+
+    person: Person
+    role: Role
+    acting: bool = False
+    duty: Duty = Duty.DEALING
+    section: tuple[int, ...] = ()
+    """The seats that a paying dealer serves; empty for all."""
+
+
+class Dismiss(Act, frozen=True, kw_only=True, tag="dismiss"):
+    """Take a person off the record of staff: a change of dealer, the end of a shift."""
+
+    person: Person
+
+
+class PostSigns(Act, frozen=True, kw_only=True, tag="post-signs"):
+    """Say that the signs of this set-up are displayed at the table."""
+
+
+class OpenTable(Act, frozen=True, kw_only=True, tag="open-table"):
+    """Open the table for play."""
+
+
+class CloseTable(Act, frozen=True, kw_only=True, tag="close-table"):
+    """Close the table."""
+
+
+class Fill(Act, frozen=True, kw_only=True, tag="fill"):
+    """Bring chips from the cage to the float."""
+
+    amount: Minor
+    slip: str
+
+
+class Credit(Act, frozen=True, kw_only=True, tag="credit"):
+    """Send chips from the float to the cage."""
+
+    amount: Minor
+    slip: str
+
+
+class CountFloat(Act, frozen=True, kw_only=True, tag="count-float"):
+    """Record a count of the chips in the float, by denomination: how many of which."""
+
+    chips: dict[Minor, int]
+
+
+class ChangeSetup(Act, frozen=True, kw_only=True, tag="change-setup"):
+    """Change limits or elections between rounds: dotted keys of the set-up with their new values."""
+
+    changes: dict[str, str | int | bool | list[str]]
+    reason: str = ""
+
+
+class ChangeStyle(Act, frozen=True, kw_only=True, tag="change-style"):
+    """Deal by another style from now on."""
+
+    style: str
+
+
+class GiveNotice(Act, frozen=True, kw_only=True, tag="give-notice"):
+    """Record a written notice given to the authorities."""
+
+    matter: str
+    reference: str
+
+
+class Pause(Act, frozen=True, kw_only=True, tag="pause"):
+    """Stop the table where it stands."""
+
+    reason: str
+
+
+class Resume(Act, frozen=True, kw_only=True, tag="resume"):
+    """Go on where the table stands."""
+
+    reason: str = ""
+
+
+class ReportIncident(Act, frozen=True, kw_only=True, tag="report-incident"):
+    """Put something on record that changes nothing by itself: a card touched, a losing bet reached for."""
+
+    matter: str
+    person: Person | None = None
+    note: str = ""

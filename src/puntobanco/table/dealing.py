@@ -1,0 +1,257 @@
+"""Dealing: the call for cards, and each card as it leaves the shoe.
+
+A card that cannot be (a copy too many, a card out of turn, a card that the drawing table forbids) stops the round: the
+machine records it and waits for the pit, for nobody at the table may override a draw [RWS 1.1].
+"""
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card, NotACard, card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, decisions
+from puntobanco.shoe.last_hand import Life, cutting_card_out
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.due import card_due
+from puntobanco.table.state import Dealt, RoundState, ShoeState, Stop, Table
+
+
+def call_cards(asked: Asked, act: ask.CallCards) -> Answer:
+    """The second call starts the deal [MA 9(b)]."""
+    table = asked.table
+    clause = table.procedure.closing.cards_call
+    assert table.round is not None
+    if clause is None or table.round.cards_called:
+        refuse("no-cards-call", "no call for cards is wanted here.", clause)
+    return done(ev.CardsCalled(said=(Said(Call.CARDS, (), clause),)))
+
+
+def cards_called(table: Table, event: ev.CardsCalled) -> Table:
+    """The deal may begin."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, cards_called=True))
+
+
+def draw(asked: Asked, act: ask.Draw) -> Answer:
+    """A card leaves the shoe for the hand that is due [NZ 4.3 s2; RWS 3.10 s1; NZ 8.4 s1]."""
+    table = asked.table
+    round_, shoe = _both(table)
+    _may_deal(asked)
+    _before_cards(table, round_)
+    due = card_due(round_)
+    named = read_card(act.card)
+    if due is None:
+        return _no_card_due(table, round_, named, act.to)
+    if act.to is not None and act.to is not due:
+        sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
+        return done(_stop("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
+    if shoe.left == 0:
+        refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
+    face_up = _face_up(table, round_)
+    if face_up and named is None:
+        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+    if not face_up and named is not None:
+        refuse("card-seen", "this card is dealt face down: nobody knows it yet.", _faces_clause(table, round_))
+    if named is not None and too_many(table, named):
+        return done(copy_too_many(table, named, due))
+    shown = round_.shown.with_card(due, named) if named is not None else round_.shown
+    said = announcements(table, shown, due) if named is not None else ()
+    return done(ev.CardDrawn(side=due, card=act.card, said=said))
+
+
+def _may_deal(asked: Asked) -> None:
+    """The dealer deals, or the curator at the caller's word [MA 1 Curator]."""
+    curator, rules = asked.table.curator, asked.table.procedure.curator
+    if asked.who.role is not Role.PLAYER:
+        return
+    if rules is None or curator.dealer or curator.holder != asked.who.person:
+        clause = rules.definition if rules else asked.table.procedure.dealer
+        refuse("not-the-curator", f"{asked.who.person} does not deal from this shoe.", clause)
+
+
+def _before_cards(table: Table, round_: RoundState) -> None:
+    closing = table.procedure.closing
+    if round_.late is not None and round_.called:
+        refuse("call-again", "bets were changed: no more bets is called again before the next card.", closing.recall)
+    if round_.squeeze is not None and not round_.squeeze_granted:
+        clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
+        refuse("squeeze-asked", f"{round_.squeeze} asks to squeeze the next card.", clause, "Grant or decline it.")
+    if round_.called:
+        if closing.cards_call and not round_.cards_called:
+            refuse("cards-not-called", "the deal begins with the call for cards.", closing.cards_call)
+        return
+    allowed = table.procedure.styles[round_.style].cards_before_close
+    if allowed is None or round_.start == "close-first":
+        refuse("not-closed", "no more bets is called before the first card.", closing.clause, "Close betting first.")
+    if len(round_.cards) == 4:
+        refuse("not-closed", "the first four cards lie there; no more bets is called now.", closing.clause)
+    if round_.start == "bet-first" and not round_.bets:
+        refuse("no-bets", "at least one bet lies on the table before the first card.", allowed)
+
+
+def read_card(text: str | None) -> Card | None:
+    """A card by its name; a word that names none is refused."""
+    if text is None:
+        return None
+    try:
+        return card(text)
+    except NotACard as fault:
+        refuse("not-a-card", str(fault))
+
+
+def _face_up(table: Table, round_: RoundState) -> bool:
+    style = table.procedure.styles[round_.style]
+    if round_.squeeze_granted:
+        return False
+    return style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+
+
+def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
+    style = table.procedure.styles[round_.style]
+    return style.first_clause if len(round_.cards) < 4 else style.third_clause
+
+
+def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
+    if any(not one.shown for one in round_.cards):
+        clause = table.procedure.styles[round_.style].turn_clause
+        refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
+    sentence = "both hands have every card they are entitled to."
+    return done(_stop("card-not-due", sentence, _draw_clause(table, round_), named, to))
+
+
+def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
+    """The clause of the drawing table that decides about the next card."""
+    made = decisions(round_.shown)
+    cited = table.rules.setup.rulebook.drawing.get(made[-1].row) if made else None
+    return cited[0] if cited else None
+
+
+def too_many(table: Table, named: Card) -> bool:
+    """Whether a card has now been seen more often than the decks hold it."""
+    assert table.shoe is not None
+    return table.shoe.seen.get(named, 0) >= table.rules.shoe.decks
+
+
+def copy_too_many(table: Table, named: Card, to: Side | None = None) -> ev.RoundStopped:
+    """The stop for a copy that the decks do not hold."""
+    sentence = f"{named} has come out {table.rules.shoe.decks} times already and the set holds no more of it."
+    return _stop("copy-too-many", sentence, None, named, to)
+
+
+def _stop(code: str, sentence: str, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
+    text = ask.CardText(str(named)) if named is not None else None
+    return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
+
+
+def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
+    """The card lies before its hand, named if it was dealt face up."""
+    round_, shoe = _both(table)
+    named = read_card(event.card)
+    holder = round_.squeeze if round_.squeeze_granted else None
+    dealt = Dealt(side=event.side, card=named, shown=named is not None, holder=holder)
+    shoe = replace(see(shoe, named) if named else shoe, out=shoe.out + 1)
+    after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False)
+    return replace(table, round=after, shoe=shoe)
+
+
+def see(shoe: ShoeState, *named: Card) -> ShoeState:
+    """The shoe with cards known that lay hidden."""
+    seen = dict(shoe.seen)
+    for one in named:
+        seen[one] = seen.get(one, 0) + 1
+    return replace(shoe, seen=seen)
+
+
+def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]:
+    """What is called once these cards lie face up: the counts when a hand is complete, and who draws.
+
+    The Player's count before the Banker's where both are called together [MA 10(a); NZ 8.6 s2].
+    """
+    hands = len(shown.player), len(shown.banker)
+    said: list[Said] = []
+    if hands == (2, 2):
+        handed_over = table.dealing.first_face_up or table.procedure.calls_together
+        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if handed_over else (changed,))
+        said += _draws(table, shown)
+    elif min(hands) >= 2:
+        said += _counts(table, shown, (changed,))
+        said += _draws(table, shown)
+    elif not table.procedure.calls_together and len(shown.hand(changed)) == 2:
+        said += _counts(table, shown, (changed,))
+    return tuple(said)
+
+
+_COUNT = {Side.PLAYER: Call.PLAYER_COUNT, Side.BANKER: Call.BANKER_COUNT}
+_DRAWS = {Side.PLAYER: Call.PLAYER_DRAWS, Side.BANKER: Call.BANKER_DRAWS}
+_STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
+
+
+def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
+    calls = table.procedure.calls
+    return [Said(_COUNT[side], (shown.count(side),), calls[_COUNT[side]]) for side in sides if _COUNT[side] in calls]
+
+
+def _draws(table: Table, shown: Round) -> list[Said]:
+    """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
+    said = []
+    calls = table.procedure.calls
+    for decision in decisions(shown):
+        if len(shown.hand(decision.side)) == 3 or (len(shown.player) == 3 and decision.side is Side.PLAYER):
+            continue
+        call = _DRAWS[decision.side] if decision.draws else _STANDS[decision.side]
+        if call in calls:
+            said.append(Said(call, (), calls[call]))
+    return said
+
+
+# The cutting card.
+
+
+def cutting_card_came_out(asked: Asked, act: ask.CuttingCardOut) -> Answer:
+    """The cutting card is set aside; what it means depends on when it came [MA 10(d) s1; NZ 11.2 lead]."""
+    table = asked.table
+    assert table.shoe is not None
+    dealt = len(table.round.cards) if table.round else 0
+    life = cutting_card_out(table.shoe.life, dealt, table.rules.shoe)
+    said = last_hand_call(table) if life is Life.THIS_IS_LAST and dealt == 0 else ()
+    return done(ev.CuttingCardCame(dealt=dealt, life=life.value, said=said))
+
+
+def last_hand_call(table: Table) -> tuple[Said, ...]:
+    """The call for the last hand, in this table's words."""
+    calls = table.procedure.calls
+    for call in (Call.LAST_HAND, Call.LAST_COUP):
+        if call in calls:
+            return (Said(call, (), calls[call]),)
+    return ()
+
+
+def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
+    """The shoe nears its end."""
+    assert table.shoe is not None
+    return replace(table, shoe=replace(table.shoe, life=Life(event.life)))
+
+
+# A stop.
+
+
+def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
+    """The round waits for the pit."""
+    assert table.round is not None
+    stop = Stop(code=event.code, sentence=event.sentence, clause=event.clause, card=read_card(event.card), to=event.to)
+    return replace(table, round=replace(table.round, stopped=stop))
+
+
+def stop_lifted(table: Table, event: ev.StopLifted) -> Table:
+    """The round goes on where it was."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, stopped=None))
+
+
+def _both(table: Table) -> tuple[RoundState, ShoeState]:
+    assert table.round is not None and table.shoe is not None
+    return table.round, table.shoe

@@ -1,0 +1,92 @@
+"""Decide: a state and a command give events, or a refusal."""
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.roles import Role
+from puntobanco.table.answer import Answer, Asked, Forbidden
+from puntobanco.table.commands import Act, Command
+from puntobanco.table.events import IncidentNoted, Recorded
+from puntobanco.table.evolve import evolve
+from puntobanco.table.phases import Row, phase_of
+from puntobanco.table.rows import ROWS
+from puntobanco.table.state import Table
+from puntobanco.table.wrong_moment import wrong_moment
+
+TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
+"""Roles that the host vouches for; everybody else must stand on the table's own record."""
+
+
+def decide(table: Table, command: Command) -> Answer:
+    """The answer of a table to a command. A refusal changes nothing; an attempt may be put on record."""
+    asked = Asked(table, command.who, command.at)
+    row = ROWS[type(command.act)]
+    try:
+        fault = permitted(asked, row)
+        if fault is not None:
+            return _turned_away(asked, command.act, fault)
+        return row.decide(asked, command.act)
+    except Forbidden as forbidden:
+        fault = forbidden.faults[0]
+        return Answer((_incident(asked, forbidden.matter, fault),), forbidden.faults)
+    except Refused as refused:
+        return Answer((), refused.faults)
+
+
+def permitted(asked: Asked, row: Row) -> Fault | None:
+    """Why this person may not ask for this act now; nothing if they may. `offers` asks the same question."""
+    return _not_theirs(asked, row) or _not_now(asked, row) or (row.when(asked) if row.when else None)
+
+
+def _not_theirs(asked: Asked, row: Row) -> Fault | None:
+    table, who = asked.table, asked.who
+    roles = row.may(table.procedure)
+    if who.role not in roles:
+        able = " or ".join(role.words for role in Role if role in roles)
+        sentence = f"{who.role.words} may not do this; {able} may."
+        return Fault("not-your-role", "table", sentence, table.procedure.dealer if Role.DEALER in roles else None)
+    if not _on_record(table, asked):
+        sentence = f"{who.person} is not on this table's record as {who.role.words}."
+        return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")
+    return None
+
+
+def _on_record(table: Table, asked: Asked) -> bool:
+    person, role = asked.who.person, asked.who.role
+    if role in TRUSTED:
+        return True
+    if role is Role.PLAYER:
+        return True  # whether they must have joined is each act's own question: joining itself comes first
+    if role is Role.NOMINEE:
+        return person in table.nominees
+    staff = table.staff.get(person)
+    return staff is not None and staff.role is role
+
+
+def _not_now(asked: Asked, row: Row) -> Fault | None:
+    phase = phase_of(asked.table)
+    return None if phase in row.phases else wrong_moment(asked.table, phase, row.act)
+
+
+def _turned_away(asked: Asked, act: Act, fault: Fault) -> Answer:
+    """A refusal for the wrong moment or person; what a document forbids at the table goes on record too."""
+    matter = LATE.get(str(act.__struct_config__.tag)) if fault.code == "bets-closed" else None
+    if matter is None or asked.who.role is Role.SURVEILLANCE:
+        return Answer((), (fault,))
+    return Answer((_incident(asked, matter, fault),), (fault,))
+
+
+LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "late bet"}
+
+
+def _incident(asked: Asked, matter: str, fault: Fault) -> IncidentNoted:
+    return IncidentNoted(matter=matter, person=asked.who.person, clause=fault.clause, note=fault.sentence)
+
+
+def step(table: Table, command: Command) -> tuple[Table, tuple[Recorded, ...], tuple[Fault, ...]]:
+    """The table after a command, with the events in their places and whatever was refused."""
+    answer = decide(table, command)
+    recorded = []
+    for event in answer.events:
+        one = Recorded(position=table.position, at=command.at, by=command.who, command=command.id, event=event)
+        table = evolve(table, one)
+        recorded.append(one)
+    return table, tuple(recorded), answer.refused

@@ -1,0 +1,136 @@
+"""Evolve: a state and an event give the next state. Nothing is decided here, only recorded."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from puntobanco.table import (
+    betting,
+    business,
+    cards_away,
+    closing,
+    curator,
+    cutting,
+    dealing,
+    nominees,
+    opening,
+    people,
+    settling,
+    showing,
+)
+from puntobanco.table import events as ev
+from puntobanco.table.found import table_set_up
+from puntobanco.table.state import Table
+
+Record = Callable[[Table, Any], Table]
+
+RECORDS: dict[type[ev.Happened], Record] = {
+    ev.Dismissed: business.dismissed,
+    ev.SignsPosted: business.signs_posted,
+    ev.TableOpened: business.table_opened,
+    ev.TableClosed: business.table_closed,
+    ev.FloatFilled: business.float_filled,
+    ev.FloatCredited: business.float_credited,
+    ev.FloatCounted: business.float_counted,
+    ev.SetupChanged: business.setup_changed,
+    ev.StyleChanged: business.style_changed,
+    ev.Paused: business.paused,
+    ev.Resumed: business.resumed,
+    ev.Joined: people.joined,
+    ev.Left: people.left,
+    ev.BoughtIn: people.bought_in,
+    ev.CashedOut: people.cashed_out,
+    ev.CommissionCollected: people.commission_collected,
+    ev.NomineeNamed: nominees.nominee_named,
+    ev.NomineeApproved: nominees.nominee_approved,
+    ev.NomineeAnnounced: nominees.nominee_announced,
+    ev.NomineeEnds: nominees.nominee_ends,
+    ev.NomineesRevoked: nominees.nominees_revoked,
+    ev.ShoeOffered: curator.shoe_offered,
+    ev.ShoeTaken: curator.shoe_taken,
+    ev.ShoeDeclined: curator.shoe_declined,
+    ev.CardsReceived: opening.cards_received,
+    ev.StepSigned: opening.step_signed,
+    ev.CardsAsked: opening.cards_asked,
+    ev.CardsAnswered: opening.cards_answered,
+    ev.CutDeclined: cutting.cut_declined,
+    ev.CardsCut: cutting.cards_cut,
+    ev.RecutOrdered: cutting.recut_ordered,
+    ev.CuttingCardPlaced: opening.cutting_card_placed,
+    ev.ShoeLoaded: opening.shoe_loaded,
+    ev.CardsBurnt: opening.cards_burnt,
+    ev.BurntCardShown: opening.burnt_card_shown,
+    ev.ShuffleOrdered: cards_away.shuffle_ordered,
+    ev.DiscardsReturned: cards_away.discards_returned,
+    ev.CardsRemoved: cards_away.cards_removed,
+    ev.CuttingCardCame: dealing.cutting_card_came,
+    ev.BetsOpened: betting.bets_opened,
+    ev.BetsPlaced: betting.bets_placed,
+    ev.BetTakenBack: betting.bet_taken_back,
+    ev.BetSpoken: betting.bet_spoken,
+    ev.SpokenDropped: betting.spoken_dropped,
+    ev.SpokenConfirmed: betting.spoken_confirmed,
+    ev.BetsClosed: closing.bets_closed,
+    ev.FreeHandAnnounced: closing.free_hand_announced,
+    ev.LateChangeAllowed: closing.late_change_allowed,
+    ev.BetsToBeReduced: closing.bets_to_be_reduced,
+    ev.CardsCalled: dealing.cards_called,
+    ev.CardDrawn: dealing.card_drawn,
+    ev.RoundStopped: dealing.round_stopped,
+    ev.StopLifted: dealing.stop_lifted,
+    ev.HandTucked: showing.hand_tucked,
+    ev.HandedOut: showing.handed_out,
+    ev.HandDeclined: showing.hand_declined,
+    ev.CardsPassed: showing.cards_passed,
+    ev.CardLookedAt: showing.card_looked_at,
+    ev.CardsTurned: showing.cards_turned,
+    ev.BankerFirstAllowed: showing.banker_first_allowed,
+    ev.DealerToTurn: showing.dealer_to_turn,
+    ev.HandAssigned: showing.hand_assigned,
+    ev.SqueezeAsked: showing.squeeze_asked,
+    ev.SqueezeAnswered: showing.squeeze_answered,
+    ev.WinningsChosen: settling.winnings_chosen,
+    ev.EarlySettled: settling.early_settled,
+    ev.ResultCalled: settling.result_called,
+    ev.RoundSettled: settling.round_settled,
+    ev.RoundEnded: settling.round_ended,
+}
+
+TIMED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {
+    ev.Appointed: business.appointed,
+    ev.NoticeGiven: business.notice_given,
+    ev.IncidentNoted: business.incident_noted,
+}
+"""Events of which the time is kept."""
+
+
+class BrokenStream(AssertionError):
+    """Events that do not follow each other: the replay stops."""
+
+
+def evolve(table: Table | None, recorded: ev.Recorded) -> Table:
+    """The table after an event. The books are checked whenever money moved."""
+    event = recorded.event
+    if isinstance(event, ev.TableSetUp):
+        if table is not None or recorded.position != 0:
+            raise BrokenStream("A table is set up once, by the first event of its stream.")
+        return table_set_up(event)
+    if table is None or recorded.position != table.position:
+        stands = 0 if table is None else table.position
+        raise BrokenStream(f"Event {recorded.position} does not follow: the table stands at {stands}.")
+    kind = type(event)
+    after = TIMED[kind](table, event, recorded.at) if kind in TIMED else RECORDS[kind](table, event)
+    if after.books is not table.books:
+        after.books.check()
+    return replace(after, position=table.position + 1, said=getattr(event, "said", ()))
+
+
+def fold(events: Iterable[ev.Recorded]) -> Table:
+    """The table that a stream of events gives."""
+    table: Table | None = None
+    for recorded in events:
+        table = evolve(table, recorded)
+    if table is None:
+        raise BrokenStream("A stream without events is no table.")
+    return table

@@ -1,0 +1,57 @@
+"""From a set-up to the rules of a table, and to the table's first event."""
+
+from collections.abc import Mapping
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any
+
+from msgspec import json
+
+from puntobanco.setup import setup_from
+from puntobanco.table.events import TableSetUp
+from puntobanco.table.state import Rules, Table
+
+
+def rules_from(values: Mapping[str, Any]) -> Rules:
+    """Everything that a set-up makes of its rulebook; `Refused` with all faults if it is none.
+
+    The same values give the same rules, so two folds of one stream are equal and a replay reads a set-up once.
+    """
+    return _rules(json.encode(values, order="deterministic"))
+
+
+@lru_cache(maxsize=256)
+def _rules(text: bytes) -> Rules:
+    values = json.decode(text)
+    setup = setup_from(values)
+    return Rules(
+        setup=setup,
+        values=values,
+        terms=setup.terms,
+        shoe=setup.shoe,
+        procedure=setup.rulebook.procedure(setup),
+    )
+
+
+def with_changes(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of a set-up with some dotted keys changed."""
+    changed = deepcopy(dict(values))
+    for key, value in changes.items():
+        *path, last = key.split(".")
+        inner = changed
+        for step in path:
+            inner = inner.setdefault(step, {})
+        inner[last] = value
+    return changed
+
+
+def set_up(values: Mapping[str, Any]) -> TableSetUp:
+    """The first event of a table: its set-up as written, checked, and the document it plays by."""
+    setup = setup_from(values)
+    return TableSetUp(values=dict(values), rulebook=setup.rulebook.id, edition=setup.rulebook.edition)
+
+
+def table_set_up(event: TableSetUp) -> Table:
+    """A table that stands, closed."""
+    rules = rules_from(event.values)
+    return Table(rules=rules, style=rules.procedure.style, position=1)

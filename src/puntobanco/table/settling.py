@@ -1,0 +1,296 @@
+"""The result and the money: early wagers, the call, collecting and paying, and the end of the round.
+
+The amounts come from settlement; here they become balanced transfers between the table's accounts. Losers are
+collected before winners are paid, so the float holds whatever it can when it pays.
+"""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from puntobanco.ledger import Account, Overdrawn, Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import Duty
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Winner, winner
+from puntobanco.shoe.last_hand import Life, round_over
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.accounts import ANTES, COMMISSION, FLOAT, held_of, owed_of, rack_of, unclaimed_of
+from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.commands import Person
+from puntobanco.table.curator import after_round
+from puntobanco.table.dealing import last_hand_call
+from puntobanco.table.due import completed
+from puntobanco.table.state import Key, Laid, Result, RoundState, Table
+from puntobanco.wagers.settlement import Settled, Settlement, settle
+from puntobanco.wagers.settlement.record import Step
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Kind, Moment
+from puntobanco.wagers.wager import Result as Outcome
+
+# What the first four cards decide.
+
+
+def choose_winnings(asked: Asked, act: ask.ChooseWinnings) -> Answer:
+    """A bettor says whether winnings are handed over or added to a bet; the dealer moves them [MA 9(e)(1)(ii)]."""
+    table, person = asked.table, asked.who.person
+    round_ = _round(table)
+    won = [
+        one for one in _settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
+    ]
+    if not won or won[0].result is not Outcome.WIN:
+        refuse("nothing-won", f"{person} has won nothing on {act.wager}.", table.procedure.early_choice)
+    parlay = table.rules.terms.offers[won[0].bet.wager].wager.parlay
+    if parlay is None:
+        refuse("no-parlay", f"winnings of {act.wager} are handed over.", table.procedure.early_choice)
+    own = {key.wager for key in round_.bets if key.bettor == person}
+    if act.onto is not None and (act.onto not in parlay.onto or act.onto not in own):
+        sentence = f"winnings can be added only to a Player or Banker bet of one's own, not to “{act.onto}”."
+        refuse("no-main-bet", sentence, parlay.clause)
+    return done(ev.WinningsChosen(person=person, wager=act.wager, onto=act.onto))
+
+
+def winnings_chosen(table: Table, event: ev.WinningsChosen) -> Table:
+    """The choice waits for the dealer."""
+    round_ = _round(table)
+    choices = {**round_.choices, (event.person, event.wager): event.onto}
+    return replace(table, round=replace(round_, choices=choices))
+
+
+def settle_early(asked: Asked, act: ask.SettleEarly) -> Answer:
+    """Settle what the first four cards have decided, before third cards [MA 9(e)(2)]."""
+    table = asked.table
+    made = _settled_now(table, early=True)
+    early = [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
+    transfers = _transfers(table, early)
+    _float_holds(table, transfers)
+    steps = tuple(_hand_step(table, step) for step in made.order if _is_of(step, early))
+    return done(ev.EarlySettled(wagers=_records(table, early), steps=steps, transfers=transfers))
+
+
+def early_settled(table: Table, event: ev.EarlySettled) -> Table:
+    """Those wagers are done; what was added to another bet lies with it."""
+    round_ = replace(_round(table), early=event.wagers)
+    return replace(table, round=round_, books=post(table.books, event.transfers))
+
+
+# The result.
+
+
+def call_result(asked: Asked, act: ask.CallResult) -> Answer:
+    """Announce final counts and the winner, or a tie hand [MA 12(a) s1; NZ 10.1]."""
+    table = asked.table
+    shown = _round(table).shown
+    calls = table.procedure.calls
+    counts = {side: shown.count(side) for side in Side}
+    said = [
+        Said(call, (counts[side],), calls[call])
+        for side, call in ((Side.PLAYER, Call.PLAYER_COUNT), (Side.BANKER, Call.BANKER_COUNT))
+        if call in calls
+    ]
+    result = winner(shown)
+    if result is Winner.TIE:
+        said.append(Said(Call.TIE_HAND, (), calls.get(Call.TIE_HAND)))
+    else:
+        side = Side(result.value)
+        call = Call.PLAYER_WINS if side is Side.PLAYER else Call.BANKER_WINS
+        said.append(Said(call, (counts[side], counts[side.other]), calls.get(call)))
+    said += _specials(table, facts(shown))
+    return done(ev.ResultCalled(said=tuple(said)))
+
+
+def _specials(table: Table, known: Facts) -> Iterable[Said]:
+    """Dragon 7 and Panda 8 where this table's rulebook has them called [MA 12(a) s3]."""
+    for call in (Call.DRAGON_7, Call.PANDA_8):
+        offer = next((one for one in table.rules.terms.offers.values() if one.wager.id == call.value), None)
+        if call in table.procedure.calls and offer is not None:
+            if offer.wager.lines_of(known)[0].result is Outcome.WIN:
+                yield Said(call, (), table.procedure.calls[call])
+
+
+def result_called(table: Table, event: ev.ResultCalled) -> Table:
+    """Everybody has heard the result."""
+    return replace(table, round=replace(_round(table), announced=True))
+
+
+# Collecting and paying.
+
+
+def settle_round(asked: Asked, act: ask.Settle) -> Answer:
+    """Collect every losing bet, then pay every winning one, in the rulebook's order."""
+    table = asked.table
+    made = _settled_now(table, early=False)
+    late = [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or _round(table).early is None]
+    transfers = _transfers(table, late)
+    _float_holds(table, transfers)
+    steps = tuple(_hand_step(table, step) for step in made.order if _is_of(step, late))
+    return done(ev.RoundSettled(wagers=_records(table, late), steps=steps, transfers=transfers))
+
+
+def _settled_now(table: Table, *, early: bool) -> Settlement:
+    round_ = _round(table)
+    known = completed(round_.shown) if early else facts(round_.shown)
+    bets = [_chosen(round_, key, laid) for key, laid in round_.bets.items()]
+    return settle(table.rules.terms, known, bets, reduce=round_.reduce)
+
+
+def _chosen(round_: RoundState, key: Key, laid: Laid) -> Bet:
+    onto = round_.choices.get((key.bettor, key.wager))
+    return replace(laid.bet, add_to=onto) if onto is not None else laid.bet
+
+
+def _is_of(step: Step, settled: Sequence[Settled]) -> bool:
+    return any((step.seat, step.bettor, step.wager) == (one.bet.seat, one.bet.bettor, one.bet.wager) for one in settled)
+
+
+def _hand_step(table: Table, step: Step) -> ev.HandStep:
+    dealer = next(
+        (person for person, staff in table.staff.items() if staff.duty is Duty.PAYING and step.seat in staff.section),
+        None,
+    )
+    return ev.HandStep(
+        act=step.act,
+        seat=step.seat,
+        bettor=Person(step.bettor),
+        wager=step.wager,
+        amount=Minor(step.amount.minor),
+        clause=step.clause,
+        dealer=dealer,
+    )
+
+
+def _records(table: Table, settled: Sequence[Settled]) -> tuple[ev.WagerSettled, ...]:
+    return tuple(_record(table, one) for one in settled)
+
+
+def _record(table: Table, one: Settled) -> ev.WagerSettled:
+    rule = table.rules.terms.commission
+    exact = one.commission_exact if rule and rule.on_sum else Fraction(one.commission.minor)
+    return ev.WagerSettled(
+        bettor=Person(one.bet.bettor),
+        seat=one.bet.seat,
+        wager=one.bet.wager,
+        given=one.bet.given,
+        stake=Minor(one.bet.stake.minor),
+        played=Minor(one.played.minor),
+        added=Minor(one.added.minor),
+        line=one.line,
+        label=one.label,
+        result=one.result.value,
+        pays=Minor(one.pays.minor),
+        moved=Minor(one.moved.minor),
+        commission=Minor(one.commission.minor),
+        marked=str(exact) if one.marked else None,
+        returned=Minor(one.returned.minor),
+        clauses=one.clauses,
+        notes=one.notes,
+        stands=_stands(table, one),
+    )
+
+
+def _stands(table: Table, one: Settled) -> bool:
+    return one.result is Outcome.PUSH and table.rules.terms.order.push_stands and one.kind is Kind.MAIN
+
+
+def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
+    """Every movement of the settlement: what is collected first, then what is paid and handed back."""
+    taken: list[Transfer] = []
+    given: list[Transfer] = []
+    for one in settled:
+        person = Person(one.bet.bettor)
+        held, home = held_of(person), _home(table, person)
+        stake = one.played.minor + one.added.minor
+        if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
+            taken += _move(held, ANTES if one.kind is Kind.FEE else FLOAT, stake, one.bet.wager)
+        elif one.result is not Outcome.VOID and not _stands(table, one):
+            given += _move(held, home, stake, f"{one.bet.wager}: stake")
+        if one.result is Outcome.WIN:
+            given += _move(FLOAT, home, one.pays.minor - one.moved.minor, f"{one.bet.wager}: {one.label}")
+            given += _move(FLOAT, held, one.moved.minor, f"{one.bet.wager}: added")
+            source = owed_of(person) if one.marked else home
+            given += _move(source, COMMISSION, one.commission.minor, f"{one.bet.wager}: commission")
+        unplayed = one.bet.stake.minor - one.played.minor
+        given += _move(held, home, unplayed, f"{one.bet.wager}: did not play")
+    return (*taken, *given)
+
+
+def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
+    return [Transfer(source, target, Minor(amount), why)] if amount else []
+
+
+def _home(table: Table, person: Person) -> Account:
+    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
+    guest = table.guests.get(person)
+    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
+
+
+def _float_holds(table: Table, transfers: Sequence[Transfer]) -> None:
+    try:
+        post(table.books, transfers)
+    except Overdrawn as short:
+        if short.account != FLOAT:
+            raise
+        missing = table.money(short.wanted - short.holds).shown
+        refuse("float-short", f"the float is short of {missing} for the next payment.", None, "Ask for a fill.")
+
+
+def round_settled(table: Table, event: ev.RoundSettled) -> Table:
+    """The books are moved, commission is marked, and what stands off is remembered."""
+    round_ = _round(table)
+    owed = dict(table.owed)
+    for one in event.wagers:
+        if one.marked is not None:
+            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + Fraction(one.marked)
+    settled = (*(round_.early or ()), *event.wagers)
+    return replace(table, round=replace(round_, settled=settled), owed=owed, books=post(table.books, event.transfers))
+
+
+# The end of the round.
+
+
+def end_round(asked: Asked, act: ask.EndRound) -> Answer:
+    """Clear the cards, and say what follows: the last hand, the shoe's next keeper [MA 12(c); MA 10(d) s2]."""
+    table = asked.table
+    assert table.shoe is not None
+    life = round_over(table.shoe.life)
+    said = last_hand_call(table) if life is Life.NEXT_IS_LAST and table.shoe.life is not Life.NEXT_IS_LAST else ()
+    ended = ev.RoundEnded(life=life.value, said=said)
+    return done(ended, *after_round(table, winner(_round(table).shown), life))
+
+
+def round_ended(table: Table, event: ev.RoundEnded) -> Table:
+    """The table is empty but for bets that stand off."""
+    round_, shoe = _round(table), table.shoe
+    assert shoe is not None
+    shown = round_.shown
+    standing = {
+        Key(one.bettor, one.seat, one.wager, one.given): _standing(table, round_, one)
+        for one in round_.settled or ()
+        if one.stands
+    }
+    free = round_.free and not round_.bets
+    result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free)
+    shoe = replace(shoe, discarded=shoe.out, rounds=shoe.rounds + 1, life=Life(event.life))
+    return replace(
+        table,
+        round=None,
+        shoe=shoe,
+        standing=standing,
+        results=(*table.results, result),
+        free_hands=table.free_hands + 1 if free else 0,
+        guests={person: guest for person, guest in table.guests.items() if not guest.away},
+    )
+
+
+def _standing(table: Table, round_: RoundState, one: ev.WagerSettled) -> Laid:
+    laid = round_.bets[Key(one.bettor, one.seat, one.wager, one.given)]
+    return replace(laid, bet=replace(laid.bet, stake=table.money(one.played + one.added)))
+
+
+def _round(table: Table) -> RoundState:
+    assert table.round is not None
+    return table.round

@@ -1,0 +1,398 @@
+"""Showing cards: tucking, handing out, looking, passing on and turning, by the dealing style of the round."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.dealing import HandlerRules, Turning
+from puntobanco.procedure.roles import BETTORS
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.answer import Answer, Asked, done, forbid, refuse
+from puntobanco.table.commands import CardText, Person
+from puntobanco.table.dealing import announcements, copy_too_many, read_card, see, too_many
+from puntobanco.table.handlers import candidate, handling, highest_seated, stands_in
+from puntobanco.table.state import Dealt, Handling, RoundState, Table
+
+
+def tuck(asked: Asked, act: ask.Tuck) -> Answer:
+    """The Banker's two cards go under the corner of the shoe [MA 9(d)(1)]."""
+    round_, clause = _round(asked.table), asked.table.dealing.tuck_clause
+    if clause is None or round_.tucked:
+        refuse("no-tuck", "the Banker's Hand is not laid aside here.", clause)
+    return done(ev.HandTucked())
+
+
+def hand_tucked(table: Table, event: ev.HandTucked) -> Table:
+    """The Banker's Hand lies aside."""
+    return replace(table, round=replace(_round(table), tucked=True))
+
+
+def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
+    """Pass hidden cards to whoever is entitled to turn them."""
+    table = asked.table
+    round_, rules = _round(table), _rules(table)
+    places = _places(round_, act.side, act.place)
+    _in_order(table, act.side)
+    _one_out(table, act.side, rules)
+    if table.dealing.tuck_clause and not round_.tucked:
+        refuse("not-tucked", "the Banker's Hand is laid aside first.", table.dealing.tuck_clause)
+    if act.place is not None and not rules.split:
+        refuse("whole-hand", "the cards of a hand are passed together.", rules.highest)
+    person = candidate(table, act.side)
+    if person is None:
+        refuse("dealer-turns", f"the dealer turns the {act.side.title}'s cards.", _dealers(table, act.side, rules))
+    to = person if act.to is None else act.to
+    if not stands_in(table, to, person):
+        clause = rules.equal if to in _bettors(round_, act.side) else rules.highest
+        if table.seat_of(to) is None and rules.seated_clause:
+            clause = rules.seated_clause
+        refuse("not-entitled", f"the {act.side.title}'s cards go to {person}, not to {to}.", clause)
+    return done(ev.HandedOut(side=act.side, to=to, places=places))
+
+
+def _rules(table: Table) -> HandlerRules:
+    rules, style = table.procedure.handlers, table.dealing
+    if rules is None or style.turning is not Turning.HANDLERS:
+        refuse(
+            "dealer-keeps", f"in {style.title} the dealer keeps the cards.", style.control_clause or style.turn_clause
+        )
+    return rules
+
+
+def _dealers(table: Table, side: Side, rules: HandlerRules) -> ClauseId | None:
+    round_ = _round(table)
+    if handling(round_, side).dealer:
+        return rules.supervisor_takes or rules.nobody_wants
+    return rules.nobody_wants if _bettors(round_, side) else rules.nobody_bet
+
+
+def _bettors(round_: RoundState, side: Side) -> set[Person]:
+    return {key.bettor for key in round_.bets if key.wager == side.value}
+
+
+def _places(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
+    """The hidden cards meant: all of the hand's, or one counted from 1 within the hand."""
+    hidden = round_.hidden(side)
+    if not hidden:
+        refuse("nothing-hidden", f"no card of the {side.title}'s lies face down.")
+    if place is None:
+        return hidden
+    of_hand = [number for number, one in enumerate(round_.cards) if one.side is side]
+    if not 1 <= place <= len(of_hand) or of_hand[place - 1] not in hidden:
+        refuse("no-such-card", f"the {side.title}'s card {place} does not lie face down.")
+    return (of_hand[place - 1],)
+
+
+def _in_order(table: Table, side: Side) -> None:
+    """The Player's Hand is shown first, unless a clause lets it be otherwise [NZ 8.15; NZ 8.19; MA 9(d)(3)]."""
+    round_, style = _round(table), table.dealing
+    if len(round_.cards) < 4:
+        if style.any_order is None:
+            refuse("four-first", "four cards are dealt before any is turned.", style.first_clause)
+        return
+    if side is Side.BANKER and round_.hidden(Side.PLAYER) and not round_.banker_first and style.any_order is None:
+        refuse("player-first", "the Player's cards are shown before the Banker's.", style.turn_clause)
+
+
+def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
+    if any(one.holder is not None and one.side is not side and not one.shown for one in _round(table).cards):
+        refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
+
+
+def handed_out(table: Table, event: ev.HandedOut) -> Table:
+    """The cards are in somebody's hands, who is on record as the hand's holder."""
+    round_ = _round(table)
+    cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
+    known = replace(handling(round_, event.side), holder=event.to)
+    return _handled(replace(table, round=_kept(replace(round_, cards=cards), event.side, known)))
+
+
+def _handled(table: Table) -> Table:
+    """Cards that players handled are taken away when the shoe is over [NZ 11.3 s1]."""
+    assert table.shoe is not None
+    one = table.sets[table.shoe.set_id]
+    return table if one.handled else replace(table, sets={**table.sets, table.shoe.set_id: replace(one, handled=True)})
+
+
+def _kept(round_: RoundState, side: Side, known: Handling) -> RoundState:
+    return replace(round_, handling={**round_.handling, side: known})
+
+
+def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt], Dealt]) -> tuple[Dealt, ...]:
+    return tuple(change(one) if place in places else one for place, one in enumerate(round_.cards))
+
+
+def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
+    """Whoever is asked does not want the hand, or the dealer finds them too slow; the next is asked."""
+    table = asked.table
+    rules = _rules(table)
+    person = asked.who.person if asked.who.role in BETTORS else act.person
+    asked_now = candidate(table, act.side)
+    if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
+        refuse("not-asked", f"{person} is not asked to turn the {act.side.title}'s cards.", rules.declining_clause)
+    return done(ev.HandDeclined(side=act.side, person=asked_now))
+
+
+def hand_declined(table: Table, event: ev.HandDeclined) -> Table:
+    """The cards are back with the dealer and the next person is asked."""
+    round_ = _round(table)
+    places = round_.hidden(event.side)
+    cards = _with(round_, places, lambda one: replace(one, holder=None))
+    known = handling(round_, event.side)
+    known = replace(known, declined=(*known.declined, event.person), holder=None, assigned=None)
+    return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
+
+
+def pass_cards(asked: Asked, act: ask.PassCards) -> Answer:
+    """A holder passes cards on to a nominee or the player, in everybody's view [NZ 15.7]."""
+    table = asked.table
+    round_, rules = _round(table), _rules(table)
+    if not rules.split:
+        refuse("whole-hand", "cards are not passed from hand to hand.", rules.highest)
+    places = _places(round_, act.side, act.place)
+    if any(round_.cards[place].holder != asked.who.person for place in places):
+        refuse("not-holding", f"{asked.who.person} does not hold those cards.", rules.split[-1])
+    link = table.nominees.get(asked.who.person)
+    player = link.player if link is not None else asked.who.person
+    if not stands_in(table, act.to, player):
+        refuse("not-entitled", f"{act.to} acts neither as nor for {player}.", rules.split[-1])
+    return done(ev.CardsPassed(side=act.side, to=act.to, places=places))
+
+
+def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
+    """The cards are in other hands."""
+    round_ = _round(table)
+    return replace(
+        table, round=replace(round_, cards=_with(round_, event.places, lambda one: replace(one, holder=event.to)))
+    )
+
+
+def look(asked: Asked, act: ask.Look) -> Answer:
+    """Whoever holds a hidden card looks at it alone."""
+    table = asked.table
+    round_ = _round(table)
+    places = _places(round_, act.side, act.place)
+    one = round_.cards[places[0]]
+    if one.holder != asked.who.person:
+        forbid(
+            "card touched",
+            "not-holding",
+            f"{asked.who.person} does not hold that card.",
+            table.procedure.only_dealer_touches,
+        )
+    named = read_card(act.card)
+    assert named is not None
+    if one.card is not None:
+        if one.card != named:
+            refuse("other-card", f"that card was seen as {one.card}, not as {named}.")
+    elif too_many(table, named):
+        return done(copy_too_many(table, named, act.side))
+    return done(ev.CardLookedAt(person=asked.who.person, place=places[0], card=CardText(str(named))))
+
+
+def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
+    """One more person knows the card."""
+    round_ = _round(table)
+    assert table.shoe is not None
+    named = read_card(event.card)
+    assert named is not None
+    fresh = round_.cards[event.place].card is None
+    cards = _with(round_, (event.place,), lambda one: replace(one, card=named, seen_by=(*one.seen_by, event.person)))
+    shoe = see(table.shoe, named) if fresh else table.shoe
+    return replace(table, round=replace(round_, cards=cards), shoe=shoe)
+
+
+def turn(asked: Asked, act: ask.Turn) -> Answer:
+    """Hidden cards are turned face up: by their holder, or by the dealer where nobody else has them."""
+    table = asked.table
+    round_, style = _round(table), table.dealing
+    places = _places(round_, act.side, act.place)
+    _in_order(table, act.side)
+    if act.place is None:
+        mine = asked.who.person if asked.who.role in BETTORS else None
+        places = tuple(place for place in places if round_.cards[place].holder == mine) or places
+    elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
+        refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
+    _may_turn(asked, act.side, places)
+    named = _named(table, round_, places, act.cards)
+    for number, one in enumerate(named):
+        fresh = round_.cards[places[number]].card is None
+        earlier = sum(
+            other == one
+            for other, place in zip(named[:number], places, strict=False)
+            if round_.cards[place].card is None
+        )
+        assert table.shoe is not None
+        if fresh and table.shoe.seen.get(one, 0) + earlier >= table.rules.shoe.decks:
+            return done(copy_too_many(table, one, act.side))
+    shown = round_.shown
+    for one in named:
+        shown = shown.with_card(act.side, one)
+    texts = tuple(CardText(str(one)) for one in named)
+    said = announcements(table, shown, act.side)
+    return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=asked.who.person, said=said))
+
+
+def _one_by_one(table: Table) -> bool:
+    """Whether single cards of a hand may be turned."""
+    style, rules = table.dealing, table.procedure.handlers
+    return bool(style.any_order or style.turning is Turning.SQUEEZER or (rules and rules.split))
+
+
+def _may_turn(asked: Asked, side: Side, places: tuple[int, ...]) -> None:
+    table, who = asked.table, asked.who
+    round_, style = _round(table), asked.table.dealing
+    holders = {round_.cards[place].holder for place in places}
+    if who.role in BETTORS:
+        if holders != {who.person}:
+            forbid(
+                "card touched",
+                "not-holding",
+                f"{who.person} does not hold the {side.title}'s cards.",
+                table.procedure.only_dealer_touches or style.control_clause,
+            )
+        return
+    if holders - {None}:
+        refuse("cards-out", f"the cards are with {next(iter(holders - {None}))}.", style.turn_clause)
+    waiting = candidate(table, side)
+    if waiting is not None:
+        sentence = f"{waiting} is entitled to turn the {side.title}'s cards."
+        refuse("not-the-dealers", sentence, style.turn_clause, "Hand them out, or record that they are declined.")
+
+
+def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tuple[CardText, ...]) -> tuple[Card, ...]:
+    """The cards that are turned, in order: those already seen, and the others as they are named now."""
+    unseen = [place for place in places if round_.cards[place].card is None]
+    if len(texts) not in (len(unseen), len(places)):
+        refuse("cards-missing", f"{len(unseen)} cards are turned and {len(texts)} are named.")
+    given = iter(texts)
+    named = []
+    for place in places:
+        known = round_.cards[place].card
+        text = next(given) if known is None or len(texts) == len(places) else None
+        read = read_card(text)
+        if known is not None and read is not None and read != known:
+            refuse("other-card", f"that card was seen as {known}, not as {read}.")
+        one = known or read
+        assert one is not None
+        named.append(one)
+    return tuple(named)
+
+
+def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
+    """The cards lie face up before their hand and are back with the dealer."""
+    round_ = _round(table)
+    assert table.shoe is not None
+    cards = list(round_.cards)
+    fresh = []
+    for place, text in zip(event.places, event.cards, strict=True):
+        named = read_card(text)
+        assert named is not None
+        if cards[place].card is None:
+            fresh.append(named)
+        cards[place] = replace(cards[place], card=named, shown=True, holder=None)
+    after = replace(round_, cards=tuple(cards), squeeze=None, squeeze_granted=False)
+    return replace(table, round=after, shoe=see(table.shoe, *fresh))
+
+
+# What a supervisor may say about it.
+
+
+def banker_first(asked: Asked, act: ask.BankerFirst) -> Answer:
+    """The Banker's Hand may be shown first with the right supervisor's leave [NZ 8.17]."""
+    rules = asked.table.procedure.handlers
+    if rules is None or rules.banker_first is None:
+        refuse("player-first", "the Player's cards are shown before the Banker's.", asked.table.dealing.turn_clause)
+    return done(ev.BankerFirstAllowed(clause=rules.banker_first))
+
+
+def banker_first_allowed(table: Table, event: ev.BankerFirstAllowed) -> Table:
+    """The order is free for this round."""
+    return replace(table, round=replace(_round(table), banker_first=True))
+
+
+def dealer_turns(asked: Asked, act: ask.DealerTurns) -> Answer:
+    """A supervisor has the dealer turn a hand [NZ 8.18(c); NZ 15.9]."""
+    rules = _rules(asked.table)
+    if rules.supervisor_takes is None:
+        refuse("not-in-this-book", "this rulebook gives nobody that power.", rules.highest)
+    return done(ev.DealerToTurn(side=act.side, clause=rules.supervisor_takes))
+
+
+def dealer_to_turn(table: Table, event: ev.DealerToTurn) -> Table:
+    """The cards are the dealer's to turn."""
+    round_ = _round(table)
+    cards = _with(round_, round_.hidden(event.side), lambda one: replace(one, holder=None))
+    known = replace(handling(round_, event.side), dealer=True, holder=None, assigned=None)
+    return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
+
+
+def assign_hand(asked: Asked, act: ask.AssignHand) -> Answer:
+    """A supervisor lets a willing player turn a hand that nobody else has or wants [NZ 15.8(a); NZ 15.8(b)]."""
+    table = asked.table
+    round_, rules = _round(table), _rules(table)
+    if not rules.volunteers:
+        refuse("not-in-this-book", "only bettors on a hand may turn it.", rules.nobody_bet)
+    clause = rules.volunteers[-1] if _bettors(round_, act.side) else rules.volunteers[0]
+    if candidate(table, act.side) is not None:
+        refuse("somebody-entitled", f"{candidate(table, act.side)} is entitled to it and has not declined.", clause)
+    if table.seat_of(act.person) is None:
+        refuse("standing", f"{act.person} is not seated at this table.", rules.seated_clause)
+    _one_out(table, act.side, rules)
+    return done(ev.HandAssigned(side=act.side, person=act.person, clause=clause))
+
+
+def hand_assigned(table: Table, event: ev.HandAssigned) -> Table:
+    """The volunteer may be handed the cards."""
+    round_ = _round(table)
+    known = replace(handling(round_, event.side), assigned=event.person, dealer=False)
+    return replace(table, round=_kept(round_, event.side, known))
+
+
+# The squeeze.
+
+
+def ask_squeeze(asked: Asked, act: ask.AskSqueeze) -> Answer:
+    """The table's highest seated bettor may ask for the next card, before it leaves the shoe [RWS 3.9]."""
+    table, person = asked.table, asked.who.person
+    rules, round_ = table.procedure.squeeze, _round(table)
+    if rules is None or table.dealing.first_face_up:
+        refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
+    if any(not one.shown for one in round_.cards) and len(round_.cards) >= 4:
+        refuse("too-late", "the card has left the shoe.", rules.clause, "Ask before the next card.")
+    order = highest_seated(table)
+    if not order or order[0] != person:
+        refuse("not-highest", f"{person} does not have the highest bet of the seated players.", rules.clause)
+    if round_.squeeze is not None:
+        refuse("asked-already", "a squeeze is already asked for.", rules.clause)
+    return done(ev.SqueezeAsked(person=person))
+
+
+def squeeze_asked(table: Table, event: ev.SqueezeAsked) -> Table:
+    """The dealer is asked."""
+    return replace(table, round=replace(_round(table), squeeze=event.person))
+
+
+def answer_squeeze(asked: Asked, act: ask.AnswerSqueeze) -> Answer:
+    """The dealer grants or declines it."""
+    round_, rules = _round(asked.table), asked.table.procedure.squeeze
+    if round_.squeeze is None or round_.squeeze_granted:
+        refuse("nothing-asked", "nobody asks to squeeze a card.", rules.clause if rules else None)
+    return done(ev.SqueezeAnswered(granted=act.grant))
+
+
+def squeeze_answered(table: Table, event: ev.SqueezeAnswered) -> Table:
+    """The next card goes to the squeezer, or nothing has changed."""
+    round_ = _round(table)
+    if event.granted:
+        return replace(table, round=replace(round_, squeeze_granted=True))
+    return replace(table, round=replace(round_, squeeze=None))
+
+
+def _round(table: Table) -> RoundState:
+    assert table.round is not None
+    return table.round

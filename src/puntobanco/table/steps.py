@@ -1,0 +1,182 @@
+"""The next step: what is to be done now, by whom, and the words to say with it."""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.dealing import Turning
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.shoe.last_hand import Life
+from puntobanco.table.commands import Person
+from puntobanco.table.due import card_due
+from puntobanco.table.handlers import candidate
+from puntobanco.table.opening import all_ticks
+from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.state import Ready, RoundState, ShoeState, Table
+
+
+class NextStep(Struct, frozen=True, kw_only=True):
+    """What the table waits for."""
+
+    act: str
+    by: Role
+    sentence: str
+    person: Person | None = None
+    """Whose turn it is, if it is somebody's own."""
+    words: tuple[Said, ...] = ()
+    """What is said with it."""
+    clause: ClauseId | None = None
+
+
+def next_step(table: Table) -> NextStep:
+    """What the table waits for now."""
+    phase = phase_of(table)
+    if phase is Phase.CLOSED:
+        return _closed(table)
+    if phase is Phase.SHOE:
+        return _shoe(table)
+    if phase is Phase.READY:
+        return _ready(table)
+    if phase is Phase.PAUSED:
+        return NextStep(act="resume", by=Role.PIT, sentence=f"The table is paused: {table.paused}.")
+    assert table.round is not None
+    return _in_round(table, table.round, phase)
+
+
+def _closed(table: Table) -> NextStep:
+    if not table.signs:
+        clause = table.rules.setup.rulebook.signs[0].clause if table.rules.setup.rulebook.signs else None
+        return NextStep(act="post-signs", by=Role.PIT, sentence="Post the signs of this set-up.", clause=clause)
+    return NextStep(act="open-table", by=Role.PIT, sentence="Open the table.")
+
+
+def _shoe(table: Table) -> NextStep:
+    shoe = table.shoe
+    if shoe is None or shoe.life is Life.OVER:
+        life = table.procedure.life
+        sentence = "Bring a set of cards to the table."
+        return NextStep(act="receive-cards", by=Role.DEALER, sentence=sentence, clause=life.new_clause)
+    if shoe.asked is not None:
+        sentence = f"{shoe.asked[0]} asks about the pre-shuffled cards: grant or decline it."
+        return NextStep(act="answer-cards", by=table.procedure.discretion, sentence=sentence)
+    return _towards_play(table, shoe)
+
+
+def _towards_play(table: Table, shoe: ShoeState) -> NextStep:
+    rules = table.rules.shoe
+    if shoe.ready is Ready.STEPS:
+        tick = all_ticks(table)[shoe.steps[0]]
+        by = next(role for role in Role if role in tick.by)
+        return NextStep(act="tick-step", by=by, sentence=f"Sign: {tick.title}.", clause=tick.clause)
+    if shoe.ready is Ready.CUT:
+        clause = table.procedure.cut.offer if table.procedure.cut else None
+        if shoe.cut_offers:
+            person = shoe.cut_offers[0]
+            sentence = f"Offer the cut to {person}."
+            return NextStep(act="answer-cut", by=Role.PLAYER, person=person, sentence=sentence, clause=clause)
+        return NextStep(act="answer-cut", by=Role.DEALER, sentence="Cut the cards.", clause=clause)
+    if shoe.ready is Ready.CUTTING_CARD:
+        sentence = f"Put the cutting card in, at least {rules.depth} cards from the back."
+        return NextStep(act="place-cutting-card", by=Role.DEALER, sentence=sentence, clause=rules.depth_clause)
+    if shoe.ready is Ready.LOAD:
+        return NextStep(act="load-shoe", by=Role.DEALER, sentence="Load the cards.", clause=table.procedure.load)
+    return NextStep(act="burn", by=Role.DEALER, sentence="Burn the first cards.", clause=rules.burn_clause)
+
+
+def _ready(table: Table) -> NextStep:
+    curator, rules = table.curator, table.procedure.curator
+    if curator.offers and rules is not None:
+        person = curator.offers[0]
+        sentence = f"Offer the shoe to {person}."
+        return NextStep(act="answer-shoe", by=Role.PLAYER, person=person, sentence=sentence, clause=rules.offer)
+    if not table.signs:
+        clause = table.procedure.odds_sign
+        return NextStep(act="post-signs", by=Role.PIT, sentence="Post the changed signs.", clause=clause)
+    shoe = table.shoe
+    if table.rules.shoe.continuous and shoe is not None and shoe.discarded:
+        return NextStep(act="return-discards", by=Role.DEALER, sentence="Return the discards to the shuffler.")
+    words = _said(table, Call.PLACE_BETS)
+    return NextStep(act="open-bets", by=Role.DEALER, sentence="Call for bets.", words=words)
+
+
+def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
+    procedure = table.procedure
+    match phase:
+        case Phase.STOPPED:
+            why = round_.stopped.sentence if round_.stopped else ""
+            return NextStep(act="resume", by=Role.PIT, sentence=f"The round is stopped: {why}")
+        case Phase.BETTING:
+            return _betting(table, round_)
+        case Phase.CALLED if round_.late is None and procedure.closing.cards_call:
+            words = (Said(Call.CARDS, (), procedure.closing.cards_call),)
+            return NextStep(act="call-cards", by=Role.DEALER, sentence="Call for cards.", words=words)
+        case Phase.EARLY:
+            sentence = "Settle the wagers on the first four cards."
+            return NextStep(act="settle-early", by=Role.DEALER, sentence=sentence, clause=procedure.early_done)
+        case Phase.COMPLETE:
+            clause = procedure.calls.get(Call.PLAYER_WINS)
+            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", clause=clause)
+        case Phase.RESULT:
+            clause = table.rules.terms.order.losers_first
+            return NextStep(act="settle", by=Role.DEALER, sentence="Collect, then pay.", clause=clause)
+        case Phase.SETTLED:
+            return NextStep(act="end-round", by=Role.DEALER, sentence="Clear the cards.", clause=procedure.discards)
+        case _:
+            return _cards(table, round_)
+
+
+def _betting(table: Table, round_: RoundState) -> NextStep:
+    words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.clause),)
+    if round_.start == "deal-first" and len(round_.cards) < 4:
+        return NextStep(act="draw", by=Role.DEALER, sentence="Deal four cards face down.")
+    if not round_.bets and not round_.free and table.procedure.free_hands and len(round_.cards) < 4:
+        sentence = "Wait for bets, or announce a Free Hand."
+        clause = table.procedure.free_hands.clause
+        return NextStep(act="free-hand", by=table.procedure.discretion, sentence=sentence, clause=clause)
+    clause = table.procedure.closing.clause
+    return NextStep(act="close-bets", by=Role.DEALER, sentence="Close the betting.", words=words, clause=clause)
+
+
+def _cards(table: Table, round_: RoundState) -> NextStep:
+    if round_.late is not None:
+        words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.recall),)
+        return NextStep(act="close-bets", by=Role.DEALER, sentence="Call no more bets again.", words=words)
+    if round_.squeeze is not None and not round_.squeeze_granted:
+        sentence = f"{round_.squeeze} asks to squeeze the next card."
+        return NextStep(act="answer-squeeze", by=Role.DEALER, sentence=sentence)
+    hidden = next((side for side in Side if round_.hidden(side)), None)
+    if hidden is not None and len(round_.cards) >= 4:
+        return _show(table, round_, hidden)
+    due = card_due(round_)
+    assert due is not None
+    return NextStep(
+        act="draw", by=Role.DEALER, sentence=f"A card for the {due.title}.", words=_third(table, round_, due)
+    )
+
+
+def _third(table: Table, round_: RoundState, due: Side) -> tuple[Said, ...]:
+    if len(round_.cards) < 4:
+        return ()
+    return _said(table, Call.PLAYER_DRAWS if due is Side.PLAYER else Call.BANKER_DRAWS)
+
+
+def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
+    style = table.dealing
+    if style.tuck_clause and not round_.tucked:
+        return NextStep(act="tuck", by=Role.DEALER, sentence="Lay the Banker's Hand aside.", clause=style.tuck_clause)
+    holder = next((round_.cards[place].holder for place in round_.hidden(side) if round_.cards[place].holder), None)
+    if holder is not None:
+        sentence = f"{holder} turns the {side.title}'s cards."
+        return NextStep(act="turn", by=Role.PLAYER, person=holder, sentence=sentence, clause=style.turn_clause)
+    person = candidate(table, side) if style.turning is Turning.HANDLERS else None
+    if person is not None:
+        sentence = f"Hand the {side.title}'s cards to {person}."
+        return NextStep(act="hand-out", by=Role.DEALER, sentence=sentence, clause=style.turn_clause)
+    sentence = f"Turn the {side.title}'s cards."
+    return NextStep(act="turn", by=Role.DEALER, sentence=sentence, clause=style.turn_clause)
+
+
+def _said(table: Table, call: Call) -> tuple[Said, ...]:
+    calls = table.procedure.calls
+    return (Said(call, (), calls[call]),) if call in calls else ()

@@ -1,0 +1,84 @@
+"""What must hold before an act is offered at all, whatever it says: the third question after role and phase."""
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.procedure.roles import Role
+from puntobanco.table.answer import Asked
+from puntobanco.table.state import Ready
+
+
+def _fault(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> Fault:
+    return Fault(code, "table", sentence, clause, instead)
+
+
+def signs_are_up(asked: Asked) -> Fault | None:
+    """No round begins without the signs of the present set-up [NZ 5.11 s2; NZ 13.6]."""
+    if asked.table.signs:
+        return None
+    signs = asked.table.rules.setup.rulebook.signs
+    clause = asked.table.procedure.odds_sign or (signs[0].clause if signs else None)
+    return _fault("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
+
+
+def is_guest(asked: Asked) -> Fault | None:
+    """A player acts at a table where they are."""
+    who = asked.who
+    if who.role is not Role.PLAYER:
+        return None
+    guest = asked.table.guests.get(who.person)
+    if guest is not None and not guest.away:
+        return None
+    return _fault("not-here", f"{who.person} is not at this table.", None, "Join first.")
+
+
+def has_curator(asked: Asked) -> Fault | None:
+    """Only where players deal."""
+    if asked.table.procedure.curator is not None:
+        return None
+    return _fault("no-curator", "at this table the dealer deals.", asked.table.procedure.dealer)
+
+
+def has_nominees(asked: Asked) -> Fault | None:
+    """Only where a rulebook knows nominees."""
+    if asked.table.procedure.nominees is not None:
+        return None
+    return _fault("no-nominees", "this rulebook knows no nominees.")
+
+
+def takes_spoken(asked: Asked) -> Fault | None:
+    """Only where bets may be spoken."""
+    if asked.table.procedure.spoken is not None:
+        return None
+    return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+
+
+def has_free_hands(asked: Asked) -> Fault | None:
+    """Only where a rulebook knows Free Hands."""
+    if asked.table.procedure.free_hands is not None:
+        return None
+    return _fault("no-free-hands", "this rulebook knows no Free Hands.")
+
+
+def cuts_now(asked: Asked) -> Fault | None:
+    """Only when the cards are to be cut."""
+    shoe = asked.table.shoe
+    if shoe is not None and shoe.ready is Ready.CUT:
+        return None
+    return _fault("no-cut-now", "the cards are not to be cut now.", asked.table.rules.shoe.no_cut_clause)
+
+
+def squeezes(asked: Asked) -> Fault | None:
+    """Only where cards are squeezed."""
+    table = asked.table
+    if table.procedure.squeeze is not None and not table.dealing.first_face_up:
+        return None
+    clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
+    return _fault("no-squeeze", "cards are not squeezed at this table.", clause)
+
+
+def is_continuous(asked: Asked) -> Fault | None:
+    """Only with a continuous shuffler."""
+    rules = asked.table.rules.shoe
+    if rules.continuous:
+        return None
+    return _fault("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)

@@ -1,0 +1,68 @@
+"""Why an act has no place in the phase the table is in: one sentence a case, with the clause where there is one."""
+
+from typing import Any
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.procedure.calls import Call
+from puntobanco.table import commands as ask
+from puntobanco.table.phases import Phase
+from puntobanco.table.state import Table
+
+_STANDS: dict[Phase, str] = {
+    Phase.CLOSED: "the table is closed",
+    Phase.SHOE: "the cards are not ready",
+    Phase.READY: "no round is under way",
+    Phase.BETTING: "bets are open",
+    Phase.CALLED: "no more bets has been called",
+    Phase.DEALING: "the first cards are being dealt",
+    Phase.SHOWING: "the first cards are being shown",
+    Phase.EARLY: "wagers on the first four cards are to be settled first",
+    Phase.DRAWING: "third cards are due",
+    Phase.COMPLETE: "the hands are complete and the result is to be called",
+    Phase.RESULT: "the result has been called and the bets are to be settled",
+    Phase.SETTLED: "the round is settled and the cards are to be cleared",
+    Phase.STOPPED: "the round is stopped until the pit has spoken",
+    Phase.PAUSED: "the table is paused",
+}
+
+_BETTING = (ask.PlaceBets, ask.TakeBack, ask.SpeakBet)
+
+
+def wrong_moment(table: Table, phase: Phase, act: type[Any]) -> Fault:
+    """The refusal of an act that has no place now."""
+    if act in _BETTING:
+        return _bet(table, phase)
+    clause = _clause(table, phase, act)
+    what = act.__struct_config__.tag.replace("-", " ")
+    return Fault("not-now", "table", f"“{what}” has no place now: {_STANDS[phase]}.", clause)
+
+
+def _bet(table: Table, phase: Phase) -> Fault:
+    procedure = table.procedure
+    if phase in (Phase.CLOSED, Phase.SHOE, Phase.READY, Phase.PAUSED, Phase.STOPPED):
+        sentence = f"bets are not open: {_STANDS[phase]}."
+        return Fault("bets-not-open", "table", sentence, procedure.opening_call, "Wait for the call to place bets.")
+    if phase is Phase.SETTLED and procedure.closing.losing_bet:
+        sentence = "the round is settled; bets are altered before the next round."
+        return Fault("bets-closed", "table", sentence, procedure.closing.losing_bet, "Wait for the next round.")
+    sentence = "betting on this round is closed: no bet may be made, raised or taken back."
+    return Fault("bets-closed", "table", sentence, procedure.closing.frozen, "Wait for the next round.")
+
+
+def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:
+    """The clause behind the order of things, where a document states it."""
+    procedure = table.procedure
+    if act is ask.Draw:
+        if phase is Phase.CALLED:
+            return procedure.closing.cards_call
+        return procedure.closing.clause if phase is Phase.BETTING else procedure.load
+    if act is ask.Settle:
+        return procedure.calls.get(Call.PLAYER_WINS)
+    if act is ask.ChangeStyle:
+        return procedure.style_changes
+    if act is ask.ReplaceCards:
+        return procedure.life.replace_any_time
+    if act is ask.OrderRecut and procedure.cut is not None:
+        return procedure.cut.recut
+    return None
