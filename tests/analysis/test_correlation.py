@@ -9,7 +9,8 @@ import pytest
 from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import checked, fresh
 from puntobanco.analysis.correlation import Staked, Together, together, whole_counts, whole_facts
-from puntobanco.analysis.distribution import settled_lines
+from puntobanco.analysis.distribution import Weights, settled_lines
+from puntobanco.analysis.fast_cards import FastWeights
 from puntobanco.analysis.values import falling
 from puntobanco.cards import Card, cards
 from puntobanco.rules.facts import Facts, facts
@@ -94,7 +95,13 @@ def test_bets_on_both_hands_nearly_cancel() -> None:
 
 
 def test_facts_with_royal_9_hands_are_all_draws() -> None:
-    counts = whole_counts(fresh(10))
+    counts = whole_counts(Weights(fresh(10)))
     assert len(counts) == len(whole_facts())
     assert min(counts) > 0
     assert sum(counts) == falling(520, 6)
+
+
+@pytest.mark.parametrize("names", [("player", "royal-9", "house-money"), ("banker", "dragon-bonus-player")])
+def test_the_fast_weights_give_the_same_covariances(names: tuple[str, ...]) -> None:
+    wagers, whole = staked("massachusetts", "commission", *names), fresh(8)
+    assert together(wagers, whole, weights=FastWeights(whole)) == together(wagers, whole)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.simulate.first_use import COMPILING, LOADING, NOT_KEPT, _what_is_waited_for, get_ready
+from puntobanco.simulate.first_use import COMPILING, LOADING, NOT_KEPT, what_is_waited_for, get_ready
 from puntobanco.simulate.kernels import _kernel
 from puntobanco.simulate.plan import Plan
 from tests.simulate.twin import shoe_rules
@@ -44,7 +44,7 @@ def test_what_cannot_be_kept_on_disk_runs_all_the_same() -> None:
     made: dict[str, Any] = {}
     exec("def double(number): return 2 * number", made)  # it has no file, so there is no folder beside it
     double: Any = _kernel(made["double"])
-    assert _what_is_waited_for(double) == NOT_KEPT
+    assert what_is_waited_for(double) == NOT_KEPT
     assert double(21) == 42
 
 

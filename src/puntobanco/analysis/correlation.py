@@ -10,10 +10,10 @@ from math import lcm, sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, Offered, grouped, settled_lines
-from puntobanco.analysis.full import full_counts, full_facts
+from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.full import full_facts
 from puntobanco.analysis.royal import FACES
-from puntobanco.analysis.values import falling, value_counts, value_facts
+from puntobanco.analysis.values import falling
 from puntobanco.cards import DECK, Card, Rank, Suit
 from puntobanco.rules.facts import Facts, HandFacts, Reads, facts
 from puntobanco.rules.round import Round
@@ -49,13 +49,15 @@ class Together(Struct, frozen=True):
         return sum((mine * yours * self.covariances[i][j] for (i, mine), (j, yours) in pairs), Fraction(0))
 
 
-def together(staked: Sequence[Staked], composition: Composition, meters: Meters | None = None) -> Together:
-    """Wagers of the same round, one unit each.
+def together(
+    staked: Sequence[Staked], composition: Composition, meters: Meters | None = None, weights: Weights | None = None
+) -> Together:
+    """Wagers of the same round, one unit each; `weights` may be the fast twin of the plain ones.
 
     A wager that may only be made in some states (Insurance) is made in every one of them, and nets nothing in
     the rounds where it is not open.
     """
-    kind, known, ways = _weighed(staked, composition)
+    kind, known, ways = _weighed(staked, weights or Weights(composition))
     columns = [_nets(one, kind, known, meters) for one in staked]
     scale = lcm(*(net.denominator for nets, _ in columns for net in nets))
     whole = [[int(net * scale) for net in nets] for nets, _ in columns]
@@ -85,16 +87,15 @@ def _nets(one: Staked, kind: str, known: Sequence[Facts], meters: Meters | None)
     return [*nets, Fraction(0)], places
 
 
-def _weighed(staked: Sequence[Staked], composition: Composition) -> tuple[str, Sequence[Facts], Sequence[int]]:
+def _weighed(staked: Sequence[Staked], weights: Weights) -> tuple[str, Sequence[Facts], Sequence[int]]:
     """The fewest facts that tell the lines of all wagers apart, with their ways."""
     reads = Reads(0)
     for one in staked:
         reads |= one.offered.wager.reads()
     if Reads.ROYAL in reads:
-        return "whole", whole_facts(), whole_counts(composition)
-    if reads & (Reads.PAIRS | Reads.TRIPLES):
-        return "full", full_facts(), full_counts(composition)
-    return "values", value_facts(), value_counts(composition.by_value)
+        return "whole", whole_facts(), whole_counts(weights)
+    kind = "full" if reads & (Reads.PAIRS | Reads.TRIPLES) else "values"
+    return kind, *weights.of(kind)
 
 
 # Royal 9 beside other wagers: rounds with a Royal 9 are over after four cards, so these are gone through card by card.
@@ -106,11 +107,11 @@ def whole_facts() -> tuple[Facts, ...]:
     return (*full_facts(), *dict.fromkeys(one.known for one in _royal_rounds()))
 
 
-def whole_counts(composition: Composition) -> list[int]:
+def whole_counts(weights: Weights) -> list[int]:
     """The ways of each of them; together they are all ordered draws of six cards."""
-    number = dict(zip(DECK, composition.counts, strict=True))
-    rest = falling(composition.total - 4, 2)
-    ways = [*full_counts(composition), *[0] * (len(whole_facts()) - len(full_facts()))]
+    number = dict(zip(DECK, weights.composition.counts, strict=True))
+    rest = falling(weights.composition.total - 4, 2)
+    ways = [*weights.of("full")[1], *[0] * (len(whole_facts()) - len(full_facts()))]
     for (face, nine), others in _by_royal():
         left = number | {face: number[face] - 1, nine: number[nine] - 1}
         royal = 2 * number[face] * number[nine] * rest

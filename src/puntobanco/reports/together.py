@@ -8,6 +8,7 @@ from math import sqrt
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.correlation import Staked, Together, together
 from puntobanco.analysis.distribution import Offered
+from puntobanco.analysis.fast_cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.keys import DECKS
@@ -51,7 +52,8 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
     """The expected loss of an hour at the least stake, and how the results of a round hang together."""
     mains = [study for study in studies if study.offer.wager.kind is Kind.MAIN]
     rows = list(_rows(studies))
-    joint = together([_staked(setup, *row) for row in rows], fresh(setup.chosen[DECKS]))
+    whole = fresh(setup.chosen[DECKS])
+    joint = together([_staked(setup, *row) for row in rows], whole, weights=FastWeights(whole))
     places = [place for place, (study, _, _) in enumerate(rows) if study.offer.wager.kind is Kind.MAIN]
     written, losses = [], Fraction(0)
     for place, (study, name, figures) in enumerate(rows):

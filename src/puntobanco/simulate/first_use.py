@@ -21,7 +21,7 @@ def get_ready(plan: Plan, tell: Tell | None = None) -> None:
     if kernel.signatures:
         return
     if tell:
-        tell(_what_is_waited_for(kernel))
+        tell(what_is_waited_for(kernel))
     chunk.deal_chunk(plan.rules, plan.what, 0, 0, 1)
 
 
@@ -31,7 +31,8 @@ def _kernel(plan: Plan) -> Any:
     return kernels.deal_values if plan.what is What.VALUES else kernels.deal_cards
 
 
-def _what_is_waited_for(kernel: Any) -> str:
+def what_is_waited_for(kernel: Any) -> str:
+    """Whether a kernel is compiled now or only loaded, in a sentence."""
     folder, source = kernel.stats.cache_path, Path(kernel.py_func.__code__.co_filename)
     if folder is None:
         return NOT_KEPT
