@@ -98,11 +98,12 @@ def _hand_facts(hand: tuple[Card, ...]) -> HandFacts:
         third=rest[0].points if rest else None,
         pair=pair_kind(first, second),
         triple=bool(rest) and first == second == rest[0],
-        royal=_royal9(first, second),
+        royal=royal_9(first, second),
     )
 
 
-def _royal9(first: Card, second: Card) -> Royal9 | None:
+def royal_9(first: Card, second: Card) -> Royal9 | None:
+    """The Royal 9 that two cards make, if they make one."""
     for nine, face in ((first, second), (second, first)):
         if nine.rank is Rank.NINE and face.rank.is_face:
             return Royal9(face.rank, face.suit, nine.suit)
