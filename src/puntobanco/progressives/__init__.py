@@ -1,0 +1,1 @@
+"""Progressives: meters that lose nothing, what feeds them, and what they award."""

@@ -1,0 +1,166 @@
+"""A progressive meter, in millionths of a minor unit, from which nothing is ever lost to rounding.
+
+What is put in is worked out exactly; the part of a millionth that is left over waits in `carry` for the next
+contribution. The identity that always holds:
+
+    contributed + seeded + topped up + adjusted = displayed + reserve + overflow + paid
+
+The displayed amount falls only by a win or by a recorded correction. Changed parameters wait for the next hit.
+"""
+
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Minor
+
+MILLIONTHS = 10**6
+"""Millionths in a minor unit."""
+
+
+class Parameters(Struct, frozen=True, kw_only=True):
+    """How a meter is fed and what it begins with; amounts in minor units."""
+
+    seed: Minor
+    """What it begins with."""
+    reset: Minor
+    """What it shows after a hit, from the reserve as far as that reaches and from the house for the rest."""
+    rate: Fraction
+    """The part of each stake that is added to what is displayed."""
+    reserve_rate: Fraction = Fraction(0)
+    """The part of each stake kept unseen for the next reset."""
+    ceiling: Minor | None = None
+    """What is displayed never grows beyond it; the rest waits in the overflow."""
+
+
+class Meter(Struct, frozen=True, kw_only=True):
+    """A meter as it stands. Everything but the counts is in millionths of a minor unit."""
+
+    parameters: Parameters
+    pending: Parameters | None = None
+    """Changed parameters, which wait for the next hit."""
+    displayed: int = 0
+    reserve: int = 0
+    overflow: int = 0
+    contributed: int = 0
+    seeded: int = 0
+    topped_up: int = 0
+    adjusted: int = 0
+    paid: int = 0
+    hits: int = 0
+    carry: Fraction = Fraction(0)
+    """Less than a millionth, on its way to what is displayed."""
+    reserve_carry: Fraction = Fraction(0)
+
+    @property
+    def shown(self) -> Minor:
+        """What a display shows: whole minor units."""
+        return Minor(self.displayed // MILLIONTHS)
+
+    def check(self) -> None:
+        """Stop if anything was lost or made of nothing."""
+        inward = self.contributed + self.seeded + self.topped_up + self.adjusted
+        outward = self.displayed + self.reserve + self.overflow + self.paid
+        if inward != outward or min(self.displayed, self.reserve, self.overflow) < 0:
+            raise AssertionError(f"The meter does not balance: {inward} went in and {outward} is there or paid.")
+
+
+def opened(parameters: Parameters) -> Meter:
+    """A meter at its seed."""
+    seed = parameters.seed * MILLIONTHS
+    return Meter(parameters=parameters, displayed=seed, seeded=seed)
+
+
+def contribute(meter: Meter, stake: Minor) -> Meter:
+    """Add a stake's part, exactly: to what is displayed up to the ceiling, and to the reserve."""
+    exact = stake * MILLIONTHS * meter.parameters.rate + meter.carry
+    kept = stake * MILLIONTHS * meter.parameters.reserve_rate + meter.reserve_carry
+    whole, reserve = exact // 1, kept // 1
+    return _grown(
+        replace(
+            meter,
+            contributed=meter.contributed + whole + reserve,
+            reserve=meter.reserve + reserve,
+            carry=exact - whole,
+            reserve_carry=kept - reserve,
+        ),
+        whole,
+    )
+
+
+def put_in(meter: Meter, amount: Minor) -> Meter:
+    """Add an amount that the house gives for a round [NZ 18.4]."""
+    whole = amount * MILLIONTHS
+    return _grown(replace(meter, contributed=meter.contributed + whole), whole)
+
+
+def _grown(meter: Meter, by: int) -> Meter:
+    ceiling = meter.parameters.ceiling
+    room = by if ceiling is None else max(0, min(by, ceiling * MILLIONTHS - meter.displayed))
+    return replace(meter, displayed=meter.displayed + room, overflow=meter.overflow + by - room)
+
+
+def payable(meter: Meter, part: Fraction, unit: Minor | None) -> Minor:
+    """What a part of the meter pays: rounded up to a payable unit [NZ 18.17], or down to whole minor units."""
+    exact = meter.displayed * part / MILLIONTHS
+    if unit is None:
+        return Minor(exact // 1)
+    return Minor(-(-exact // unit) * unit)
+
+
+def hit(meter: Meter, part: Fraction = Fraction(1), unit: Minor | None = None) -> tuple[Minor, Meter]:
+    """Pay a part of the meter. The whole of it resets the meter; less only lowers it by what is paid.
+
+    What rounding up adds is a top-up by the house; what rounding down leaves stays in the meter. After the whole
+    was paid, changed parameters take effect, and the overflow belongs to the new amount.
+    """
+    award = payable(meter, part, unit)
+    paid = award * MILLIONTHS
+    extra = max(0, paid - meter.displayed)
+    after = replace(
+        meter,
+        displayed=meter.displayed + extra - paid,
+        topped_up=meter.topped_up + extra,
+        paid=meter.paid + paid,
+        hits=meter.hits + 1,
+    )
+    return award, _reset(after) if part == 1 else after
+
+
+def _reset(meter: Meter) -> Meter:
+    """Back to the reset amount, from the remainder, the overflow and the reserve first and from the house last."""
+    parameters = meter.pending or meter.parameters
+    wanted = parameters.reset * MILLIONTHS
+    left_over = meter.displayed + meter.overflow
+    from_reserve = min(meter.reserve, max(0, wanted - left_over))
+    from_house = max(0, wanted - left_over - from_reserve)
+    meter = replace(
+        meter,
+        parameters=parameters,
+        pending=None,
+        displayed=0,
+        overflow=0,
+        reserve=meter.reserve - from_reserve,
+        seeded=meter.seeded + from_house,
+    )
+    return _grown(meter, left_over + from_reserve + from_house)
+
+
+def change(meter: Meter, parameters: Parameters) -> Meter:
+    """Change the parameters from the next hit on; a ceiling may not lie below what is displayed."""
+    if parameters.ceiling is not None and parameters.ceiling * MILLIONTHS < meter.displayed:
+        sentence = "a ceiling lies above what the meter shows."
+        raise Refused(Fault("ceiling", "meter", sentence, None, "Set it higher."))
+    return replace(meter, pending=parameters)
+
+
+def adjust(meter: Meter, amount: int) -> Meter:
+    """A recorded correction, up or down, in minor units."""
+    by = amount * MILLIONTHS
+    if meter.displayed + by < 0:
+        raise Refused(Fault("adjustment", "meter", "a meter does not fall below nothing."))
+    if by < 0:
+        return replace(meter, displayed=meter.displayed + by, adjusted=meter.adjusted + by)
+    return _grown(replace(meter, adjusted=meter.adjusted + by), by)
