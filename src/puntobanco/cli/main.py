@@ -20,6 +20,8 @@ VERBS = {
         "Deal millions of hands and settle every wager, or play a bankroll.",
     ),
     "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
+    "play": ("puntobanco.cli.play", "A table in the terminal: you bet, the house deals."),
+    "script": ("puntobanco.cli.script", "Play a file of commands and print all that happened."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
 }
 

@@ -92,4 +92,6 @@ class CardLife(Struct, frozen=True, kw_only=True):
     replace_any_time: ClauseId | None = None
     order_shuffle: ClauseId | None = None
     """A supervisor may order a shuffle between rounds."""
+    ordered: tuple[Tick, ...] = ()
+    """The steps of a shuffle so ordered."""
     view_burnt: ClauseId | None = None

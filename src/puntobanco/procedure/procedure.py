@@ -23,6 +23,8 @@ class ClosingRules(Struct, frozen=True, kw_only=True):
     """Bets freeze at the call; else only once the first card has left the shoe as well."""
     frozen: ClauseId
     """No bet may then be made, raised, altered or taken back."""
+    altered: ClauseId | None = None
+    """The clause that keeps hands off a bet already down, where it is another one."""
     forms: tuple[str, ...] = ("voice",)
     forms_clause: ClauseId | None = None
     late_change: ClauseId | None = None
@@ -92,6 +94,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """Styles to which a round under way may change."""
     round_start: str = "close-first"
     round_start_clause: ClauseId | None = None
+    round_starts: Mapping[str, ClauseId] = {}
+    """Ways of beginning a round with cards before the close, each with its clause."""
     routes: tuple[Route, ...]
     route: str
     shuffle: tuple[Tick, ...]
@@ -115,8 +119,12 @@ class Procedure(Struct, frozen=True, kw_only=True):
     closing: ClosingRules
     calls: Mapping[Call, ClauseId | None]
     """The calls that this rulebook knows, with the clause that asks for each."""
+    one_more: ClauseId | None = None
+    """The clause that has the last hand called after the round in which the cutting card came out, if another."""
     calls_together: bool = False
     """Whether both counts are called once all four cards lie face up, and not each hand's as it is shown."""
+    calls_ahead: bool = False
+    """Whether what the Banker's Hand does is said with the first four cards, where no third card can change it."""
     handlers: HandlerRules | None = None
     squeeze: SqueezeRules | None = None
     curator: CuratorRules | None = None
@@ -124,6 +132,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     spoken: SpokenRules | None = None
     instruments: tuple[str, ...] = ("chips",)
     instruments_clause: ClauseId | None = None
+    coupon_wagers: frozenset[str] = frozenset()
+    """Wagers on which a match-play coupon may lie, where the operator says how coupons are paid."""
     staff_bets: ClauseId | None = None
     """Staff may put a bet down for a player who asks."""
     placement: ClauseId | None = None
@@ -139,6 +149,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """By family of wager, the clause that has it collected or paid after the result is announced."""
     odds_sign: ClauseId | None = None
     """The clause that wants a sign up from the first round to which changed odds apply."""
+    other_versions: tuple[str, ...] = ()
+    """Versions that differ only in odds which the operator may elect from one round to the next."""
     walked_off: ClauseId | None = None
     """A bettor who left is settled all the same."""
     debt_due: ClauseId | None = None

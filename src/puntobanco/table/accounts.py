@@ -4,14 +4,16 @@ from puntobanco.ledger import Account
 from puntobanco.table.commands import Person
 
 FLOAT = Account("float")
-"""The house's chips at the table."""
+"""The house's chips at the table: the other side of every bet [RWS 1.9]."""
 COMMISSION = Account("commission")
 """Commission earned: taken, or marked and owed."""
 ANTES = Account("antes")
 HOUSE = Account("clearing:house")
 """Toward the house: buy-ins, cash-outs, fills and credits. Below nothing by what the house has sent here."""
+COUPONS = Account("clearing:coupons")
+"""Toward whoever issued match-play coupons: below nothing by the coupons that lie on the layout."""
 
-OUTSIDE = ("clearing:", "owed:")
+OUTSIDE = ("clearing:", "owed:", "debt:")
 """The kinds of account that may fall below nothing: what others sent, and debts."""
 
 
@@ -33,3 +35,8 @@ def owed_of(person: Person) -> Account:
 def unclaimed_of(person: Person) -> Account:
     """What waits for a bettor who walked off."""
     return Account(f"unclaimed:{person}")
+
+
+def debt_of(person: Person) -> Account:
+    """What a person owes because a correction asked more back than there was; below nothing while it is owed."""
+    return Account(f"debt:{person}")

@@ -15,23 +15,27 @@ from puntobanco.wagers.accept import STANDING_AREA, judge, open_window
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Wager, WagerId
 
+COUPON = "match-play"
+"""The instrument that is no money: a coupon that plays at even money, once, and is taken when it is decided."""
+
 
 def betting_is_open(table: Table) -> bool:
     """Whether bets on the round may be made, raised and taken back.
 
     They freeze at the call [MA 8(c); RWS 3.8; RWS 5.6], or at the call and the first card out of the shoe
-    [NZ 5.14 lead]; a late change that the operator allowed opens them again [NZ 5.14 proviso].
+    [NZ 5.14 lead]; a late change that the operator allowed opens them again [NZ 5.14 proviso]. A close that is only
+    deemed to have been called freezes them at once [NZ 12.10(a); NZ 12.10(b)].
     """
     round_ = table.round
     if round_ is None or round_.announced or round_.stopped is not None:
         return False
     if not round_.called or round_.late is not None:
         return True
-    return not table.procedure.closing.at_call and not round_.cards
+    return not table.procedure.closing.at_call and round_.deemed is None and not round_.cards
 
 
-def late_fault(table: Table, stake: Stake) -> Refused | None:
-    """Why this wager may not be made or changed now, if so; an attempt after the close is an incident."""
+def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused | None:
+    """Why this wager may not be made or taken back now, if so; an attempt after the close is an incident."""
     round_ = table.round
     assert round_ is not None
     offer = table.rules.terms.offers.get(WagerId(stake.wager))
@@ -40,11 +44,11 @@ def late_fault(table: Table, stake: Stake) -> Refused | None:
     closing = table.procedure.closing
     if not betting_is_open(table):
         sentence = "betting on this round is closed: no bet may be made, raised or taken back."
-        clause = closing.losing_bet if round_.settled is not None else closing.frozen
+        clause = round_.deemed or (closing.altered if taking else None) or closing.frozen
         return Forbidden(Fault("bets-closed", "table", sentence, clause, "Wait for the next round."), "late bet")
     family = offer.wager.family if offer else ""
     before_cards = table.procedure.side_before_cards.get(family)
-    if before_cards is not None and round_.cards:
+    if before_cards is not None and round_.cards and not taking:
         sentence = f"{stake.wager} is put down before any card of the round is dealt."
         return Refused(Fault("after-first-card", "table", sentence, before_cards, "Wait for the next round."))
     return None
@@ -54,7 +58,8 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
     """Insurance is made while exactly its cards have been shown, and only where there is something to insure."""
     side = Side(wager.insures)
     shown = round_.shown
-    stands = open_window(wager, len(shown.hand(side)), len(shown.hand(side.other))) if round_.called else None
+    ready = round_.called and len(round_.cards) >= 4 and not _seen_in_secret(round_)
+    stands = open_window(wager, len(shown.hand(side)), len(shown.hand(side.other))) if ready else None
     window = wager.windows.get(given or 0)
     if window is None or stands != given or round_.announced:
         clause = window.shown_clause if window else wager.clause
@@ -65,6 +70,11 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
         sentence = f"{wager.names.en}, bet {given}, is not offered in this round: {need.sentence}."
         return Refused(Fault("not-offered-now", "table", sentence, need.clause))
     return None
+
+
+def _seen_in_secret(round_: RoundState) -> bool:
+    """Whether somebody knows a card that the others do not: it is revealed in a manner [NZ 11H.3(a)(ii)]."""
+    return any(one.card is not None and not one.shown for one in round_.cards)
 
 
 def as_laid(asked: Asked, bettor: Person, stake: Stake) -> BetLaid:
@@ -87,6 +97,7 @@ def as_laid(asked: Asked, bettor: Person, stake: Stake) -> BetLaid:
         standing=seat != own,
         nominee=asked.who.person if asked.who.role is Role.NOMINEE else None,
         instrument=stake.instrument,
+        coupon=Minor((there.coupon if there else 0) + (stake.amount if stake.instrument == COUPON else 0)),
     )
 
 
@@ -118,7 +129,7 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
     around = [
         one.bet
         for other, one in table.round.bets.items()
-        if other != key and (other.bettor == key.bettor or other.seat == key.seat)
+        if (other.bettor == key.bettor or other.seat == key.seat) and other != key
     ]
     verdict = judge(terms, [*around, bet_of(table, laid)])
     if verdict.on_placing:

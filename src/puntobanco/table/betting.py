@@ -4,17 +4,18 @@ from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
-from puntobanco.ledger import Overdrawn, Transfer, post
+from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.roles import Role
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import held_of, rack_of
+from puntobanco.table.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, Forbidden, done, refuse
-from puntobanco.table.bets import as_laid, bet_of, betting_is_open, judged, key_of, late_fault
+from puntobanco.table.bets import COUPON, as_laid, bet_of, judged, key_of, late_fault
 from puntobanco.table.commands import Person, Stake
+from puntobanco.table.insuring import within_the_insured
 from puntobanco.table.limits import room_under_differential
 from puntobanco.table.people import acts_for, bought_in, chips_for_cash
 from puntobanco.table.state import Key, Laid, RoundState, Table
@@ -30,6 +31,9 @@ def open_bets(asked: Asked, act: ask.OpenBets) -> Answer:
     assert shoe is not None
     if table.curator.offers:
         refuse("shoe-offered", f"the shoe is offered to {table.curator.offers[0]}.", _curator_clause(table), "Wait.")
+    if shoe.asked is not None:
+        sentence = f"{shoe.asked[0]} has asked about these cards and has no answer yet."
+        refuse("cards-asked", sentence, procedure.request_declined, "Grant or decline it.")
     life = round_opens(shoe.life, table.rules.shoe)
     start = act.start or procedure.round_start
     allowed = procedure.styles[table.style].cards_before_close
@@ -71,12 +75,12 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
     """Each bet is judged in order; the good ones stand and the others are refused, each with its reason."""
     if not act.bets:
         refuse("no-bets", "the command names no bet.")
-    table, bettor = asked.table, acts_for(asked, act.bettor, "bets")
+    bettor = acts_for(asked, act.bettor, "bets")
     laid: dict[Key, ev.BetLaid] = {}
     transfers: list[Transfer] = []
     faults: list[Fault] = []
     incidents: list[ev.IncidentNoted] = []
-    for stake in act.bets:
+    for number, stake in enumerate(act.bets, 1):
         try:
             amount, bet, rest = _accepted(asked, bettor, stake)
         except Refused as refused:
@@ -88,13 +92,14 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
                 )
                 incidents.append(noted)
             continue
-        moved = Transfer(rack_of(bettor), held_of(bettor), amount, f"{bet.wager}")
+        source = COUPONS if stake.instrument == COUPON else rack_of(bettor)
+        moved = Transfer(source, held_of(bettor), amount, f"{bet.wager}")
         laid[key_of(bet)] = bet
         transfers.append(moved)
         faults += rest
-        one = ev.BetsPlaced(by=asked.who.person, bets=(bet,), transfers=(moved,))
-        asked = Asked(bets_placed(table, one), asked.who, asked.at)
-        table = asked.table
+        if number < len(act.bets):  # the next bet is judged beside this one
+            one = ev.BetsPlaced(by=asked.who.person, bets=(bet,), transfers=(moved,))
+            asked = Asked(bets_placed(asked.table, one), asked.who, asked.at)
     if not laid:
         return Answer(tuple(incidents[:1]), tuple(faults))
     placed = ev.BetsPlaced(by=asked.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))
@@ -116,16 +121,20 @@ def _accepted(asked: Asked, bettor: Person, stake: Stake) -> tuple[Minor, ev.Bet
     amount, rest = room_under_differential(table, bet, stake.amount)
     bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
     noted = judged(table, bet)
-    try:
-        post(table.books, [Transfer(rack_of(bettor), held_of(bettor), amount, "")])
-    except Overdrawn as short:
-        sentence = f"{bettor} has {table.money(short.holds).shown} and the bet needs {table.money(amount).shown}."
+    within_the_insured(table, bet)
+    if amount > table.rack(bettor) and stake.instrument != COUPON:
+        holds = table.money(table.rack(bettor)).shown
+        sentence = f"{bettor} has {holds} and the bet needs {table.money(amount).shown}."
         refuse("not-enough", sentence, None, "Buy in, or bet less.")
     return amount, replace(bet, notes=noted), rest
 
 
 def _instrument(table: Table, stake: Stake) -> None:
     procedure = table.procedure
+    if stake.instrument == COUPON and procedure.coupon_wagers and stake.wager not in procedure.coupon_wagers:
+        on = " and ".join(sorted(procedure.coupon_wagers))
+        sentence = f"a match-play coupon pays even money and lies only on {on}."
+        refuse("instrument", sentence, procedure.instruments_clause, "Bet chips there.")
     if stake.instrument in procedure.instruments:
         return
     if stake.instrument == "cash":
@@ -145,7 +154,9 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
     assert round_ is not None
     bets = dict(round_.bets)
     for one in event.bets:
-        bets[key_of(one)] = Laid(bet=bet_of(table, one), instrument=one.instrument, by=event.by, notes=one.notes)
+        bets[key_of(one)] = Laid(
+            bet=bet_of(table, one), instrument=one.instrument, coupon=one.coupon, by=event.by, notes=one.notes
+        )
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 
 
@@ -154,13 +165,14 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
 
 def take_back(asked: Asked, act: ask.TakeBack) -> Answer:
     """Take a bet back, or a part of it that leaves a lawful bet."""
+    _not_anothers(asked, act)
     table, bettor = asked.table, acts_for(asked, act.bettor, "bets")
     round_ = table.round
     assert round_ is not None
     stake = Stake(wager=act.wager, amount=Minor(1), seat=act.seat, given=act.given)
-    late = late_fault(table, stake)
+    late = late_fault(table, stake, taking=True)
     if late is not None:
-        raise late
+        raise _late_withdrawal(table, bettor, act, late)
     key = _found(table, bettor, act)
     laid = round_.bets[key]
     amount = laid.bet.stake.minor if act.amount is None else act.amount
@@ -168,15 +180,14 @@ def take_back(asked: Asked, act: ask.TakeBack) -> Answer:
         sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
         refuse("no-such-part", sentence)
     left = Minor(laid.bet.stake.minor - amount)
+    notes: tuple[str, ...] = ()
     if left:
-        remaining = replace(laid.bet, stake=table.money(left))
-        faults = judge(table.rules.terms, [remaining]).on_placing
-        below = [
-            fault for fault in faults if fault.code in ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
-        ]
+        verdict = judge(table.rules.terms, [replace(laid.bet, stake=table.money(left))])
+        codes = ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
+        below = [fault for fault in verdict.on_placing if fault.code in codes]
         if below:
             raise Refused(*below)
-    moved = Transfer(held_of(bettor), rack_of(bettor), Minor(amount), f"{key.wager} taken back")
+        notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
     return done(
         ev.BetTakenBack(
             by=asked.who.person,
@@ -185,15 +196,50 @@ def take_back(asked: Asked, act: ask.TakeBack) -> Answer:
             wager=key.wager,
             given=key.given,
             left=left,
-            transfers=(moved,),
+            notes=notes,
+            transfers=_taken_back(table, key, laid, amount),
         )
     )
 
 
+def _taken_back(table: Table, key: Key, laid: Laid, amount: int) -> tuple[Transfer, ...]:
+    """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
+    if laid.coupon and amount < laid.bet.stake.minor:
+        sentence = "a bet with a coupon is taken back whole."
+        refuse("no-such-part", sentence, table.procedure.instruments_clause, "Take all of it back and bet again.")
+    held, why = held_of(key.bettor), f"{key.wager} taken back"
+    parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
+    return tuple(Transfer(held, target, part, why) for target, part in parts if part)
+
+
+def _not_anothers(asked: Asked, act: ask.TakeBack) -> None:
+    """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
+    clause, own = asked.table.procedure.no_veto, asked.who.person
+    if clause is not None and asked.who.role is Role.PLAYER and act.bettor not in (None, own):
+        sentence = f"the bet is {act.bettor}'s, and whoever sits at a box shares what room it has."
+        refuse("not-yours", sentence, clause, "Take your own bets back.")
+
+
+def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refused) -> Refused:
+    """A bet reached for after the close; one put down by staff was the bettor's to check before it [RWS 5.16 s2]."""
+    if not isinstance(late, Forbidden):
+        return late
+    fault, procedure = late.faults[0], table.procedure
+    laid = table.round.bets.get(_key(table, bettor, act)) if table.round else None
+    if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
+        sentence = f"{laid.by} put the bet down for {bettor}, who let it lie until the close: it stands."
+        fault = replace(fault, sentence=sentence, clause=procedure.placement)
+    return Forbidden(fault, "late withdrawal")
+
+
+def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    seat = table.seat_of(bettor) if act.seat is None else act.seat
+    return Key(bettor, seat or 0, act.wager, act.given)
+
+
 def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
     assert table.round is not None
-    seat = table.seat_of(bettor) if act.seat is None else act.seat
-    key = Key(bettor, seat or 0, act.wager, act.given)
+    key = _key(table, bettor, act)
     if key not in table.round.bets:
         refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
     return key
@@ -207,7 +253,7 @@ def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
     bets = dict(round_.bets)
     laid = bets.pop(key)
     if event.left:
-        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)))
+        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)), notes=event.notes)
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 
 
@@ -220,13 +266,20 @@ def speak_bet(asked: Asked, act: ask.SpeakBet) -> Answer:
     rules = table.procedure.spoken
     if rules is None:
         refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
-    if not betting_is_open(table):
-        late = late_fault(table, act.bet)
-        assert late is not None
-        raise late
+    assert table.round is not None
+    if table.round.called:
+        raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
     if person not in table.guests:
         refuse("not-here", f"{person} is not at this table.", None, "Join first.")
+    if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
+        sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
+        refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
     return done(ev.BetSpoken(person=person, bet=act.bet))
+
+
+def _spoken_late(clause: ClauseId) -> Fault:
+    sentence = "a bet that was not put down before the close counts for nothing."
+    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
 
 
 def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
@@ -242,9 +295,9 @@ def confirm_spoken(asked: Asked, act: ask.ConfirmSpoken) -> Answer:
     assert round_ is not None
     if rules is None or act.person not in round_.spoken:
         refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
-    if not betting_is_open(table):
-        refuse("bets-closed", "the bet was not put down before the close: it is void.", rules.clause)
-    stake = round_.spoken[act.person]
+    if round_.called:
+        raise Refused(_spoken_late(rules.clause))
+    stake = replace(round_.spoken[act.person], instrument="chips")
     events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
     if rules.with_cash:
         changed = chips_for_cash(act.person, stake.amount)

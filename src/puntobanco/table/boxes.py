@@ -1,75 +1,107 @@
 """The boxes of the felt that a person may bet on now, each with its limits and the room that is left."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+
 from msgspec import Struct
 
-from puntobanco.money import Minor, Odds
-from puntobanco.procedure.roles import Role
+from puntobanco.money import Amount, Chips, Minor
 from puntobanco.rules.hand import Side
-from puntobanco.table.answer import Asked
 from puntobanco.table.bets import late_fault
 from puntobanco.table.commands import Person, Stake
-from puntobanco.table.due import completions
+from puntobanco.table.insuring import insurable
 from puntobanco.table.limits import totals
-from puntobanco.table.state import Key, RoundState, Table
-from puntobanco.wagers.accept import STANDING_AREA, most_insurance
+from puntobanco.table.state import Key, Table
+from puntobanco.wagers.accept import STANDING_AREA
 from puntobanco.wagers.terms import Offer, Scope
-from puntobanco.wagers.wager import Line, Result
+from puntobanco.wagers.wager import Kind
 
 
 class Box(Struct, frozen=True, kw_only=True):
     """One box that is open: what may still be put on it."""
 
     wager: str
+    seat: int
+    """On whose area; 0 for the area of standing players."""
     given: int | None
     least: Minor
-    most: Minor | None
-    """None where nothing but the rack sets a limit."""
+    most: Minor
     there: Minor
     """What the person has on it already."""
 
 
-def boxes_for(asked: Asked) -> tuple[Box, ...]:
-    """Every box open to a person, in the order of the set-up. A stake must still be makeable in chips."""
-    table, who = asked.table, asked.who
-    if table.round is None or who.role not in (Role.PLAYER, Role.NOMINEE):
-        return ()
-    person = table.nominees[who.person].player if who.role is Role.NOMINEE else who.person
-    found = []
-    for wager_id, offer in table.rules.terms.offers.items():
-        for given in offer.wager.givens():
-            if given is not None and not offer.wager.windows and given != table.seat_of(person):
-                continue
-            if late_fault(table, Stake(wager=wager_id, amount=Minor(1), given=given)) is None:
-                found.append(_box(table, person, offer, given))
-    return tuple(box for box in found if box is not None)
+def boxes_of(table: Table, person: Person) -> Iterator[Box]:
+    """The boxes before a person with their bounds, in the order of the set-up: the own area, or every seat's for
+    somebody who stands where there is no area for them. Whether a bet would be taken is another question."""
+    if table.round is None:
+        return
+    for seat in _areas(table, person):
+        for wager_id, offer in table.rules.terms.offers.items():
+            for given in offer.wager.givens():
+                elsewhere = given is not None and not offer.wager.windows and given != seat
+                if elsewhere or late_fault(table, Stake(wager=wager_id, amount=Minor(1), given=given)) is not None:
+                    continue
+                box = _box(table, person, seat, offer, given)
+                if box is not None:
+                    yield box
 
 
-def _box(table: Table, person: Person, offer: Offer, given: int | None) -> Box | None:
+def _areas(table: Table, person: Person) -> tuple[int, ...]:
+    seat = table.seat_of(person)
+    if seat is not None:
+        return (seat,)
+    return (STANDING_AREA,) if table.rules.terms.sharing.standing_area else table.rules.setup.seats
+
+
+def _box(table: Table, person: Person, seat: int, offer: Offer, given: int | None) -> Box | None:
+    """A box with the least and the most that may be added, both of them stakes that chips can make and pay."""
     assert table.round is not None
-    seat = table.seat_of(person) or STANDING_AREA
-    wager = offer.wager
-    laid = table.round.bets.get(Key(person, seat, wager.id, given))
+    terms, wager = table.rules.terms, offer.wager
+    key = Key(person, seat, wager.id, given)
+    laid = table.round.bets.get(key)
     there = laid.bet.stake.minor if laid else 0
+    most = max(there, min(_limits(table, key, offer, there)))
     fixed = wager.fixed_stake
+    if terms.ante is not None and wager.id == terms.ante.wager:
+        fixed = terms.ante.amount.minor
     if fixed is not None:
-        return Box(wager=wager.id, given=given, least=Minor(fixed), most=Minor(fixed), there=Minor(there))
-    limits = [table.rack(person)]
-    if offer.maximum is not None:
-        limits.append(Minor(offer.maximum.minor - there))
-    room = _room(table, wager.id, seat)
-    if room is not None:
-        limits.append(room)
-    insured = _insurable(table, person, offer, given)
-    if insured is not None:
-        limits.append(insured)
-    most = max(0, min(limits))
+        least = most = fixed if fixed <= most else 0
+    else:
+        factor = 1 - offer.commission if terms.exact_chips and offer.commission else Fraction(1)
+        most = terms.chips.payable_part(table.money(most), factor).minor
+        least = _payable_from(terms.chips, max(offer.minimum.minor, there + 1), factor)
+        if terms.under_minimum_plays:
+            least = min(least, most)
+    if not there < least <= most:
+        return None
     return Box(
         wager=wager.id,
+        seat=seat,
         given=given,
-        least=Minor(max(0, offer.minimum.minor - there)),
-        most=Minor(most),
+        least=Minor(least - there),
+        most=Minor(most - there),
         there=Minor(there),
     )
+
+
+@lru_cache(maxsize=4096)
+def _payable_from(chips: Chips, minor: int, factor: Fraction) -> int:
+    """The least stake from here up that chips can make and pay: the same few limits are asked for all evening."""
+    return chips.payable_from(Amount(minor, chips.currency), factor).minor
+
+
+def _limits(table: Table, key: Key, offer: Offer, there: int) -> list[int]:
+    """Everything that bounds the bet as it would lie: rack, posted or personal maximum, differential, insurance."""
+    personal = table.rules.terms.personal.get(key.bettor) if offer.wager.kind is Kind.MAIN else None
+    maximum, room = personal or offer.maximum, _room(table, key.wager, key.seat)
+    bounds: list[int | None] = [
+        there + table.rack(key.bettor),
+        maximum.minor if maximum is not None else None,
+        there + room if room is not None else None,
+        insurable(table, key),
+    ]
+    return [bound for bound in bounds if bound is not None]
 
 
 def _room(table: Table, wager: str, seat: int) -> Minor | None:
@@ -80,35 +112,3 @@ def _room(table: Table, wager: str, seat: int) -> Minor | None:
     sums = totals(table, seat if rule.scope is Scope.BOX else None)
     side = Side(wager)
     return Minor(rule.limit.minor + sums[side.other.value] - sums[side.value])
-
-
-def _insurable(table: Table, person: Person, offer: Offer, given: int | None) -> Minor | None:
-    """The most that insurance may stake: its winnings stay within the bet it insures, where that is elected."""
-    if offer.wager.insures is None or table.round is None:
-        return None
-    main = sum(
-        laid.bet.stake.minor
-        for key, laid in table.round.bets.items()
-        if key.bettor == person and key.wager == offer.wager.insures
-    )
-    if not main:
-        return Minor(0)
-    odds = _insurance_odds(table.round, offer, given)
-    if odds is None:
-        return None
-    most = most_insurance(table.rules.terms, offer, table.money(main), odds)
-    return Minor(most.minor) if most is not None else None
-
-
-def _insurance_odds(round_: RoundState, offer: Offer, given: int | None) -> Odds | None:
-    """What insurance pays in this window: the interim counts that decide it have been shown."""
-    for line in offer.wager.lines_for(given):
-        row = offer.pay_table.row(line.id) if line.result is Result.WIN else None
-        if row is not None and isinstance(row.pays, Odds) and _still_possible(round_, line):
-            return row.pays
-    return None
-
-
-def _still_possible(round_: RoundState, line: Line) -> bool:
-    """Whether some round that begins with the cards shown ends on this line."""
-    return any(line.when.holds(facts) for facts in completions(round_.shown))

@@ -15,7 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.accounts import FLOAT, HOUSE
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.found import rules_from, with_changes
-from puntobanco.table.state import Incident, Rules, Staff, Table
+from puntobanco.table.state import Change, Incident, Rules, Staff, Table
 
 NOTICE_MINUTE = 60_000
 
@@ -23,10 +23,15 @@ NOTICE_MINUTE = 60_000
 def appoint(asked: Asked, act: ask.Appoint) -> Answer:
     """Put somebody on record in a post, perhaps only acting in it [RWS 1.13]."""
     table = asked.table
+    if not act.person.strip():
+        refuse("no-name", "whoever takes a post has a name.", None, "Say who it is.")
     if act.role not in STAFF or act.role is Role.OPERATOR:
         refuse("no-post", f"{act.role.words} is no post at a table.")
     if act.person in table.guests:
         refuse("plays-here", f"{act.person} plays at this table.", None, "They leave it first.")
+    if act.person in table.nominees and table.procedure.nominees is not None:
+        sentence = f"{act.person} acts for {table.nominees[act.person].player} at this table."
+        refuse("acts-here", sentence, table.procedure.nominees.no_staff, "They stop acting first.")
     if asked.who.role in LADDER and (act.role not in LADDER or not _below(act.role, asked.who.role)):
         refuse("too-high", f"{asked.who.role.words} appoints only to posts below.", table.procedure.acting)
     strange = [seat for seat in act.section if seat not in table.rules.setup.seats]
@@ -134,7 +139,8 @@ def fill(asked: Asked, act: ask.Fill) -> Answer:
 
 def float_filled(table: Table, event: ev.FloatFilled) -> Table:
     """The float is larger."""
-    return replace(table, books=post(table.books, event.transfers))
+    filled = table.filled + sum(one.amount for one in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
 
 
 def credit(asked: Asked, act: ask.Credit) -> Answer:
@@ -148,7 +154,8 @@ def credit(asked: Asked, act: ask.Credit) -> Answer:
 
 def float_credited(table: Table, event: ev.FloatCredited) -> Table:
     """The float is smaller."""
-    return replace(table, books=post(table.books, event.transfers))
+    filled = table.filled - sum(one.amount for one in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
 
 
 def _whole_chips(table: Table, amount: Minor) -> None:
@@ -180,7 +187,7 @@ def change_setup(asked: Asked, act: ask.ChangeSetup) -> Answer:
     table = asked.table
     if not act.changes:
         refuse("no-change", "the command changes nothing.")
-    _fixed(act.changes)
+    _fixed(table, act.changes)
     _notice(asked, act.changes)
     changes: dict[str, Any] = dict(act.changes)
     values = with_changes(table.rules.values, changes)
@@ -193,8 +200,11 @@ def change_setup(asked: Asked, act: ask.ChangeSetup) -> Answer:
 FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout")
 
 
-def _fixed(changes: Mapping[str, object]) -> None:
-    for key in changes:
+def _fixed(table: Table, changes: Mapping[str, object]) -> None:
+    """What a table is does not change; odds that the operator may elect do, for whole rounds [NZ 5.11 s2; NZ 13.6]."""
+    for key, value in changes.items():
+        if key == "version" and value in table.procedure.other_versions:
+            continue
         if key.split(".")[0] in FIXED:
             refuse(
                 "fixed", f"“{key}” is what the table is; it does not change while it stands.", None, "Set up another."
@@ -223,8 +233,22 @@ def _value(values: Mapping[str, Any], key: str) -> object:
 def setup_changed(table: Table, event: ev.SetupChanged) -> Table:
     """The next round is played by the changed set-up."""
     rules: Rules = rules_from(with_changes(table.rules.values, event.new))
-    style = rules.procedure.style if "style" in event.new else table.style
-    return replace(table, rules=rules, style=style, signs=table.signs and not event.signs_needed)
+    same = rules.procedure.style == table.rules.procedure.style and table.style in rules.procedure.styles
+    style = table.style if same and "style" not in event.new else rules.procedure.style
+    notices = {matter: at for matter, at in table.notices.items() if matter not in event.new}
+    changes = [
+        Change(key=key, old=str(event.old.get(key)), new=str(value), reason=event.reason)
+        for key, value in event.new.items()
+    ]
+    signs = table.signs and not event.signs_needed
+    return replace(table, rules=rules, style=style, signs=signs, notices=notices, changes=_latest(table, *changes))
+
+
+MOST_CHANGES = 100
+
+
+def _latest(table: Table, *changes: Change) -> tuple[Change, ...]:
+    return (*table.changes, *changes)[-MOST_CHANGES:]
 
 
 def change_style(asked: Asked, act: ask.ChangeStyle) -> Answer:
@@ -238,6 +262,9 @@ def change_style(asked: Asked, act: ask.ChangeStyle) -> Answer:
         refuse("mid-round", "the style changes between rounds.", procedure.style_changes)
     if act.style == (table.round.style if table.round else table.style):
         refuse("no-change", "that is the style already.", procedure.style_changes)
+    open_only = procedure.styles[act.style].any_order
+    if open_only and table.round and any(one.card is not None and not one.shown for one in table.round.cards):
+        refuse("seen-first", "somebody has seen a card that lies face down.", open_only, "Have it turned first.")
     rules_from(with_changes(table.rules.values, procedure.style_choices[act.style]))  # or it says why not
     return done(ev.StyleChanged(old=table.dealing.id, new=act.style, in_round=in_round))
 
@@ -245,7 +272,8 @@ def change_style(asked: Asked, act: ask.ChangeStyle) -> Answer:
 def style_changed(table: Table, event: ev.StyleChanged) -> Table:
     """Cards are dealt by the new style."""
     round_ = replace(table.round, style=event.new) if event.in_round and table.round else table.round
-    return replace(table, style=event.new, round=round_)
+    change = Change(key="style", old=event.old, new=event.new)
+    return replace(table, style=event.new, round=round_, changes=_latest(table, change))
 
 
 def give_notice(asked: Asked, act: ask.GiveNotice) -> Answer:
@@ -291,10 +319,16 @@ def resumed(table: Table, event: ev.Resumed) -> Table:
 
 
 def report_incident(asked: Asked, act: ask.ReportIncident) -> Answer:
-    """Put something on record for pit and surveillance [NZ 4.3 s1; NZ 5.14 closing]."""
+    """Put something on record for pit and surveillance; the clock tells of a hand that is out too long.
+
+    [NZ 4.3 s1; NZ 5.14 closing; NZ 8.13]
+    """
     if not act.matter.strip():
         refuse("no-matter", "say what happened.")
-    clause = asked.table.procedure.only_dealer_touches if "card" in act.matter else asked.table.procedure.closing.frozen
+    procedure = asked.table.procedure
+    clause = procedure.only_dealer_touches if "card" in act.matter else procedure.closing.frozen
+    if asked.who.role is Role.CLOCK and procedure.handlers is not None:
+        clause = procedure.handlers.must_turn
     return done(ev.IncidentNoted(matter=act.matter, person=act.person, clause=clause, note=act.note))
 
 

@@ -20,8 +20,20 @@ def order_shuffle(asked: Asked, act: ask.OrderShuffle) -> Answer:
         refuse("no-cards", "no cards are at the table.", clause)
     if not act.reason.strip():
         refuse("no-reason", "an order to shuffle needs its reason.", clause)
-    steps = tuple(tick.id for tick in table.procedure.shuffle)
-    return done(ev.ShuffleOrdered(reason=act.reason, steps=steps))
+    if table.shoe.life is Life.OVER and _must_go(table, table.shoe):
+        life = table.procedure.life
+        sentence = "players have handled these cards: they are taken away and not shuffled again."
+        refuse("set-used", sentence, life.handled_retires, "Bring another set.")
+    shuffle = tuple(tick.id for tick in table.procedure.life.ordered)
+    before = tuple(step for step in table.shoe.steps if step not in shuffle)
+    return done(ev.ShuffleOrdered(reason=act.reason, steps=(*before, *shuffle)))
+
+
+def _must_go(table: Table, shoe: ShoeState) -> bool:
+    """Cards are not used again after a shoe in which players had the right to handle them [NZ 7.3(b); NZ 11.3 s1]."""
+    life = table.procedure.life
+    handled = table.sets[shoe.set_id].handled and life.handled_retires is not None
+    return handled or life.after is AfterShoe.NEW_CARDS
 
 
 def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
@@ -30,7 +42,9 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     shoe = ShoeState(
         set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
     )
-    return replace(table, shoe=shoe, results=())
+    one = table.sets[shoe.set_id]
+    used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
+    return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=())
 
 
 def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
@@ -42,10 +56,19 @@ def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
     over = shoe.life is Life.OVER
     if not over and shoe.ready is Ready.PLAY and shoe.rounds and life.replace_any_time is None:
         refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
-    one = table.sets[shoe.set_id]
-    handled = one.handled and life.handled_retires is not None
-    retired = not over or handled or life.after is AfterShoe.NEW_CARDS
+    retired = not over or _must_go(table, shoe)
     return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
+
+
+def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
+    """A shoe that is over makes room: used cards are boxed and go for good, or rest until they are shuffled again.
+
+    A continuous shuffler is never over [NZ 7.3(a); NZ 7.3 closing 1; NZ 7.3 closing 2; NZ 11.3 s1].
+    """
+    shoe = table.shoe
+    if shoe is None or shoe.life is not Life.OVER:
+        return ()
+    return (ev.CardsRemoved(set_id=shoe.set_id, retired=_must_go(table, shoe), reason="the shoe is over"),)
 
 
 def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:

@@ -8,7 +8,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.procedure.roles import from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of, rack_of
@@ -34,7 +34,10 @@ def close_bets(asked: Asked, act: ask.CloseBets) -> Answer:
 
 
 def _need_bets(table: Table, round_: RoundState) -> None:
-    """Without any bet a round is a Free Hand, which is announced first [NZ 8.3 s1]."""
+    """Without any bet a round is a Free Hand, which is announced first [NZ 8.3 s1].
+
+    Where a late change took the last bet away the close is called again and the hand dealt out [NZ 5.14(e)].
+    """
     rules = table.procedure.free_hands
     if rules is None or round_.bets or round_.free or round_.late is not None:
         return
@@ -67,7 +70,7 @@ def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed
 def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
     """Side wagers that are made with a main bet and have none, looked at when betting closes."""
     terms = table.rules.terms
-    if not terms.side_needs_main or round_.cards:
+    if not terms.side_needs_main or round_.called:
         return
     mains = {key.bettor for key, laid in round_.bets.items() if terms.offers[laid.bet.wager].wager.kind is Kind.MAIN}
     for key, laid in round_.bets.items():
@@ -82,7 +85,8 @@ def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     gone = {Key(*one) for one in event.returned}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
     books = post(table.books, event.transfers) if event.transfers else table.books
-    return replace(table, round=replace(round_, called=True, late=None, bets=bets), books=books)
+    round_ = replace(round_, called=True, late=None, bets=bets, deemed=event.deemed or round_.deemed)
+    return replace(table, round=round_, books=books)
 
 
 def free_hand(asked: Asked, act: ask.FreeHand) -> Answer:
@@ -113,10 +117,14 @@ def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
     rules, round_ = table.procedure.closing, _round(table)
     if rules.late_change is None:
         refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
-    if any(card.card is not None for card in round_.cards):
+    seen = round_.deemed is not None and round_.deemed == rules.deemed_seen
+    if seen or any(card.card is not None for card in round_.cards):
         refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
     if act.handler is None:
         refuse("no-handler", "say who handles and removes those bets.", rules.late_handler)
+    if act.handler not in {*table.guests, *table.nominees, *table.staff}:
+        sentence = f"{act.handler} is not at this table and handles no bet on it."
+        refuse("not-here", sentence, rules.late_handler, "Name a dealer, a player or a nominee.")
     return done(ev.LateChangeAllowed(handler=act.handler, clause=rules.late_change))
 
 
@@ -132,7 +140,7 @@ def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
     clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
     if clause is None:
         refuse("not-in-this-book", "this rulebook does not close betting when a card is seen.", rules.clause)
-    if act.touched_by is not None and asked.who.role not in SUPERVISORS:
+    if act.touched_by is not None and asked.who.role not in from_rank(table.procedure.discretion):
         refuse("not-your-role", "whether somebody handled a card is for the pit to determine.", clause)
     answer = _closed(table, (), (), clause)
     if act.touched_by is None:

@@ -44,7 +44,11 @@ def cut_offers(table: Table) -> tuple[Person, ...]:
 
 
 def answer_cut(asked: Asked, act: ask.AnswerCut) -> Answer:
-    """Whoever is offered the cut cuts or declines; the staff cut when nobody else does."""
+    """Whoever is offered the cut cuts or declines; the staff cut when nobody else does.
+
+    Once every seated player has declined, a standing player or the staff cut [NZ 7.5 s3]; with nobody seated the
+    standing players are asked first [NZ 7.5 s4; NZ 7.5 s5].
+    """
     table, who = asked.table, asked.who
     shoe, rules = shoe_of(table), table.procedure.cut
     if shoe.ready is not Ready.CUT:
@@ -58,7 +62,7 @@ def answer_cut(asked: Asked, act: ask.AnswerCut) -> Answer:
         if offered is None:
             refuse("staff-cut", "nobody else is left to cut: the staff do.", rules.staff_last if rules else None)
         return done(ev.CutDeclined(person=offered))
-    if staff and offered is not None and table.seat_of(offered) is not None:
+    if staff and offered is not None and (table.seat_of(offered) is not None or not table.by_seat):
         refuse("offer-first", f"the cut is offered to {offered} first.", clause)
     check_cut(shoe.total, act.at, table.rules.shoe)
     ready = next_after(table, Ready.CUT)
@@ -68,13 +72,14 @@ def answer_cut(asked: Asked, act: ask.AnswerCut) -> Answer:
 def cut_declined(table: Table, event: ev.CutDeclined) -> Table:
     """The next person is asked."""
     shoe = shoe_of(table)
-    return replace(table, shoe=replace(shoe, cut_offers=shoe.cut_offers[1:]))
+    rest = tuple(person for person in shoe.cut_offers if person != event.person)
+    return replace(table, shoe=replace(shoe, cut_offers=rest))
 
 
 def cards_cut(table: Table, event: ev.CardsCut) -> Table:
     """The cards are cut."""
     shoe = replace(shoe_of(table), cutter=event.person, cut_at=event.at, cut_offers=(), ready=Ready(event.ready))
-    return replace(table, shoe=shoe)
+    return replace(table, shoe=replace(shoe, steps=()))
 
 
 def order_recut(asked: Asked, act: ask.OrderRecut) -> Answer:
@@ -101,9 +106,11 @@ def _recutters(table: Table, shoe: ShoeState) -> tuple[Person, ...]:
 
 
 def recut_ordered(table: Table, event: ev.RecutOrdered) -> Table:
-    """The cards are to be cut again."""
-    shoe = replace(shoe_of(table), cut_at=None, behind=None, recut=True, ready=Ready.CUT, cut_offers=event.cut_offers)
-    return replace(table, shoe=shoe)
+    """The cards are to be cut again; a stack that was in the shoe comes out of it and does not count as one."""
+    shoe = shoe_of(table)
+    loaded = shoe.ready in (Ready.BURN, Ready.PLAY)
+    shoe = replace(shoe, cut_at=None, behind=None, recut=True, ready=Ready.CUT, cut_offers=event.cut_offers)
+    return replace(table, shoe=shoe, shoes=table.shoes - 1 if loaded else table.shoes)
 
 
 def shoe_of(table: Table) -> ShoeState:

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from puntobanco.cards import Card, NotACard, card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import Role
-from puntobanco.rules.hand import Side
+from puntobanco.rules.hand import Side, point_count
 from puntobanco.rules.round import Round, decisions
+from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 from puntobanco.shoe.last_hand import Life, cutting_card_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
-from puntobanco.table.due import card_due
+from puntobanco.table.due import banker_due, card_due
 from puntobanco.table.state import Dealt, RoundState, ShoeState, Stop, Table
 
 
@@ -40,18 +40,19 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
     """A card leaves the shoe for the hand that is due [NZ 4.3 s2; RWS 3.10 s1; NZ 8.4 s1]."""
     table = asked.table
     round_, shoe = _both(table)
-    _may_deal(asked)
     _before_cards(table, round_)
     due = card_due(round_)
     named = read_card(act.card)
     if due is None:
         return _no_card_due(table, round_, named, act.to)
+    if act.to is Side.BANKER and _banker_may_precede(table, round_):
+        due = Side.BANKER
     if act.to is not None and act.to is not due:
         sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
         return done(_stop("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
     if shoe.left == 0:
         refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
-    face_up = _face_up(table, round_)
+    face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
     if face_up and named is None:
         refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
     if not face_up and named is not None:
@@ -61,16 +62,6 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
     shown = round_.shown.with_card(due, named) if named is not None else round_.shown
     said = announcements(table, shown, due) if named is not None else ()
     return done(ev.CardDrawn(side=due, card=act.card, said=said))
-
-
-def _may_deal(asked: Asked) -> None:
-    """The dealer deals, or the curator at the caller's word [MA 1 Curator]."""
-    curator, rules = asked.table.curator, asked.table.procedure.curator
-    if asked.who.role is not Role.PLAYER:
-        return
-    if rules is None or curator.dealer or curator.holder != asked.who.person:
-        clause = rules.definition if rules else asked.table.procedure.dealer
-        refuse("not-the-curator", f"{asked.who.person} does not deal from this shoe.", clause)
 
 
 def _before_cards(table: Table, round_: RoundState) -> None:
@@ -90,7 +81,8 @@ def _before_cards(table: Table, round_: RoundState) -> None:
     if len(round_.cards) == 4:
         refuse("not-closed", "the first four cards lie there; no more bets is called now.", closing.clause)
     if round_.start == "bet-first" and not round_.bets:
-        refuse("no-bets", "at least one bet lies on the table before the first card.", allowed)
+        clause = table.procedure.round_starts.get(round_.start, allowed)
+        refuse("no-bets", "at least one bet lies on the table before the first card.", clause)
 
 
 def read_card(text: str | None) -> Card | None:
@@ -108,6 +100,16 @@ def _face_up(table: Table, round_: RoundState) -> bool:
     if round_.squeeze_granted:
         return False
     return style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+
+
+def _may_show_at_once(table: Table, round_: RoundState) -> bool:
+    """Where cards are dealt in any manner, one may be dealt face up, once bets are closed [NZ 15.12.2(a)]."""
+    return round_.called and table.procedure.styles[round_.style].any_order is not None
+
+
+def _banker_may_precede(table: Table, round_: RoundState) -> bool:
+    """Where cards are dealt in any manner, a Banker's third that is due in any case may come first [NZ 15.12.2(b)]."""
+    return table.procedure.styles[round_.style].any_order is not None and banker_due(round_)
 
 
 def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
@@ -172,15 +174,15 @@ def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]
     The Player's count before the Banker's where both are called together [MA 10(a); NZ 8.6 s2].
     """
     hands = len(shown.player), len(shown.banker)
+    together = table.dealing.first_face_up or table.procedure.calls_together
     said: list[Said] = []
     if hands == (2, 2):
-        handed_over = table.dealing.first_face_up or table.procedure.calls_together
-        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if handed_over else (changed,))
+        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if together else (changed,))
         said += _draws(table, shown)
     elif min(hands) >= 2:
         said += _counts(table, shown, (changed,))
         said += _draws(table, shown)
-    elif not table.procedure.calls_together and len(shown.hand(changed)) == 2:
+    elif not together and len(shown.hand(changed)) == 2:
         said += _counts(table, shown, (changed,))
     return tuple(said)
 
@@ -199,13 +201,29 @@ def _draws(table: Table, shown: Round) -> list[Said]:
     """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
     said = []
     calls = table.procedure.calls
-    for decision in decisions(shown):
-        if len(shown.hand(decision.side)) == 3 or (len(shown.player) == 3 and decision.side is Side.PLAYER):
+    foreseen = _foreseen(shown) if table.procedure.calls_ahead else None
+    ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
+    for decision in (*decisions(shown), *ahead):
+        on_the_table = table.round.number_of(decision.side) if table.round else 0
+        if on_the_table == 3 or len(shown.hand(decision.side)) == 3:
+            continue
+        if decision.side is Side.PLAYER and len(shown.banker) == 3:
+            continue  # told when both hands had two cards
+        if decision.side is Side.BANKER and foreseen is not None and not ahead:
             continue
         call = _DRAWS[decision.side] if decision.draws else _STANDS[decision.side]
         if call in calls:
             said.append(Said(call, (), calls[call]))
     return said
+
+
+def _foreseen(shown: Round) -> Decision | None:
+    """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
+    counts = point_count(shown.player[:2]), point_count(shown.banker[:2])
+    if not player_decision(*counts).draws:
+        return None
+    possible = {banker_decision(*counts, value) for value in range(10)}
+    return possible.pop() if len(possible) == 1 else None
 
 
 # The cutting card.
@@ -217,16 +235,16 @@ def cutting_card_came_out(asked: Asked, act: ask.CuttingCardOut) -> Answer:
     assert table.shoe is not None
     dealt = len(table.round.cards) if table.round else 0
     life = cutting_card_out(table.shoe.life, dealt, table.rules.shoe)
-    said = last_hand_call(table) if life is Life.THIS_IS_LAST and dealt == 0 else ()
+    said = last_hand_call(table, first=True) if life is Life.THIS_IS_LAST and dealt == 0 else ()
     return done(ev.CuttingCardCame(dealt=dealt, life=life.value, said=said))
 
 
-def last_hand_call(table: Table) -> tuple[Said, ...]:
-    """The call for the last hand, in this table's words."""
+def last_hand_call(table: Table, *, first: bool) -> tuple[Said, ...]:
+    """The call for the last hand, in this table's words: before its cards, or after the round before it."""
     calls = table.procedure.calls
     for call in (Call.LAST_HAND, Call.LAST_COUP):
         if call in calls:
-            return (Said(call, (), calls[call]),)
+            return (Said(call, (), calls[call] if first else table.procedure.one_more or calls[call]),)
     return ()
 
 
@@ -242,7 +260,14 @@ def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
 def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
     """The round waits for the pit."""
     assert table.round is not None
-    stop = Stop(code=event.code, sentence=event.sentence, clause=event.clause, card=read_card(event.card), to=event.to)
+    stop = Stop(
+        code=event.code,
+        sentence=event.sentence,
+        clause=event.clause,
+        card=read_card(event.card),
+        to=event.to,
+        seen_by=event.seen_by,
+    )
     return replace(table, round=replace(table.round, stopped=stop))
 
 

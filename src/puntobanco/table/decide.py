@@ -1,5 +1,7 @@
 """Decide: a state and a command give events, or a refusal."""
 
+from functools import cache
+
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.roles import Role
 from puntobanco.table.answer import Answer, Asked, Forbidden
@@ -40,13 +42,17 @@ def _not_theirs(asked: Asked, row: Row) -> Fault | None:
     table, who = asked.table, asked.who
     roles = row.may(table.procedure)
     if who.role not in roles:
-        able = " or ".join(role.words for role in Role if role in roles)
-        sentence = f"{who.role.words} may not do this; {able} may."
+        sentence = f"{who.role.words} may not do this; {_able(roles)} may."
         return Fault("not-your-role", "table", sentence, table.procedure.dealer if Role.DEALER in roles else None)
     if not _on_record(table, asked):
         sentence = f"{who.person} is not on this table's record as {who.role.words}."
         return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")
     return None
+
+
+@cache
+def _able(roles: frozenset[Role]) -> str:
+    return " or ".join(role.words for role in Role if role in roles)
 
 
 def _on_record(table: Table, asked: Asked) -> bool:

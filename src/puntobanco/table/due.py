@@ -23,15 +23,20 @@ def card_due(round_: RoundState) -> Side | None:
     player, banker = (round_.shown.hand(side)[:2] for side in Side)
     if len(player) < 2 or len(banker) < 2:
         return None
-    counts = point_count(player), point_count(banker)
-    draws = player_decision(*counts).draws
-    if draws and dealt[Side.PLAYER] == 2:
+    if player_decision(point_count(player), point_count(banker)).draws and dealt[Side.PLAYER] == 2:
         return Side.PLAYER
-    if dealt[Side.BANKER] == 3:
-        return None
+    return Side.BANKER if banker_due(round_) else None
+
+
+def banker_due(round_: RoundState) -> bool:
+    """Whether the cards shown give the Banker a third card, whatever a Player's third not yet shown may be."""
+    player, banker = (round_.shown.hand(side)[:2] for side in Side)
+    if len(player) < 2 or len(banker) < 2 or round_.number_of(Side.BANKER) == 3:
+        return False
+    counts = point_count(player), point_count(banker)
     third = round_.shown.player[2:]
-    values = [third[0].points] if third else range(10) if draws else [None]
-    return Side.BANKER if all(banker_decision(*counts, value).draws for value in values) else None
+    values = [third[0].points] if third else range(10) if player_decision(*counts).draws else [None]
+    return all(banker_decision(*counts, value).draws for value in values)
 
 
 def completed(shown: Round) -> Facts:

@@ -18,6 +18,7 @@ from puntobanco.table import (
     people,
     settling,
     showing,
+    squeezing,
 )
 from puntobanco.table import events as ev
 from puntobanco.table.found import table_set_up
@@ -80,7 +81,6 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.RoundStopped: dealing.round_stopped,
     ev.StopLifted: dealing.stop_lifted,
     ev.HandTucked: showing.hand_tucked,
-    ev.HandedOut: showing.handed_out,
     ev.HandDeclined: showing.hand_declined,
     ev.CardsPassed: showing.cards_passed,
     ev.CardLookedAt: showing.card_looked_at,
@@ -88,8 +88,8 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.BankerFirstAllowed: showing.banker_first_allowed,
     ev.DealerToTurn: showing.dealer_to_turn,
     ev.HandAssigned: showing.hand_assigned,
-    ev.SqueezeAsked: showing.squeeze_asked,
-    ev.SqueezeAnswered: showing.squeeze_answered,
+    ev.SqueezeAsked: squeezing.squeeze_asked,
+    ev.SqueezeAnswered: squeezing.squeeze_answered,
     ev.WinningsChosen: settling.winnings_chosen,
     ev.EarlySettled: settling.early_settled,
     ev.ResultCalled: settling.result_called,
@@ -101,6 +101,7 @@ TIMED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {
     ev.Appointed: business.appointed,
     ev.NoticeGiven: business.notice_given,
     ev.IncidentNoted: business.incident_noted,
+    ev.HandedOut: showing.handed_out,
 }
 """Events of which the time is kept."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import json
 
+from puntobanco.faults import Fault, Refused
 from puntobanco.setup import setup_from
 from puntobanco.table.events import TableSetUp
 from puntobanco.table.state import Rules, Table
@@ -41,6 +42,8 @@ def with_changes(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[
         inner = changed
         for step in path:
             inner = inner.setdefault(step, {})
+            if not isinstance(inner, dict):
+                raise Refused(Fault("no-such-key", "set-up", f"“{key}”: “{step}” has no keys of its own."))
         inner[last] = value
     return changed
 

@@ -1,6 +1,7 @@
 """The differential while bets are open: how much of a bet still fits."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Minor
@@ -50,3 +51,15 @@ def room_under_differential(table: Table, laid: BetLaid, amount: Minor) -> tuple
     if room <= 0:
         raise Refused(fault)
     return Minor(room), (fault,)
+
+
+def past_differential(table: Table) -> Iterator[str]:
+    """What a withdrawal left past the differential, for the dealer to hand back before the close [RWS 5.1 s1]."""
+    rule, round_ = table.rules.terms.differential, table.round
+    if rule is None or round_ is None or table.procedure.excess_refused is None:
+        return
+    for seat in sorted({key.seat for key in round_.bets}) if rule.scope is Scope.BOX else (None,):
+        over = abs(difference(table, seat)) - rule.limit.minor
+        if over > 0:
+            where = "The table" if seat is None else f"Box {seat}"
+            yield f"{where} is {table.money(over).shown} past the differential of {rule.limit.shown}: hand that back."

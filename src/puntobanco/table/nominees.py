@@ -8,6 +8,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
+from puntobanco.table.handlers import holds_cards
 from puntobanco.table.state import Link, Stage, Table
 
 
@@ -17,6 +18,8 @@ def name_nominee(asked: Asked, act: ask.NameNominee) -> Answer:
     rules = _rules(table)
     if player not in table.guests:
         refuse("not-here", f"{player} is not at this table.", rules.approval, "Join first.")
+    if not act.nominee.strip():
+        refuse("no-name", "a nominee has a name.", rules.approval, "Say who it is.")
     if act.nominee == player:
         refuse("oneself", "a nominee is somebody else.", rules.approval)
     link = table.nominees.get(act.nominee)
@@ -80,6 +83,9 @@ def announce_nominee(asked: Asked, act: ask.AnnounceNominee) -> Answer:
     if link is None or link.stage not in (Stage.APPROVED, Stage.ENDING):
         refuse("nothing-to-announce", f"there is nothing to announce about {act.nominee}.", rules.announced)
     begins = link.stage is Stage.APPROVED
+    if not begins and holds_cards(table, act.nominee):
+        sentence = f"{act.nominee} still has cards of the round."
+        refuse("holds-cards", sentence, rules.ends, "They are turned, passed on or given back first.")
     call = Call.NOMINEE_STARTS if begins else Call.NOMINEE_ENDS
     said = Said(call, (act.nominee, link.player), rules.announced if begins else rules.ends)
     return done(ev.NomineeAnnounced(nominee=act.nominee, begins=begins, said=(said,)))
@@ -110,7 +116,17 @@ def nominee_ends(table: Table, event: ev.NomineeEnds) -> Table:
     link = table.nominees[event.nominee]
     if link.stage is not Stage.ACTING:
         return _without(table, event.nominee)
-    return _with(table, event.nominee, replace(link, stage=Stage.ENDING))
+    ending = _with(table, event.nominee, replace(link, stage=Stage.ENDING))
+    return _cards_back(ending, (event.nominee,))
+
+
+def _cards_back(table: Table, people: tuple[Person, ...]) -> Table:
+    """Cards in the hands of people who may no longer handle them are back with the dealer."""
+    round_ = table.round
+    if round_ is None:
+        return table
+    cards = tuple(replace(one, holder=None) if one.holder in people else one for one in round_.cards)
+    return replace(table, round=replace(round_, cards=cards))
 
 
 def revoke_nominees(asked: Asked, act: ask.RevokeNominees) -> Answer:
@@ -132,4 +148,4 @@ def nominees_revoked(table: Table, event: ev.NomineesRevoked) -> Table:
         )
         for name, link in table.nominees.items()
     }
-    return replace(table, nominees=nominees)
+    return _cards_back(replace(table, nominees=nominees), event.handling)

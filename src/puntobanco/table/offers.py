@@ -1,24 +1,28 @@
-"""Offers: what a person may do now, with its bounds, and whether it is what the table waits for."""
+"""Offers: what a person may do now, with its bounds, and whether it is what the table waits for.
+
+An act is offered if the phase table permits it and one of its trials would be accepted, so nothing is offered that
+could only be refused. Whatever is accepted is of a kind that was offered. An act for which no trials are written yet
+is offered wherever it is permitted.
+"""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import LADDER, Role
-from puntobanco.rules.hand import Side
+from puntobanco.procedure.roles import BETTORS, LADDER, Role
+from puntobanco.table import commands as ask
+from puntobanco.table.accounts import FLOAT
 from puntobanco.table.answer import Asked
-from puntobanco.table.bets import late_fault
-from puntobanco.table.boxes import Box, boxes_for
-from puntobanco.table.commands import Act, At, Stake, Who
+from puntobanco.table.boxes import Box, boxes_of
+from puntobanco.table.commands import Act, AnyAct, At, Person, Who
 from puntobanco.table.decide import permitted
-from puntobanco.table.due import card_due
-from puntobanco.table.handlers import candidate
+from puntobanco.table.phases import Row
 from puntobanco.table.rows import ROWS
 from puntobanco.table.state import Table
-from puntobanco.table.steps import next_step
+from puntobanco.table.steps import NextStep, next_step
+from puntobanco.table.trials import TRIALS, Trial, would_do
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -38,127 +42,121 @@ class Offered(Struct, frozen=True, kw_only=True):
 
 
 def offers(table: Table, who: Who) -> tuple[Offered, ...]:
-    """Everything that a person may ask for now. `decide` refuses whatever is not among it."""
-    asked = Asked(table, who, At(0))
-    waiting = next_step(table)
+    """Everything that a person may ask for now."""
+    asked, waiting = Asked(table, who, At(0)), next_step(table)
     found = []
     for row in ROWS.values():
         if permitted(asked, row) is not None:
             continue
-        tag = str(row.act.__struct_config__.tag)
-        mine = who.role in row.may(table.procedure) and waiting.person in (None, who.person)
-        bounds = _BOUNDS.get(tag)
-        offered = Offered(act=tag, expected=waiting.act == tag and mine and waiting.by in (who.role, *_acts_as(who)))
-        found.append(bounds(asked, offered) if bounds else offered)
-    return tuple(one for one in found if one is not None)
+        trials = _accepted(asked, row)
+        if trials or row.act not in TRIALS:
+            found.append(_offered(asked, row, trials, waiting))
+    return tuple(found)
 
 
-def _acts_as(who: Who) -> tuple[Role, ...]:
-    """Whoever stands higher may do what the lower may."""
-    return LADDER[: LADDER.index(who.role) + 1] if who.role in LADDER else ()
+def _accepted(asked: Asked, row: Row) -> list[Trial]:
+    """The trials that would be accepted, one a choice; of bets every box counts by itself."""
+    found: dict[object, Trial] = {}
+    trials = TRIALS.get(row.act)
+    for trial in trials(asked) if trials else ():
+        key = trial.choice if asked.who.role not in BETTORS or not isinstance(trial.act, ask.PlaceBets) else trial.act
+        if key not in found and would_do(asked, row, trial):
+            found[key] = trial
+    return list(found.values())
 
 
-Bound = Callable[[Asked, Offered], Offered | None]
-
-
-def _with(offered: Offered, **more: Any) -> Offered:
-    return replace(offered, **more)
-
-
-def _bets(asked: Asked, offered: Offered) -> Offered | None:
-    boxes = boxes_for(asked)
-    return _with(offered, boxes=boxes) if boxes else None
-
-
-def _take_back(asked: Asked, offered: Offered) -> Offered | None:
-    round_ = asked.table.round
-    assert round_ is not None
-    mine = [
-        key
-        for key in round_.bets
-        if key.bettor == asked.who.person
-        and late_fault(asked.table, Stake(wager=key.wager, amount=Minor(1), given=key.given)) is None
-    ]
-    return _with(offered, choices=tuple(sorted({key.wager for key in mine}))) if mine else None
-
-
-def _draw(asked: Asked, offered: Offered) -> Offered | None:
-    table = asked.table
-    assert table.round is not None
-    due = card_due(table.round)
-    if due is None:
-        return None
-    style = table.dealing
-    up = style.first_face_up if len(table.round.cards) < 4 else style.third_face_up
-    return _with(offered, choices=(due.value,), card=up and not table.round.squeeze_granted)
-
-
-def _cut(asked: Asked, offered: Offered) -> Offered:
-    shoe, rules = asked.table.shoe, asked.table.rules.shoe
-    assert shoe is not None
-    margin = rules.cut_from_end or 0
-    return _with(offered, between=(margin, shoe.total - margin))
-
-
-def _cutting_card(asked: Asked, offered: Offered) -> Offered:
-    shoe, rules = asked.table.shoe, asked.table.rules.shoe
-    assert shoe is not None
-    return _with(offered, between=(rules.depth or 0, shoe.total - 1))
-
-
-def _ticks(asked: Asked, offered: Offered) -> Offered | None:
-    shoe = asked.table.shoe
-    return _with(offered, choices=shoe.steps) if shoe is not None and shoe.steps else None
-
-
-def _routes(asked: Asked, offered: Offered) -> Offered:
-    return _with(offered, choices=tuple(route.id for route in asked.table.procedure.routes))
-
-
-def _styles(asked: Asked, offered: Offered) -> Offered | None:
-    procedure, round_ = asked.table.procedure, asked.table.round
-    styles = procedure.style_mid_round if round_ else procedure.styles
-    others = tuple(style for style in styles if style != asked.table.dealing.id)
-    return _with(offered, choices=others) if others else None
-
-
-def _hands(asked: Asked, offered: Offered) -> Offered | None:
-    round_ = asked.table.round
-    assert round_ is not None
-    sides = tuple(side.value for side in Side if round_.hidden(side))
-    return _with(offered, choices=sides) if sides else None
-
-
-def _handed(asked: Asked, offered: Offered) -> Offered | None:
-    sides = tuple(
-        side.value
-        for side in Side
-        if asked.table.round is not None and asked.table.round.hidden(side) and candidate(asked.table, side)
+def _offered(asked: Asked, row: Row, trials: list[Trial], waiting: NextStep) -> Offered:
+    tag = _tag(row.act)
+    choices = tuple(dict.fromkeys(trial.choice for trial in trials if trial.choice))
+    offered = Offered(
+        act=tag,
+        expected=waiting.act == tag and _is_waited_for(asked.who, waiting),
+        choices=choices,
+        card=any(_names_card(trial.act) for trial in trials),
     )
-    return _with(offered, choices=sides) if sides else None
+    more = _MORE.get(row.act)
+    return more(asked, offered, trials) if more else offered
 
 
-def _debts(asked: Asked, offered: Offered) -> Offered | None:
-    return _with(offered, choices=tuple(sorted(asked.table.owed))) if asked.table.owed else None
+def _is_waited_for(who: Who, waiting: NextStep) -> bool:
+    """Whether the table waits for this person: by name, or as whoever has the post or stands above it."""
+    if waiting.person is not None:
+        return who.person == waiting.person and (who.role in BETTORS) == (waiting.by in BETTORS)
+    return waiting.by in ((*LADDER[: LADDER.index(who.role) + 1],) if who.role in LADDER else (who.role,))
 
 
-_BOUNDS: dict[str, Bound] = {
-    "place-bets": _bets,
-    "take-back": _take_back,
-    "draw": _draw,
-    "answer-cut": _cut,
-    "place-cutting-card": _cutting_card,
-    "tick-step": _ticks,
-    "receive-cards": _routes,
-    "change-style": _styles,
-    "turn": _hands,
-    "hand-out": _handed,
-    "decline-hand": _handed,
-    "collect-commission": _debts,
+def _names_card(act: AnyAct) -> bool:
+    match act:
+        case ask.Draw(card=card) | ask.ShowBurntCard(card=card) | ask.Look(card=card):
+            return card is not None
+        case ask.Turn(cards=cards) | ask.BurnCards(shown=cards):
+            return bool(cards)
+        case _:
+            return False
+
+
+# Bounds beside the choices.
+
+
+def _bets(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+    """For bettors every box that takes a bet; for staff the people for whom they may put one down."""
+    if asked.who.role not in BETTORS:
+        return offered
+    taken = {
+        (stake.wager, stake.seat, stake.given)
+        for trial in trials
+        if isinstance(trial.act, ask.PlaceBets)
+        for stake in trial.act.bets
+    }
+    boxes = boxes_of(asked.table, _bettor(asked))
+    return replace(offered, boxes=tuple(box for box in boxes if (box.wager, box.seat, box.given) in taken))
+
+
+def _bettor(asked: Asked) -> Person:
+    who = asked.who
+    return asked.table.nominees[who.person].player if who.role is Role.NOMINEE else who.person
+
+
+def _cut(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+    shoe, rules = asked.table.shoe, asked.table.rules.shoe
+    if shoe is None or "cut" not in offered.choices:
+        return offered
+    margin = rules.cut_from_end or 0
+    return replace(offered, between=(margin, shoe.total - margin))
+
+
+def _cutting_card(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+    assert asked.table.shoe is not None
+    return replace(offered, between=(asked.table.rules.shoe.depth or 0, asked.table.shoe.total - 1))
+
+
+def _cash_out(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+    if asked.who.role is not Role.PLAYER:
+        return offered
+    return replace(offered, between=(1, asked.table.rack(asked.who.person)))
+
+
+def _credit(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+    least = Minor(asked.table.rules.terms.chips.values[0])
+    return replace(offered, between=(least, asked.table.books[FLOAT]))
+
+
+More = Callable[[Asked, Offered, list[Trial]], Offered]
+
+_MORE: dict[type[Act], More] = {
+    ask.PlaceBets: _bets,
+    ask.AnswerCut: _cut,
+    ask.PlaceCuttingCard: _cutting_card,
+    ask.CashOut: _cash_out,
+    ask.Credit: _credit,
 }
+
+
+def _tag(act: type[Act]) -> str:
+    return str(act.__struct_config__.tag)
 
 
 def is_offered(table: Table, who: Who, act: Act) -> bool:
     """Whether an act of this kind is among a person's offers."""
-    tag = str(act.__struct_config__.tag)
+    tag = _tag(type(act))
     return any(one.act == tag for one in offers(table, who))

@@ -14,6 +14,7 @@ from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.cards_away import cards_removed, old_cards
 from puntobanco.table.curator import first_offer
 from puntobanco.table.cutting import cut_offers, next_after, shoe_of
 from puntobanco.table.dealing import read_card, see, too_many
@@ -30,6 +31,9 @@ def receive_cards(asked: Asked, act: ask.ReceiveCards) -> Answer:
     table = asked.table
     _no_cards_yet(table)
     _no_debts(table)
+    away = old_cards(table)
+    for removed in away:
+        table = cards_removed(table, removed)
     route = _route(table, act.route)
     known = table.sets.get(act.set_id)
     if known is not None:
@@ -39,8 +43,9 @@ def receive_cards(asked: Asked, act: ask.ReceiveCards) -> Answer:
         refuse("not-secured", "say where these cards were kept under lock until now.", route.clause)
     steps = _steps(table, route, reused=known is not None)
     total = table.rules.shoe.decks * CARDS_IN_A_DECK
-    ready = Ready.STEPS if steps else next_after(table, Ready.STEPS)
+    ready = _ready(table, steps)
     return done(
+        *away,
         ev.CardsReceived(
             set_id=act.set_id,
             back=act.back,
@@ -52,7 +57,7 @@ def receive_cards(asked: Asked, act: ask.ReceiveCards) -> Answer:
             cut_offers=cut_offers(table) if ready is Ready.CUT else (),
             maker=act.maker,
             secured=act.secured or table.procedure.secured_at,
-        )
+        ),
     )
 
 
@@ -77,6 +82,13 @@ def _route(table: Table, wanted: str) -> Route:
             return route
     known = ", ".join(route.id for route in table.procedure.routes)
     refuse("no-such-route", f"cards do not come to this table by “{name}”.", None, f"Known: {known}.")
+
+
+def _ready(table: Table, steps: tuple[Tick, ...]) -> Ready:
+    """How far cards are with these steps open: one that may be left out holds nothing up [NZ 6.5 s2]."""
+    if any(not tick.optional for tick in steps):
+        return Ready.STEPS
+    return next_after(table, Ready.STEPS)
 
 
 def _may_come_back(table: Table, set_id: str, known: CardSet) -> None:
@@ -136,7 +148,7 @@ def tick_step(asked: Asked, act: ask.TickStep) -> Answer:
     if again:
         refuse("same-person", f"{who.person} signed for “{ticks[again[0]].title}”; another person must.", tick.clause)
     left = shoe.steps[shoe.steps.index(tick.id) + 1 :]
-    ready = Ready.STEPS if left else next_after(table, Ready.STEPS)
+    ready = _ready(table, tuple(ticks[step] for step in left))
     offers = cut_offers(table) if ready is Ready.CUT else ()
     signed = ev.StepSigned(step=tick.id, person=who.person, note=act.note, cut_offers=offers, ready=ready.value)
     return done(signed)
@@ -147,6 +159,7 @@ def all_ticks(table: Table) -> dict[str, Tick]:
     ticks: Iterable[Tick] = (
         *(tick for route in table.procedure.routes for tick in route.ticks),
         *table.procedure.shuffle,
+        *table.procedure.life.ordered,
     )
     return {tick.id: tick for tick in ticks}
 
@@ -180,7 +193,10 @@ def step_signed(table: Table, event: ev.StepSigned) -> Table:
 
 
 def ask_cards(asked: Asked, act: ask.AskCards) -> Answer:
-    """Before their first use a player may ask to see pre-shuffled cards, or for the ordinary process [NZ 7.4(a)]."""
+    """Before their first use a player may ask to see pre-shuffled cards, or for the ordinary process.
+
+    Whoever does not accept them as they are asks for the latter [NZ 7.4(a); NZ 7.4(b); NZ 11.3 s2].
+    """
     table = asked.table
     shoe = shoe_of(table)
     clause = _route(table, table.sets[shoe.set_id].route).needs_acceptance
@@ -214,9 +230,8 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
         return replace(table, sets={**table.sets, shoe.set_id: one}, shoe=None)
     if not event.steps:
         return replace(table, shoe=replace(shoe, asked=None))
-    return replace(
-        table, shoe=replace(shoe, asked=None, steps=event.steps, ready=Ready.STEPS, cut_at=None, behind=None)
-    )
+    shoe = ShoeState(set_id=shoe.set_id, total=shoe.total, ready=Ready.STEPS, steps=event.steps)
+    return replace(table, shoe=shoe)
 
 
 # Cutting card, loading, burn.
@@ -235,23 +250,31 @@ def put_cutting_card(asked: Asked, act: ask.PlaceCuttingCard) -> Answer:
 
 def cutting_card_placed(table: Table, event: ev.CuttingCardPlaced) -> Table:
     """The cutting card lies in the stack."""
-    return replace(table, shoe=replace(shoe_of(table), behind=event.behind, ready=Ready.LOAD))
+    return replace(table, shoe=replace(shoe_of(table), behind=event.behind, ready=Ready.LOAD, steps=()))
 
 
 def load_shoe(asked: Asked, act: ask.LoadShoe) -> Answer:
     """The stack goes into the shoe or the shuffler; no card leaves before [MA 5(e) s3]."""
     table = asked.table
     if shoe_of(table).ready is not Ready.LOAD:
-        refuse("not-ready", f"first comes: {shoe_of(table).ready.value}.", table.procedure.load)
+        _not_ready(table, shoe_of(table))
     _no_debts(table)
     ready = next_after(table, Ready.LOAD)
     offer = first_offer(table) if ready is Ready.PLAY else ()
     return done(ev.ShoeLoaded(commitment=act.commitment, ready=ready.value), *offer)
 
 
+def _not_ready(table: Table, shoe: ShoeState) -> None:
+    """The refusal to load says which step is still open."""
+    if shoe.ready is Ready.STEPS:
+        tick = all_ticks(table)[shoe.steps[0]]
+        refuse("not-ready", f"first comes: {tick.title}.", tick.clause, f"Sign for {tick.id}.")
+    refuse("not-ready", f"first comes: {shoe.ready.value}.", table.procedure.load)
+
+
 def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:
     """The shoe is loaded."""
-    shoe = replace(shoe_of(table), commitment=event.commitment, ready=Ready(event.ready))
+    shoe = replace(shoe_of(table), commitment=event.commitment, ready=Ready(event.ready), steps=())
     return replace(table, shoe=shoe, shoes=table.shoes + 1)
 
 

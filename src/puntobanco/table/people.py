@@ -8,11 +8,14 @@ from msgspec.structs import replace
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import COMMISSION, HOUSE, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
+from puntobanco.table.curator import after_leaving
+from puntobanco.table.handlers import handling, holds_cards
 from puntobanco.table.state import Guest, Key, Stage, Table
 
 
@@ -43,6 +46,10 @@ def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Lite
         refuse("not-approved", f"{nominee} has not been approved.", rules.approval, "Ask a supervisor.")
     if link.stage is Stage.APPROVED:
         refuse("not-announced", f"{nominee} has not been announced.", rules.announced, "A supervisor announces it.")
+    if link.stage is Stage.ENDING:
+        refuse("ended", f"{link.player} has said that {nominee} no longer acts.", rules.ends)
+    if rules.seated and table.seat_of(nominee) is None:
+        refuse("not-seated", f"{nominee} is not seated at this game.", rules.seated, "Take a seat first.")
     if not (link.bets if what == "bets" else link.handles):
         clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
         refuse("revoked", f"players do this for themselves now; {nominee} may not.", clause)
@@ -50,9 +57,14 @@ def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Lite
 
 
 def join(asked: Asked, act: ask.Join) -> Answer:
-    """Take a seat of the layout, or stand where the table takes standing players."""
+    """Take a seat of the layout, or stand where the table takes standing players.
+
+    Whoever walked off comes back to what the house kept for them [RWS 5.3].
+    """
     table, terms = asked.table, asked.table.rules.terms
     _own_or_staff(asked, act.person)
+    if not act.person.strip():
+        refuse("no-name", "whoever takes a place has a name.", None, "Say who it is.")
     if act.person in table.staff:
         refuse("staff", f"{act.person} works at this table and does not play at it.")
     guest = table.guests.get(act.person)
@@ -65,7 +77,7 @@ def join(asked: Asked, act: ask.Join) -> Answer:
         refuse("no-such-seat", f"this table has no seat {act.seat}.")
     elif act.seat in table.by_seat:
         refuse("seat-taken", f"seat {act.seat} is taken.", None, _free_seats(table))
-    if guest is not None and any(key.bettor == act.person for key in _bets_of(table)):
+    if guest is not None and not guest.away and any(key.bettor == act.person for key in _bets_of(table)):
         refuse("bets-lie", f"{act.person} has bets on the layout and keeps the place until they are settled.")
     waiting = Minor(table.books[unclaimed_of(act.person)])
     back = (Transfer(unclaimed_of(act.person), rack_of(act.person), waiting, "claimed"),) if waiting else ()
@@ -95,16 +107,31 @@ def leave(asked: Asked, act: ask.Leave) -> Answer:
     if person not in table.guests or table.guests[person].away:
         refuse("not-here", f"{person} is not at this table.")
     if table.owed.get(person):
-        due = _due(table, person)
+        due = commission_due(table, person)
         clause = table.procedure.debt_due
         refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
+    theirs = (name for name, link in table.nominees.items() if link.player == person)
+    if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
+        sentence = f"cards of the round are with {person} or a nominee."
+        refuse("holds-cards", sentence, table.dealing.turn_clause, "Turn them, or give them back to the dealer.")
     lying = bool(table.books[held_of(person)])
     if lying and table.procedure.walked_off is None:
         sentence = f"{person} has bets on the layout."
         refuse("bets-lie", sentence, table.procedure.closing.frozen, "Take them back while bets are open, or wait.")
     rack = table.rack(person)
     out = (Transfer(rack_of(person), HOUSE, rack, "taken away"),) if rack else ()
-    return done(ev.Left(person=person, away=lying, transfers=out))
+    cut = (ev.CutDeclined(person=person),) if table.shoe and person in table.shoe.cut_offers else ()
+    hands = _hands_of(table, person)
+    return done(*cut, *hands, *after_leaving(table, person), ev.Left(person=person, away=lying, transfers=out))
+
+
+def _hands_of(table: Table, person: Person) -> tuple[ev.HandDeclined, ...]:
+    """Whoever leaves gives up the right to the third card of a hand that they turned without betting on it."""
+    round_ = table.round
+    if round_ is None or round_.settled is not None:
+        return ()
+    held = [side for side in Side if handling(round_, side).holder == person]
+    return tuple(ev.HandDeclined(side=side, person=person) for side in held)
 
 
 def left(table: Table, event: ev.Left) -> Table:
@@ -112,7 +139,7 @@ def left(table: Table, event: ev.Left) -> Table:
     guests = {person: guest for person, guest in table.guests.items() if person != event.person}
     if event.away:
         guests[event.person] = Guest(seat=None, away=True)
-    nominees = {name: link for name, link in table.nominees.items() if link.player != event.person}
+    nominees = {name: link for name, link in table.nominees.items() if event.person not in (name, link.player)}
     return replace(table, guests=guests, nominees=nominees, books=post(table.books, event.transfers))
 
 
@@ -161,7 +188,7 @@ def collect_commission(asked: Asked, act: ask.CollectCommission) -> Answer:
     table, person = asked.table, act.person
     if not table.owed.get(person):
         refuse("nothing-owed", f"{person} owes no commission.", table.procedure.debt_stays)
-    due = _due(table, person)
+    due = commission_due(table, person)
     if due > table.rack(person):
         sentence = f"{person} owes {table.money(due).shown} and has {table.money(table.rack(person)).shown}."
         refuse("not-enough", sentence, table.procedure.debt_stays, "Buy in first.")
@@ -173,7 +200,8 @@ def collect_commission(asked: Asked, act: ask.CollectCommission) -> Answer:
     return done(ev.CommissionCollected(person=person, due=due, clause=clause, transfers=(*rounded, *taken)))
 
 
-def _due(table: Table, person: Person) -> Minor:
+def commission_due(table: Table, person: Person) -> Minor:
+    """What would be collected from a bettor now: the sum of what is marked, rounded as the table rounds it."""
     rule = table.rules.terms.commission
     exact = table.owed.get(person, Fraction(0))
     return Minor(rule.rounding.whole(exact)) if rule else Minor(0)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from puntobanco.ledger import Account, Overdrawn, Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.roles import Duty
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.hand import Side
@@ -19,13 +20,13 @@ from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import ANTES, COMMISSION, FLOAT, held_of, owed_of, rack_of, unclaimed_of
+from puntobanco.table.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.curator import after_round
 from puntobanco.table.dealing import last_hand_call
 from puntobanco.table.due import completed
-from puntobanco.table.state import Key, Laid, Result, RoundState, Table
+from puntobanco.table.state import Key, Laid, Result, RoundState, Staff, Table
 from puntobanco.wagers.settlement import Settled, Settlement, settle
 from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
@@ -40,7 +41,7 @@ def choose_winnings(asked: Asked, act: ask.ChooseWinnings) -> Answer:
     table, person = asked.table, asked.who.person
     round_ = _round(table)
     won = [
-        one for one in _settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
+        one for one in settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
     ]
     if not won or won[0].result is not Outcome.WIN:
         refuse("nothing-won", f"{person} has won nothing on {act.wager}.", table.procedure.early_choice)
@@ -64,11 +65,11 @@ def winnings_chosen(table: Table, event: ev.WinningsChosen) -> Table:
 def settle_early(asked: Asked, act: ask.SettleEarly) -> Answer:
     """Settle what the first four cards have decided, before third cards [MA 9(e)(2)]."""
     table = asked.table
-    made = _settled_now(table, early=True)
-    early = [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
+    made = settled_now(table, early=True)
+    early = _meant(table, made, early=True)
     transfers = _transfers(table, early)
     _float_holds(table, transfers)
-    steps = tuple(_hand_step(table, step) for step in made.order if _is_of(step, early))
+    steps = _hand_steps(table, made.order, early)
     return done(ev.EarlySettled(wagers=_records(table, early), steps=steps, transfers=transfers))
 
 
@@ -123,15 +124,29 @@ def result_called(table: Table, event: ev.ResultCalled) -> Table:
 def settle_round(asked: Asked, act: ask.Settle) -> Answer:
     """Collect every losing bet, then pay every winning one, in the rulebook's order."""
     table = asked.table
-    made = _settled_now(table, early=False)
-    late = [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or _round(table).early is None]
+    made = settled_now(table, early=False)
+    late = _meant(table, made, early=False)
     transfers = _transfers(table, late)
     _float_holds(table, transfers)
-    steps = tuple(_hand_step(table, step) for step in made.order if _is_of(step, late))
+    steps = _hand_steps(table, made.order, late)
     return done(ev.RoundSettled(wagers=_records(table, late), steps=steps, transfers=transfers))
 
 
-def _settled_now(table: Table, *, early: bool) -> Settlement:
+def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
+    """What the dealer's hands do in order, as the cards shown decide it: for the dealer to see before doing it."""
+    made = settled_now(table, early=early)
+    return _hand_steps(table, made.order, _meant(table, made, early=early))
+
+
+def _meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
+    """The wagers that are settled at this moment: those on the first four cards early, once."""
+    if early:
+        return [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
+    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or _round(table).early is None]
+
+
+def settled_now(table: Table, *, early: bool) -> Settlement:
+    """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
     round_ = _round(table)
     known = completed(round_.shown) if early else facts(round_.shown)
     bets = [_chosen(round_, key, laid) for key, laid in round_.bets.items()]
@@ -143,13 +158,15 @@ def _chosen(round_: RoundState, key: Key, laid: Laid) -> Bet:
     return replace(laid.bet, add_to=onto) if onto is not None else laid.bet
 
 
-def _is_of(step: Step, settled: Sequence[Settled]) -> bool:
-    return any((step.seat, step.bettor, step.wager) == (one.bet.seat, one.bet.bettor, one.bet.wager) for one in settled)
+def _hand_steps(table: Table, order: Iterable[Step], settled: Sequence[Settled]) -> tuple[ev.HandStep, ...]:
+    """The dealer's movements for these wagers, in their order."""
+    meant = {(one.bet.seat, one.bet.bettor, one.bet.wager) for one in settled}
+    return tuple(_hand_step(table, step) for step in order if (step.seat, step.bettor, step.wager) in meant)
 
 
 def _hand_step(table: Table, step: Step) -> ev.HandStep:
     dealer = next(
-        (person for person, staff in table.staff.items() if staff.duty is Duty.PAYING and step.seat in staff.section),
+        (person for person, staff in table.staff.items() if staff.duty is Duty.PAYING and _serves(staff, step.seat)),
         None,
     )
     return ev.HandStep(
@@ -163,6 +180,11 @@ def _hand_step(table: Table, step: Step) -> ev.HandStep:
     )
 
 
+def _serves(staff: Staff, seat: int) -> bool:
+    """Whether a seat is in a paying dealer's section; without a section a dealer serves them all."""
+    return not staff.section or seat in staff.section
+
+
 def _records(table: Table, settled: Sequence[Settled]) -> tuple[ev.WagerSettled, ...]:
     return tuple(_record(table, one) for one in settled)
 
@@ -170,6 +192,7 @@ def _records(table: Table, settled: Sequence[Settled]) -> tuple[ev.WagerSettled,
 def _record(table: Table, one: Settled) -> ev.WagerSettled:
     rule = table.rules.terms.commission
     exact = one.commission_exact if rule and rule.on_sum else Fraction(one.commission.minor)
+    coupon = _coupon(table, one)
     return ev.WagerSettled(
         bettor=Person(one.bet.bettor),
         seat=one.bet.seat,
@@ -185,11 +208,19 @@ def _record(table: Table, one: Settled) -> ev.WagerSettled:
         moved=Minor(one.moved.minor),
         commission=Minor(one.commission.minor),
         marked=str(exact) if one.marked else None,
-        returned=Minor(one.returned.minor),
+        returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
         clauses=one.clauses,
-        notes=one.notes,
+        notes=(*one.notes, *_coupon_note(table, one, coupon)),
         stands=_stands(table, one),
     )
+
+
+def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:
+    """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
+    if not coupon:
+        return ()
+    fate = "is taken" if one.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
+    return (f"The coupon of {table.money(coupon).shown} {fate}.",)
 
 
 def _stands(table: Table, one: Settled) -> bool:
@@ -203,7 +234,9 @@ def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]
     for one in settled:
         person = Person(one.bet.bettor)
         held, home = held_of(person), _home(table, person)
-        stake = one.played.minor + one.added.minor
+        coupon = _coupon(table, one)
+        given += _move(held, COUPONS, coupon, f"{one.bet.wager}: coupon")
+        stake = one.played.minor + one.added.minor - (coupon if one.played else 0)
         if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
             taken += _move(held, ANTES if one.kind is Kind.FEE else FLOAT, stake, one.bet.wager)
         elif one.result is not Outcome.VOID and not _stands(table, one):
@@ -213,9 +246,15 @@ def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]
             given += _move(FLOAT, held, one.moved.minor, f"{one.bet.wager}: added")
             source = owed_of(person) if one.marked else home
             given += _move(source, COMMISSION, one.commission.minor, f"{one.bet.wager}: commission")
-        unplayed = one.bet.stake.minor - one.played.minor
+        unplayed = one.bet.stake.minor - one.played.minor - (0 if one.played else coupon)
         given += _move(held, home, unplayed, f"{one.bet.wager}: did not play")
     return (*taken, *given)
+
+
+def _coupon(table: Table, one: Settled) -> Minor:
+    """The part of a stake that is a coupon: no chips to collect or hand back, but winnings at even money."""
+    laid = _round(table).bets.get(Key(Person(one.bet.bettor), one.bet.seat, one.bet.wager, one.bet.given))
+    return laid.coupon if laid is not None else Minor(0)
 
 
 def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
@@ -228,14 +267,26 @@ def _home(table: Table, person: Person) -> Account:
     return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
 
 
-def _float_holds(table: Table, transfers: Sequence[Transfer]) -> None:
+def float_lacks(table: Table, *, early: bool) -> Minor:
+    """What the float is short of for a payment that is due now; nothing if it holds them all."""
+    return _lacking(table, _transfers(table, _meant(table, settled_now(table, early=early), early=early)))
+
+
+def _lacking(table: Table, transfers: Sequence[Transfer]) -> Minor:
     try:
         post(table.books, transfers)
     except Overdrawn as short:
         if short.account != FLOAT:
             raise
-        missing = table.money(short.wanted - short.holds).shown
-        refuse("float-short", f"the float is short of {missing} for the next payment.", None, "Ask for a fill.")
+        return Minor(short.wanted - short.holds)
+    return Minor(0)
+
+
+def _float_holds(table: Table, transfers: Sequence[Transfer]) -> None:
+    missing = _lacking(table, transfers)
+    if missing:
+        sentence = f"the float is short of {table.money(missing).shown} for the next payment."
+        refuse("float-short", sentence, None, "Ask for a fill.")
 
 
 def round_settled(table: Table, event: ev.RoundSettled) -> Table:
@@ -257,8 +308,10 @@ def end_round(asked: Asked, act: ask.EndRound) -> Answer:
     table = asked.table
     assert table.shoe is not None
     life = round_over(table.shoe.life)
-    said = last_hand_call(table) if life is Life.NEXT_IS_LAST and table.shoe.life is not Life.NEXT_IS_LAST else ()
-    ended = ev.RoundEnded(life=life.value, said=said)
+    to_call = life is Life.NEXT_IS_LAST and table.shoe.life is not life
+    said = last_hand_call(table, first=False) if to_call else ()
+    handled = table.dealing.turning is Turning.HANDLERS
+    ended = ev.RoundEnded(life=life.value, said=said, handled=handled)
     return done(ended, *after_round(table, winner(_round(table).shown), life))
 
 
@@ -275,10 +328,12 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
     free = round_.free and not round_.bets
     result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free)
     shoe = replace(shoe, discarded=shoe.out, rounds=shoe.rounds + 1, life=Life(event.life))
+    cards = table.sets[shoe.set_id]
     return replace(
         table,
         round=None,
         shoe=shoe,
+        sets={**table.sets, shoe.set_id: replace(cards, handled=cards.handled or event.handled)},
         standing=standing,
         results=(*table.results, result),
         free_hands=table.free_hands + 1 if free else 0,

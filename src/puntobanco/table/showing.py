@@ -1,5 +1,6 @@
 """Showing cards: tucking, handing out, looking, passing on and turning, by the dealing style of the round."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -7,14 +8,15 @@ from msgspec.structs import replace
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.dealing import HandlerRules, Turning
-from puntobanco.procedure.roles import BETTORS
+from puntobanco.procedure.roles import BETTORS, SUPERVISORS
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, forbid, refuse
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.dealing import announcements, copy_too_many, read_card, see, too_many
-from puntobanco.table.handlers import candidate, handling, highest_seated, stands_in
+from puntobanco.table.handlers import candidate, handling, stands_in
+from puntobanco.table.squeezing import give_back
 from puntobanco.table.state import Dealt, Handling, RoundState, Table
 
 
@@ -32,26 +34,46 @@ def hand_tucked(table: Table, event: ev.HandTucked) -> Table:
 
 
 def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
-    """Pass hidden cards to whoever is entitled to turn them."""
+    """Pass hidden cards to whoever is entitled to turn them, or to a nominee of theirs [NZ 8.8; NZ 8.11(b)]."""
     table = asked.table
     round_, rules = _round(table), _rules(table)
-    places = _places(round_, act.side, act.place)
+    places = _with_the_dealer(round_, act.side, act.place)
     _in_order(table, act.side)
     _one_out(table, act.side, rules)
     if table.dealing.tuck_clause and not round_.tucked:
         refuse("not-tucked", "the Banker's Hand is laid aside first.", table.dealing.tuck_clause)
-    if act.place is not None and not rules.split:
-        refuse("whole-hand", "the cards of a hand are passed together.", rules.highest)
+    _may_split(asked, act, places, rules)
     person = candidate(table, act.side)
     if person is None:
         refuse("dealer-turns", f"the dealer turns the {act.side.title}'s cards.", _dealers(table, act.side, rules))
     to = person if act.to is None else act.to
     if not stands_in(table, to, person):
-        clause = rules.equal if to in _bettors(round_, act.side) else rules.highest
+        stakes = _stakes(round_, act.side)
+        clause = rules.equal if stakes[to] and stakes[to] == stakes[person] else rules.highest
         if table.seat_of(to) is None and rules.seated_clause:
             clause = rules.seated_clause
         refuse("not-entitled", f"the {act.side.title}'s cards go to {person}, not to {to}.", clause)
-    return done(ev.HandedOut(side=act.side, to=to, places=places))
+    return done(ev.HandedOut(side=act.side, to=to, places=places, entitled=person))
+
+
+def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
+    """The hidden cards meant that nobody holds yet."""
+    places = tuple(one for one in _places(round_, side, place) if round_.cards[one].holder is None)
+    if not places:
+        refuse("cards-out", f"the {side.title}'s cards are out already.")
+    return places
+
+
+def _may_split(asked: Asked, act: ask.HandOut, places: tuple[int, ...], rules: HandlerRules) -> None:
+    """One card goes out alone at a supervisor's word, or where any manner will do [NZ 15.5(a); NZ 15.5(b)]."""
+    table = asked.table
+    if len(places) == len(_round(table).hidden(act.side)) or act.place is None or table.dealing.any_order:
+        return
+    if not rules.split:
+        refuse("whole-hand", "the cards of a hand are passed together.", rules.highest)
+    if asked.who.role not in SUPERVISORS:
+        clause = rules.split[min(act.place, 2) - 1]
+        refuse("supervisors-word", "the cards of a hand are parted at a supervisor's direction.", clause)
 
 
 def _rules(table: Table) -> HandlerRules:
@@ -67,11 +89,16 @@ def _dealers(table: Table, side: Side, rules: HandlerRules) -> ClauseId | None:
     round_ = _round(table)
     if handling(round_, side).dealer:
         return rules.supervisor_takes or rules.nobody_wants
-    return rules.nobody_wants if _bettors(round_, side) else rules.nobody_bet
+    return rules.nobody_wants if _stakes(round_, side) else rules.nobody_bet
 
 
-def _bettors(round_: RoundState, side: Side) -> set[Person]:
-    return {key.bettor for key in round_.bets if key.wager == side.value}
+def _stakes(round_: RoundState, side: Side) -> Counter[Person]:
+    """What everybody has on a hand."""
+    stakes: Counter[Person] = Counter()
+    for key, laid in round_.bets.items():
+        if key.wager == side.value:
+            stakes[key.bettor] += laid.bet.stake.minor
+    return stakes
 
 
 def _places(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
@@ -103,19 +130,12 @@ def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
         refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
 
 
-def handed_out(table: Table, event: ev.HandedOut) -> Table:
-    """The cards are in somebody's hands, who is on record as the hand's holder."""
+def handed_out(table: Table, event: ev.HandedOut, at: ask.At) -> Table:
+    """The cards are in somebody's hands, and whose right it is is on record."""
     round_ = _round(table)
     cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
-    known = replace(handling(round_, event.side), holder=event.to)
-    return _handled(replace(table, round=_kept(replace(round_, cards=cards), event.side, known)))
-
-
-def _handled(table: Table) -> Table:
-    """Cards that players handled are taken away when the shoe is over [NZ 11.3 s1]."""
-    assert table.shoe is not None
-    one = table.sets[table.shoe.set_id]
-    return table if one.handled else replace(table, sets={**table.sets, table.shoe.set_id: replace(one, handled=True)})
+    known = replace(handling(round_, event.side), holder=event.entitled, out_since=at)
+    return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
 
 def _kept(round_: RoundState, side: Side, known: Handling) -> RoundState:
@@ -129,7 +149,10 @@ def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt],
 def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
     """Whoever is asked does not want the hand, or the dealer finds them too slow; the next is asked."""
     table = asked.table
+    if table.dealing.turning is Turning.SQUEEZER:
+        return give_back(asked, act)
     rules = _rules(table)
+    _places(_round(table), act.side, None)
     person = asked.who.person if asked.who.role in BETTORS else act.person
     asked_now = candidate(table, act.side)
     if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
@@ -174,7 +197,7 @@ def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
 def look(asked: Asked, act: ask.Look) -> Answer:
     """Whoever holds a hidden card looks at it alone."""
     table = asked.table
-    round_ = _round(table)
+    round_, open_only = _round(table), table.dealing.any_order
     places = _places(round_, act.side, act.place)
     one = round_.cards[places[0]]
     if one.holder != asked.who.person:
@@ -184,13 +207,15 @@ def look(asked: Asked, act: ask.Look) -> Answer:
             f"{asked.who.person} does not hold that card.",
             table.procedure.only_dealer_touches,
         )
+    if open_only is not None:
+        refuse("seen-is-shown", "a card that somebody has seen lies face up here.", open_only, "Turn it for everybody.")
     named = read_card(act.card)
     assert named is not None
     if one.card is not None:
         if one.card != named:
             refuse("other-card", f"that card was seen as {one.card}, not as {named}.")
     elif too_many(table, named):
-        return done(copy_too_many(table, named, act.side))
+        return done(replace(copy_too_many(table, named, act.side), seen_by=asked.who.person))
     return done(ev.CardLookedAt(person=asked.who.person, place=places[0], card=CardText(str(named))))
 
 
@@ -207,7 +232,10 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
 
 
 def turn(asked: Asked, act: ask.Turn) -> Answer:
-    """Hidden cards are turned face up: by their holder, or by the dealer where nobody else has them."""
+    """Hidden cards are turned face up: by their holder, or by the dealer where nobody else has them.
+
+    The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
+    """
     table = asked.table
     round_, style = _round(table), table.dealing
     places = _places(round_, act.side, act.place)
@@ -259,7 +287,7 @@ def _may_turn(asked: Asked, side: Side, places: tuple[int, ...]) -> None:
     if holders - {None}:
         refuse("cards-out", f"the cards are with {next(iter(holders - {None}))}.", style.turn_clause)
     waiting = candidate(table, side)
-    if waiting is not None:
+    if waiting is not None and style.any_order is None:
         sentence = f"{waiting} is entitled to turn the {side.title}'s cards."
         refuse("not-the-dealers", sentence, style.turn_clause, "Hand them out, or record that they are declined.")
 
@@ -337,7 +365,7 @@ def assign_hand(asked: Asked, act: ask.AssignHand) -> Answer:
     round_, rules = _round(table), _rules(table)
     if not rules.volunteers:
         refuse("not-in-this-book", "only bettors on a hand may turn it.", rules.nobody_bet)
-    clause = rules.volunteers[-1] if _bettors(round_, act.side) else rules.volunteers[0]
+    clause = rules.volunteers[-1] if _stakes(round_, act.side) else rules.volunteers[0]
     if candidate(table, act.side) is not None:
         refuse("somebody-entitled", f"{candidate(table, act.side)} is entitled to it and has not declined.", clause)
     if table.seat_of(act.person) is None:
@@ -351,46 +379,6 @@ def hand_assigned(table: Table, event: ev.HandAssigned) -> Table:
     round_ = _round(table)
     known = replace(handling(round_, event.side), assigned=event.person, dealer=False)
     return replace(table, round=_kept(round_, event.side, known))
-
-
-# The squeeze.
-
-
-def ask_squeeze(asked: Asked, act: ask.AskSqueeze) -> Answer:
-    """The table's highest seated bettor may ask for the next card, before it leaves the shoe [RWS 3.9]."""
-    table, person = asked.table, asked.who.person
-    rules, round_ = table.procedure.squeeze, _round(table)
-    if rules is None or table.dealing.first_face_up:
-        refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
-    if any(not one.shown for one in round_.cards) and len(round_.cards) >= 4:
-        refuse("too-late", "the card has left the shoe.", rules.clause, "Ask before the next card.")
-    order = highest_seated(table)
-    if not order or order[0] != person:
-        refuse("not-highest", f"{person} does not have the highest bet of the seated players.", rules.clause)
-    if round_.squeeze is not None:
-        refuse("asked-already", "a squeeze is already asked for.", rules.clause)
-    return done(ev.SqueezeAsked(person=person))
-
-
-def squeeze_asked(table: Table, event: ev.SqueezeAsked) -> Table:
-    """The dealer is asked."""
-    return replace(table, round=replace(_round(table), squeeze=event.person))
-
-
-def answer_squeeze(asked: Asked, act: ask.AnswerSqueeze) -> Answer:
-    """The dealer grants or declines it."""
-    round_, rules = _round(asked.table), asked.table.procedure.squeeze
-    if round_.squeeze is None or round_.squeeze_granted:
-        refuse("nothing-asked", "nobody asks to squeeze a card.", rules.clause if rules else None)
-    return done(ev.SqueezeAnswered(granted=act.grant))
-
-
-def squeeze_answered(table: Table, event: ev.SqueezeAnswered) -> Table:
-    """The next card goes to the squeezer, or nothing has changed."""
-    round_ = _round(table)
-    if event.granted:
-        return replace(table, round=replace(round_, squeeze_granted=True))
-    return replace(table, round=replace(round_, squeeze=None))
 
 
 def _round(table: Table) -> RoundState:

@@ -23,13 +23,39 @@ from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Duty, Role
 from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Round
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.accounts import OUTSIDE, rack_of
-from puntobanco.table.commands import At, Person, Stake
-from puntobanco.table.events import WagerSettled
-from puntobanco.wagers.terms import Bet, Terms
+from puntobanco.table.commands import At, Person
+from puntobanco.table.records import Carried, Change, Dispute, Finished, Incident, Result, Trouble
+from puntobanco.table.round_state import Dealt, Handling, Key, Laid, Options, RoundState, Stop
+from puntobanco.wagers.terms import Terms
+
+__all__ = [
+    "CardSet",
+    "Carried",
+    "Change",
+    "CuratorState",
+    "Dealt",
+    "Dispute",
+    "Finished",
+    "Guest",
+    "Handling",
+    "Incident",
+    "Key",
+    "Laid",
+    "Link",
+    "Options",
+    "Ready",
+    "Result",
+    "RoundState",
+    "Rules",
+    "ShoeState",
+    "Staff",
+    "Stage",
+    "Stop",
+    "Table",
+    "Trouble",
+]
 
 
 class Rules(Struct, frozen=True, kw_only=True):
@@ -89,7 +115,7 @@ class CardSet(Struct, frozen=True, kw_only=True):
     shoes: int = 0
     """How many shoes have been dealt from it."""
     handled: bool = False
-    """Whether players handled cards in the shoe under way."""
+    """Whether a round of the shoe under way was dealt in a style in which players turn the cards."""
     declined: bool = False
     """Whether the operator turned down a player's request about it: another set must come."""
 
@@ -138,103 +164,6 @@ class ShoeState(Struct, frozen=True, kw_only=True):
         return self.total - self.out
 
 
-class Dealt(Struct, frozen=True, kw_only=True):
-    """A card of the round: whose it is, and who has seen it."""
-
-    side: Side
-    card: Card | None = None
-    """None until somebody has seen it."""
-    shown: bool = False
-    holder: Person | None = None
-    """Who has it in their hands; none for the dealer's keeping."""
-    seen_by: tuple[Person, ...] = ()
-
-
-class Key(Struct, frozen=True, order=True):
-    """What makes a bet one bet: whose, where, on what."""
-
-    bettor: Person
-    seat: int
-    wager: str
-    given: int | None = None
-
-
-class Laid(Struct, frozen=True, kw_only=True):
-    """A bet on the layout."""
-
-    bet: Bet
-    instrument: str = "chips"
-    by: Person
-    """Who put it down."""
-    notes: tuple[str, ...] = ()
-
-
-class Handling(Struct, frozen=True, kw_only=True):
-    """Who turns one hand."""
-
-    holder: Person | None = None
-    """Who has or had the cards of the hand; a third card goes the same way."""
-    declined: tuple[Person, ...] = ()
-    dealer: bool = False
-    """A supervisor has the dealer turn it, or nobody wanted it."""
-    assigned: Person | None = None
-
-
-class RoundState(Struct, frozen=True, kw_only=True, dict=True):
-    """The round under way."""
-
-    number: int
-    style: str
-    start: str
-    bets: Mapping[Key, Laid] = {}
-    spoken: Mapping[Person, Stake] = {}
-    called: bool = False
-    """No more bets has been called, or is deemed to have been."""
-    late: Person | None = None
-    """Who handles bets that the operator lets be changed after the call."""
-    free: bool = False
-    cards_called: bool = False
-    cards: tuple[Dealt, ...] = ()
-    tucked: bool = False
-    banker_first: bool = False
-    handling: Mapping[Side, Handling] = {}
-    squeeze: Person | None = None
-    squeeze_granted: bool = False
-    choices: Mapping[tuple[Person, str], str | None] = {}
-    early: tuple[WagerSettled, ...] | None = None
-    """What the first four cards decided, once settled."""
-    reduce: bool = False
-    announced: bool = False
-    settled: tuple[WagerSettled, ...] | None = None
-    stopped: "Stop | None" = None
-
-    @cached_property
-    def shown(self) -> Round:
-        """The cards that lie face up, as two hands."""
-        hands = {
-            side: tuple(one.card for one in self.cards if one.side is side and one.shown and one.card) for side in Side
-        }
-        return Round(hands[Side.PLAYER], hands[Side.BANKER])
-
-    def hidden(self, side: Side) -> tuple[int, ...]:
-        """The places, in order of dealing, of a hand's cards that lie face down."""
-        return tuple(place for place, one in enumerate(self.cards) if one.side is side and not one.shown)
-
-    def number_of(self, side: Side) -> int:
-        """How many cards a hand has, shown or not."""
-        return sum(one.side is side for one in self.cards)
-
-
-class Stop(Struct, frozen=True, kw_only=True):
-    """Why a round stopped: a card that cannot be."""
-
-    code: str
-    sentence: str
-    clause: ClauseId | None
-    card: Card | None = None
-    to: Side | None = None
-
-
 class CuratorState(Struct, frozen=True, kw_only=True):
     """Who has the shoe, or to whom it is offered."""
 
@@ -246,25 +175,6 @@ class CuratorState(Struct, frozen=True, kw_only=True):
     offers: tuple[Person, ...] = ()
     last: Person | None = None
     """The last player who was curator."""
-
-
-class Incident(Struct, frozen=True, kw_only=True):
-    """Something forbidden that was tried, for pit and surveillance."""
-
-    at: At
-    person: Person | None
-    matter: str
-    clause: ClauseId | None
-    note: str = ""
-
-
-class Result(Struct, frozen=True, kw_only=True):
-    """A finished round as boards and histories show it."""
-
-    number: int
-    player: tuple[Card, ...]
-    banker: tuple[Card, ...]
-    free: bool = False
 
 
 class Table(Struct, frozen=True, kw_only=True, dict=True):
@@ -292,9 +202,20 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     standing: Mapping[Key, Laid] = {}
     """Bets that a stand-off left on the layout."""
     notices: Mapping[str, At] = {}
+    changes: tuple[Change, ...] = ()
+    """What was changed since the table was set up, the last at the end."""
+    filled: Minor = Minor(0)
+    """Fills less credits: what the house has put into the float."""
     owed: Mapping[Person, Fraction] = {}
     """Commission marked for each bettor, exactly, in minor units."""
     books: Books = Books({}, OUTSIDE)
+    trouble: Trouble | None = None
+    carried: Carried | None = None
+    dispute: Dispute | None = None
+    may_replace: ClauseId | None = None
+    """The clause by which the cards may be replaced after what happened in the shoe."""
+    finished: tuple[Finished, ...] = ()
+    """The last settled rounds, for corrections."""
     incidents: tuple[Incident, ...] = ()
     results: tuple[Result, ...] = ()
     """The finished rounds of the present shoe."""

@@ -1,5 +1,7 @@
 """The next step: what is to be done now, by whom, and the words to say with it."""
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
@@ -11,9 +13,12 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import Person
 from puntobanco.table.due import card_due
 from puntobanco.table.handlers import candidate
+from puntobanco.table.limits import past_differential
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.settling import float_lacks
 from puntobanco.table.state import Ready, RoundState, ShoeState, Table
+from puntobanco.wagers.wager import Kind
 
 
 class NextStep(Struct, frozen=True, kw_only=True):
@@ -58,9 +63,14 @@ def _shoe(table: Table) -> NextStep:
         sentence = "Bring a set of cards to the table."
         return NextStep(act="receive-cards", by=Role.DEALER, sentence=sentence, clause=life.new_clause)
     if shoe.asked is not None:
-        sentence = f"{shoe.asked[0]} asks about the pre-shuffled cards: grant or decline it."
-        return NextStep(act="answer-cards", by=table.procedure.discretion, sentence=sentence)
+        return _asked(table, shoe.asked[0])
     return _towards_play(table, shoe)
+
+
+def _asked(table: Table, person: Person) -> NextStep:
+    sentence = f"{person} asks about the pre-shuffled cards: grant or decline it."
+    clause = table.procedure.request_declined
+    return NextStep(act="answer-cards", by=table.procedure.discretion, sentence=sentence, clause=clause)
 
 
 def _towards_play(table: Table, shoe: ShoeState) -> NextStep:
@@ -94,6 +104,8 @@ def _ready(table: Table) -> NextStep:
         clause = table.procedure.odds_sign
         return NextStep(act="post-signs", by=Role.PIT, sentence="Post the changed signs.", clause=clause)
     shoe = table.shoe
+    if shoe is not None and shoe.asked is not None:
+        return _asked(table, shoe.asked[0])
     if table.rules.shoe.continuous and shoe is not None and shoe.discarded:
         return NextStep(act="return-discards", by=Role.DEALER, sentence="Return the discards to the shuffler.")
     words = _said(table, Call.PLACE_BETS)
@@ -108,9 +120,12 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
             return NextStep(act="resume", by=Role.PIT, sentence=f"The round is stopped: {why}")
         case Phase.BETTING:
             return _betting(table, round_)
-        case Phase.CALLED if round_.late is None and procedure.closing.cards_call:
+        case Phase.CALLED if round_.late is None and procedure.closing.cards_call and not round_.cards_called:
             words = (Said(Call.CARDS, (), procedure.closing.cards_call),)
             return NextStep(act="call-cards", by=Role.DEALER, sentence="Call for cards.", words=words)
+        case Phase.EARLY | Phase.RESULT if lacking := float_lacks(table, early=phase is Phase.EARLY):
+            sentence = f"The float is short of {table.money(lacking).shown} for the next payment: bring a fill."
+            return NextStep(act="fill", by=Role.PIT, sentence=sentence)
         case Phase.EARLY:
             sentence = "Settle the wagers on the first four cards."
             return NextStep(act="settle-early", by=Role.DEALER, sentence=sentence, clause=procedure.early_done)
@@ -135,7 +150,32 @@ def _betting(table: Table, round_: RoundState) -> NextStep:
         clause = table.procedure.free_hands.clause
         return NextStep(act="free-hand", by=table.procedure.discretion, sentence=sentence, clause=clause)
     clause = table.procedure.closing.clause
-    return NextStep(act="close-bets", by=Role.DEALER, sentence="Close the betting.", words=words, clause=clause)
+    antes = tuple(_missing_antes(table, round_))
+    sentence = " ".join([*_below_minimum(table, round_), *past_differential(table), *antes, "Close the betting."])
+    clause = (table.procedure.ante_before_cards if antes else None) or clause
+    return NextStep(act="close-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
+
+
+def _below_minimum(table: Table, round_: RoundState) -> Iterator[str]:
+    """Bets that the dealer points out while they may still be raised or taken back [RWS 5.2]."""
+    clause, offers = table.procedure.under_minimum, table.rules.terms.offers
+    for key, laid in round_.bets.items() if clause else ():
+        least = offers[laid.bet.wager].minimum
+        if laid.bet.stake < least:
+            yield f"Tell {key.bettor}: {laid.bet.stake.shown} on {key.wager} is below the minimum of {least.shown}."
+
+
+def _missing_antes(table: Table, round_: RoundState) -> Iterator[str]:
+    """Bettors whose Ante is due before the first card and not down yet [NZ 14.5]."""
+    terms = table.rules.terms
+    if terms.ante is None:
+        return
+    bets = {bettor: [laid.bet for key, laid in round_.bets.items() if key.bettor == bettor] for bettor in table.guests}
+    for bettor, lie in bets.items():
+        mains = [bet.stake for bet in lie if terms.offers[bet.wager].wager.kind is Kind.MAIN]
+        waived = terms.ante.waived_from is not None and any(stake >= terms.ante.waived_from for stake in mains)
+        if mains and not waived and all(bet.wager != terms.ante.wager for bet in lie):
+            yield f"Ask {bettor} for the Ante of {terms.ante.amount.shown}."
 
 
 def _cards(table: Table, round_: RoundState) -> NextStep:
@@ -165,10 +205,13 @@ def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
     style = table.dealing
     if style.tuck_clause and not round_.tucked:
         return NextStep(act="tuck", by=Role.DEALER, sentence="Lay the Banker's Hand aside.", clause=style.tuck_clause)
-    holder = next((round_.cards[place].holder for place in round_.hidden(side) if round_.cards[place].holder), None)
+    holders = (round_.cards[place].holder for place in round_.hidden(side))
+    holder = next((one for one in holders if one is not None), None)
     if holder is not None:
         sentence = f"{holder} turns the {side.title}'s cards."
-        return NextStep(act="turn", by=Role.PLAYER, person=holder, sentence=sentence, clause=style.turn_clause)
+        prompt = table.procedure.handlers.must_turn if table.procedure.handlers else None
+        clause = prompt or style.turn_clause
+        return NextStep(act="turn", by=Role.PLAYER, person=holder, sentence=sentence, clause=clause)
     person = candidate(table, side) if style.turning is Turning.HANDLERS else None
     if person is not None:
         sentence = f"Hand the {side.title}'s cards to {person}."

@@ -31,11 +31,65 @@ def is_guest(asked: Asked) -> Fault | None:
     return _fault("not-here", f"{who.person} is not at this table.", None, "Join first.")
 
 
+def handles_bets(asked: Asked) -> Fault | None:
+    """Bets are handled by people at the table; after a late change only by whom the operator named [NZ 5.14(c)]."""
+    round_ = asked.table.round
+    if round_ is None or round_.late in (None, asked.who.person):
+        return is_guest(asked)
+    clause = asked.table.procedure.closing.late_handler
+    return _fault("not-the-handler", f"{round_.late} handles the bets that are changed now.", clause)
+
+
+def bets_are_closed(asked: Asked) -> Fault | None:
+    """No card is passed out or shown while a late change has the bets open again [NZ 5.14(d)]."""
+    round_ = asked.table.round
+    if round_ is None or round_.late is None:
+        return None
+    sentence = "bets were opened for a change: no more bets is called again first."
+    return _fault("call-again", sentence, asked.table.procedure.closing.recall, "Close the betting.")
+
+
 def has_curator(asked: Asked) -> Fault | None:
     """Only where players deal."""
     if asked.table.procedure.curator is not None:
         return None
     return _fault("no-curator", "at this table the dealer deals.", asked.table.procedure.dealer)
+
+
+def may_answer_shoe(asked: Asked) -> Fault | None:
+    """Only whoever is asked to take the shoe, or has it and would have the dealer deal [MA 7(b); MA 7(d)(1)]."""
+    rules, curator = asked.table.procedure.curator, asked.table.curator
+    if rules is None:
+        return has_curator(asked)
+    now = curator.offers[0] if curator.offers else curator.holder
+    if now == asked.who.person:
+        return None
+    sentence = f"the shoe is offered to {curator.offers[0] if curator.offers else 'nobody'}, not to {asked.who.person}."
+    return _fault("not-offered", sentence, rules.offer)
+
+
+def may_pass_shoe(asked: Asked) -> Fault | None:
+    """The curator passes the shoe after a round; the dealer or the pit may order it at any time [MA 14(a)(2)]."""
+    rules, holder = asked.table.procedure.curator, asked.table.curator.holder
+    if rules is None:
+        return has_curator(asked)
+    if asked.who.role is not Role.PLAYER:
+        return None if holder else _fault("no-curator", "no player has the shoe.", rules.ordered)
+    if holder != asked.who.person:
+        return _fault("not-the-curator", f"{asked.who.person} does not have the shoe.", rules.keep)
+    if asked.table.round is not None:
+        return _fault("mid-round", "the shoe is passed after a round.", rules.keep, "Have the dealer deal.")
+    return None
+
+
+def has_the_shoe(asked: Asked) -> Fault | None:
+    """The dealer deals, or keys what the curator deals at the caller's word; nobody else does [MA 1 Curator]."""
+    table, who = asked.table, asked.who
+    curator, rules = table.curator, table.procedure.curator
+    if who.role is not Role.PLAYER or (rules and curator.holder == who.person and not curator.dealer):
+        return None
+    clause = rules.definition if rules else table.procedure.dealer
+    return _fault("not-the-curator", f"{who.person} does not deal from this shoe.", clause)
 
 
 def has_nominees(asked: Asked) -> Fault | None:

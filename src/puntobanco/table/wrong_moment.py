@@ -5,6 +5,7 @@ from typing import Any
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.procedure.calls import Call
+from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
 from puntobanco.table.state import Table
@@ -32,14 +33,21 @@ _BETTING = (ask.PlaceBets, ask.TakeBack, ask.SpeakBet)
 def wrong_moment(table: Table, phase: Phase, act: type[Any]) -> Fault:
     """The refusal of an act that has no place now."""
     if act in _BETTING:
-        return _bet(table, phase)
+        return _bet(table, phase, taking=act is ask.TakeBack)
+    if act is ask.OpenBets and table.shoe is not None and table.shoe.life is Life.OVER:
+        clause, sentence = table.rules.shoe.last_hand_clause, "the last hand of this shoe has been dealt."
+        return Fault("shoe-over", "table", sentence, clause, "Bring another set of cards, or shuffle.")
     clause = _clause(table, phase, act)
     what = act.__struct_config__.tag.replace("-", " ")
     return Fault("not-now", "table", f"“{what}” has no place now: {_STANDS[phase]}.", clause)
 
 
-def _bet(table: Table, phase: Phase) -> Fault:
+def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
+    """A bet touched too early or too late; until winners are paid none is handled [NZ 5.14(b)], a loser never."""
     procedure = table.procedure
+    if phase is Phase.READY and table.standing and procedure.tie_alterable:
+        sentence = "bets that a tie left standing are altered once bets are called for."
+        return Fault("bets-not-open", "table", sentence, procedure.tie_alterable, "Wait for the call to place bets.")
     if phase in (Phase.CLOSED, Phase.SHOE, Phase.READY, Phase.PAUSED, Phase.STOPPED):
         sentence = f"bets are not open: {_STANDS[phase]}."
         return Fault("bets-not-open", "table", sentence, procedure.opening_call, "Wait for the call to place bets.")
@@ -47,7 +55,8 @@ def _bet(table: Table, phase: Phase) -> Fault:
         sentence = "the round is settled; bets are altered before the next round."
         return Fault("bets-closed", "table", sentence, procedure.closing.losing_bet, "Wait for the next round.")
     sentence = "betting on this round is closed: no bet may be made, raised or taken back."
-    return Fault("bets-closed", "table", sentence, procedure.closing.frozen, "Wait for the next round.")
+    clause = (procedure.closing.altered if taking else None) or procedure.closing.frozen
+    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
 
 
 def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:
@@ -57,8 +66,10 @@ def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:
         if phase is Phase.CALLED:
             return procedure.closing.cards_call
         return procedure.closing.clause if phase is Phase.BETTING else procedure.load
+    if act is ask.FreeHand and procedure.free_hands is not None:
+        return procedure.free_hands.notice or procedure.free_hands.clause
     if act is ask.Settle:
-        return procedure.calls.get(Call.PLAYER_WINS)
+        return _waits_for_call(table) or procedure.calls.get(Call.PLAYER_WINS)
     if act is ask.ChangeStyle:
         return procedure.style_changes
     if act is ask.ReplaceCards:
@@ -66,3 +77,10 @@ def _clause(table: Table, phase: Phase, act: type[Any]) -> ClauseId | None:
     if act is ask.OrderRecut and procedure.cut is not None:
         return procedure.cut.recut
     return None
+
+
+def _waits_for_call(table: Table) -> ClauseId | None:
+    """The clause by which a side wager on the layout waits until the result is announced, if one lies there."""
+    offers, waits = table.rules.terms.offers, table.procedure.settles_after_call
+    bets = table.round.bets.values() if table.round is not None and not table.round.announced else ()
+    return next((waits[family] for one in bets if (family := offers[one.bet.wager].wager.family) in waits), None)

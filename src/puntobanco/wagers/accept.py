@@ -41,17 +41,27 @@ def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
     for bet in bets:
         offer = terms.offers[bet.wager]
         refused += _stake_faults(bet, offer, terms)
-        turned_away += _not_payable(bet, offer, terms)
+        if terms.exact_chips is not None:
+            turned_away += _not_payable(bet, offer, terms)
         (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
     refused += _shared_areas(bets, terms)
     refused += _outcome_totals(bets, terms)
     refused += _area_totals(bets, terms)
-    refused += _companions(bets, terms)
-    refused += _excluding_windows(bets, terms)
-    refused += _second_bets(bets, terms)
+    bound = terms.ante is not None or any(_is_bound(bet, terms.offers[bet.wager].wager) for bet in bets)
+    if bound:
+        refused += _companions(bets, terms)
+        refused += _excluding_windows(bets, terms)
+        refused += _second_bets(bets, terms)
     noted += _missing_mains(bets, terms)
-    noted += _other_chairs(bets, terms)
+    if bound:
+        noted += _other_chairs(bets, terms)
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
+
+
+def _is_bound(bet: Bet, wager: Wager) -> bool:
+    """Whether a bet follows another one, a chair or a fixed stake; most do not and are judged by themselves."""
+    follows = bet.add_to is not None or wager.insures or wager.windows or wager.parameter
+    return bool(follows) or wager.fixed_stake is not None
 
 
 def _at(bet: Bet) -> str:
@@ -142,6 +152,8 @@ def _standing_faults(bet: Bet, rule: Sharing) -> Iterator[Fault]:
 
 def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     """A bettor's maximum holds for the total on a hand or the tie, however many areas it lies on."""
+    if not terms.personal and not terms.outcome_maximum:
+        return
     stakes: dict[tuple[str, WagerId], list[Amount]] = defaultdict(list)
     for bet in bets:
         if terms.offers[bet.wager].wager.kind is Kind.MAIN:
@@ -159,6 +171,8 @@ def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     rule = terms.sharing
+    if not rule.area_cap_all and not rule.area_cap_named:
+        return
     stakes: dict[tuple[int, str], list[Bet]] = defaultdict(list)
     for bet in bets:
         if rule.area_cap_all or bet.owner in rule.area_cap_named:
@@ -205,11 +219,13 @@ def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 
 def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    if not terms.side_needs_main:
+        return
     mains = {bet.owner for bet in bets if terms.offers[bet.wager].wager.kind is Kind.MAIN}
     for bet in bets:
         wager = terms.offers[bet.wager].wager
         clause = None if wager.insures else wager.needs_main
-        if terms.side_needs_main and clause and bet.owner not in mains:
+        if clause and bet.owner not in mains:
             yield Fault("needs-main", _at(bet), "it is placed with a main bet, and there is none.", clause)
 
 

@@ -124,6 +124,14 @@ CURATOR = CuratorRules(
     onward=MA("14(b)"),
 )
 
+COUPON_WAGERS = frozenset({"player", "banker"})
+"""Where a match-play coupon may lie: the operator's even money fits the two hands and nothing else [MA 8(b) s1].
+
+The document gives coupons no payout, so without the operator's word they are refused (reading 17). Our form of
+“even money, once”: a coupon is a bet of its value, with the vigorish of the Banker's Hand when that wins; decided it
+is taken, won or lost; after a tie it goes back. It never becomes chips.
+"""
+
 CLOSING = ClosingRules(clause=MA("9(b)"), at_call=True, frozen=MA("8(c)"), cards_call=MA("9(b)"))
 
 CALLS = {
@@ -159,7 +167,7 @@ def procedure(setup: Setup) -> Procedure:
         style=handling,
         style_choices={style: {keys.CARD_HANDLING.name: style} for style in STYLES},
         style_changes=MA("9(d)"),
-        routes=ROUTES,
+        routes=_routes(setup),
         route=chosen[keys.OPENING],
         shuffle=_shuffle(setup),
         shuffle_clause=MA("5(a)"),
@@ -180,11 +188,13 @@ def procedure(setup: Setup) -> Procedure:
         closing=CLOSING,
         calls={**CALLS, **EZ_CALLS} if setup.version.id == EZ else CALLS,
         calls_together=handling == "dealer",
+        calls_ahead=True,
         handlers=HANDLERS,
         curator=CURATOR,
         spoken=SpokenRules(clause=MA("8(b) s2"), with_cash=True),
         instruments=tuple(one for one in chosen[keys.INSTRUMENTS] if one != "match-play" or match_play),
         instruments_clause=MA("8(b) s1"),
+        coupon_wagers=COUPON_WAGERS if match_play else frozenset(),
         debt_due=MA("13(d)(2)(i)"),
         debt_marker=MA("13(d)(2)(ii)"),
         debt_stays=MA("13(d)(2)(iii)"),
@@ -193,6 +203,12 @@ def procedure(setup: Setup) -> Procedure:
         early_choice=MA("9(e)(1)(ii)"),
         early_done=MA("9(e)(2)"),
     )
+
+
+def _routes(setup: Setup) -> tuple[Route, ...]:
+    """Cards that come shuffled follow a filed procedure, so without the filing they do not come [MA 4(d); MA 4(e)]."""
+    filings = {"preshuffled": keys.PRESHUFFLED_PROCEDURE, "batch": keys.BATCH_PROCEDURE}
+    return tuple(one for one in ROUTES if one.id not in filings or bool(setup.chosen.get(filings[one.id])))
 
 
 def _shuffle(setup: Setup) -> tuple[Tick, ...]:

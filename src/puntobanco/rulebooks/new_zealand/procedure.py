@@ -11,7 +11,14 @@ from puntobanco.procedure.procedure import ClosingRules, FreeHandRules, NomineeR
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Rank, Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
-from puntobanco.rulebooks.new_zealand.games import INTERNATIONAL
+from puntobanco.rulebooks.new_zealand.games import (
+    COMMISSION,
+    HALF_ON_SIX,
+    INTERNATIONAL,
+    TIGER_FAMILIES,
+    TWO_TO_ONE,
+    TWO_TO_ONE_HALF,
+)
 
 RANKS = (
     Rank("dealer", Role.DEALER, NZ("4.3 s2")),
@@ -78,7 +85,8 @@ ROUTES = (
     ),
 )
 
-# 8 and 15.12: the dealing styles.
+# 8 and 15.12: the dealing styles. A hand is turned by a seated player or a nominee of theirs, who is that round's
+# Banker or Player, in Styles B and D alone; the bank is always the house [NZ 1.1 Banker; NZ 1.1 Player].
 
 STYLES = {
     "A": Style(
@@ -145,12 +153,27 @@ HANDLERS = HandlerRules(
     must_turn=NZ("8.13"),
 )
 
+# 5.11 and 13.4: how the Banker's Hand is paid may change between rounds, with its sign up from the first.
+
+ODDS_SIGNS = {HALF_ON_SIX: NZ("5.11 s2"), TWO_TO_ONE_HALF: NZ("13.6")}
+OTHER_ODDS = {
+    COMMISSION: (HALF_ON_SIX,),
+    HALF_ON_SIX: (COMMISSION,),
+    TWO_TO_ONE: (TWO_TO_ONE_HALF,),
+    TWO_TO_ONE_HALF: (TWO_TO_ONE,),
+}
+
+# 15.4: two ways of dealing four hidden cards before the close.
+
+ROUND_STARTS = {"bet-first": NZ("15.4(a)"), "deal-first": NZ("15.4(b)")}
+
 # 5: bets and their close.
 
 CLOSING = ClosingRules(
     clause=NZ("8.2"),
     at_call=False,
     frozen=NZ("5.14(a)"),
+    altered=NZ("5.14(b)"),
     forms_clause=NZ("1.2"),
     late_change=NZ("5.14 proviso"),
     late_handler=NZ("5.14(c)"),
@@ -164,25 +187,25 @@ CLOSING = ClosingRules(
 
 BEFORE_CARDS = {
     "perfect-pair": NZ("11A.3"),
-    "any-pair": NZ("11B.4"),
-    "dragon-bonus": NZ("11C.4"),
+    "dragon-bonus": NZ("11B.4"),
+    "any-pair": NZ("11C.4"),
     "lucky-match": NZ("11D.4"),
     "dragon-7": NZ("11E.3"),
     "panda-8": NZ("11F.3"),
     "lucky-6": NZ("11G.3"),
     "super-6": NZ("11I.3"),
-    "tiger": NZ("17.4 s2"),
+    **dict.fromkeys(TIGER_FAMILIES, NZ("17.4 s2")),
 }
 AFTER_CALL = {
     "perfect-pair": NZ("11A.6"),
-    "any-pair": NZ("11B.7"),
-    "dragon-bonus": NZ("11C.7"),
+    "dragon-bonus": NZ("11B.7"),
+    "any-pair": NZ("11C.7"),
     "lucky-match": NZ("11D.7"),
     "dragon-7": NZ("11E.6"),
     "panda-8": NZ("11F.6"),
     "lucky-6": NZ("11G.6"),
     "super-6": NZ("11I.6"),
-    "tiger": NZ("17.6"),
+    **dict.fromkeys(TIGER_FAMILIES, NZ("17.6")),
 }
 
 CALLS: dict[Call, ClauseId | None] = {
@@ -203,6 +226,19 @@ CALLS: dict[Call, ClauseId | None] = {
     Call.NOMINEE_ENDS: NZ("2.3(e)"),
 }
 
+# 7 and 11.3: what becomes of the cards.
+
+LIFE = CardLife(
+    after=AfterShoe.RESHUFFLE,
+    new_clause=NZ("11.3 s1"),
+    reuse_clause=NZ("7.3 closing 1"),
+    handled_retires=NZ("11.3 s1"),
+    replace_any_time=NZ("7.9"),
+    order_shuffle=NZ("7.1(d)"),
+    ordered=SHUFFLE,
+    view_burnt=NZ("7.7(b)"),
+)
+
 
 def procedure(setup: Setup) -> Procedure:
     """The procedure of a table."""
@@ -216,31 +252,25 @@ def procedure(setup: Setup) -> Procedure:
         dealer=NZ("4.3 s2"),
         styles=_styles(international),
         style=chosen[keys.STYLE],
-        style_choices={style: {keys.STYLE.name: style} for style in STYLES},
+        style_choices={style: _choices(style, international) for style in STYLES},
         style_changes=NZ("8.5 s2"),
         style_mid_round={"D": NZ("15.12.1")} if international else {},
         round_start=chosen[keys.ROUND_START] or "close-first",
-        round_start_clause=NZ("15.4") if international else NZ("8.2"),
+        round_start_clause=NZ("15.4 closing") if international else NZ("8.2"),
+        round_starts=ROUND_STARTS if international else {},
         routes=_routes(setup),
         route=chosen[keys.OPENING],
         shuffle=_shuffle(setup),
         shuffle_clause=NZ("7.1(a)"),
         cut=_cut(setup),
-        life=CardLife(
-            after=AfterShoe.RESHUFFLE,
-            new_clause=NZ("11.3 s1"),
-            reuse_clause=NZ("7.3 closing 1"),
-            handled_retires=NZ("11.3 s1"),
-            replace_any_time=NZ("7.9"),
-            order_shuffle=NZ("7.1(d)"),
-            view_burnt=NZ("7.7(b)"),
-        ),
-        backs=chosen.get(keys.BACKS) or (),
+        life=LIFE,
+        backs=chosen.get(keys.BACKS) or (),  # a batch shuffler has two sets [NZ 1.1 Non-Continuous Shuffler]
         backs_clause=NZ("3.4(a)(ii) cards"),
         secured_at=chosen.get(keys.SECURED) or "",
         request_declined=NZ("7.4 closing"),
         closing=_closing(setup),
         calls={**CALLS, last: NZ("11.2(a)")},
+        one_more=NZ("11.2(b)"),
         handlers=_handlers(international),
         nominees=_nominees(international),
         spoken=SpokenRules(clause=NZ("5.4"), with_cash=False),
@@ -249,7 +279,7 @@ def procedure(setup: Setup) -> Procedure:
         placement=NZ("5.5 s2"),
         side_before_cards=BEFORE_CARDS,
         settles_after_call=AFTER_CALL,
-        free_hands=FreeHandRules(
+        free_hands=FreeHandRules(  # [NZ 1.1 Free Hand]
             clause=NZ("8.3 s1"),
             most=chosen.get(keys.MAX_FREE_HANDS),
             most_clause=NZ("8.3 s2"),
@@ -257,7 +287,8 @@ def procedure(setup: Setup) -> Procedure:
             notice=NZ("15.4(b)(i)") if international else None,
         ),
         tie_alterable=NZ("5.16"),
-        odds_sign=NZ("13.6") if setup.version.id.startswith("2-to-1") else NZ("5.11 s2"),
+        odds_sign=ODDS_SIGNS.get(setup.version.id),
+        other_versions=OTHER_ODDS.get(setup.version.id, ()),
         only_dealer_touches=NZ("4.3 s1"),
         ante_before_cards=NZ("14.5"),
     )
@@ -270,6 +301,12 @@ def _styles(international: bool) -> dict[str, Style]:
 
     early = {style: replace(STYLES[style], cards_before_close=NZ("15.4")) for style in "BD"}
     return {**STYLES, **early}
+
+
+def _choices(style: str, international: bool) -> dict[str, object]:
+    """What electing a style means: in Styles A and C bets are always closed first [NZ 15.4 closing]."""
+    first = {keys.ROUND_START.name: "close-first"} if international and style in "AC" else {}
+    return {keys.STYLE.name: style, **first}
 
 
 def _handlers(international: bool) -> HandlerRules:

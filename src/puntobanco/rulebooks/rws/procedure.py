@@ -42,7 +42,7 @@ STYLES = {
         third_face_up=True,
         turning=Turning.DEALER,
         first_clause=RWS("3.10 s1"),
-        third_clause=RWS("3.10 s3"),
+        third_clause=RWS("3.11"),
         turn_clause=RWS("3.9"),
         control_clause=RWS("1.5"),
     ),

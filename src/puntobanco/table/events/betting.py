@@ -31,6 +31,8 @@ class BetLaid(Struct, frozen=True, kw_only=True):
     standing: bool = False
     nominee: Person | None = None
     instrument: str = "chips"
+    coupon: Minor = Minor(0)
+    """The part of the stake that is a match-play coupon and no chips."""
     notes: tuple[str, ...] = ()
 
 
@@ -47,6 +49,8 @@ class BetTakenBack(Happened, frozen=True, kw_only=True, tag="bet-taken-back"):
     wager: str
     given: int | None
     left: Minor
+    notes: tuple[str, ...] = ()
+    """What is to be remarked about the part that still lies."""
     transfers: tuple[Transfer, ...]
 
 

@@ -26,6 +26,8 @@ class HandedOut(Happened, frozen=True, kw_only=True, tag="handed-out"):
     to: Person
     places: tuple[int, ...]
     """Which of the round's cards, counted in order of dealing from 0."""
+    entitled: Person
+    """Whose hand it is to turn; `to` is that person or a nominee of theirs."""
 
 
 class HandDeclined(Happened, frozen=True, kw_only=True, tag="hand-declined"):
@@ -84,6 +86,7 @@ class RoundStopped(Happened, frozen=True, kw_only=True, tag="round-stopped"):
     clause: ClauseId | None
     card: CardText | None = None
     to: Side | None = None
+    seen_by: Person | None = None
 
 
 class StopLifted(Happened, frozen=True, kw_only=True, tag="stop-lifted"):

@@ -74,3 +74,5 @@ class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
     life: str
     said: tuple[Said, ...]
     counts: bool = True
+    handled: bool = False
+    """Whether the round was dealt in a style in which players turn the cards."""

@@ -1,0 +1,120 @@
+"""The transcript of a script: who said what, what happened, cards, words, refusals and every movement of money."""
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from puntobanco.cli.script_acts import write_act
+from puntobanco.cli.script_events import sentences
+from puntobanco.cli.script_run import Runner, plain, signed
+from puntobanco.cli.script_steps import Says, Script, Step
+from puntobanco.cli.table_host import Asked, Host
+from puntobanco.faults import Fault
+from puntobanco.money import Currency
+from puntobanco.procedure.calls import spoken
+from puntobanco.procedure.roles import Role
+from puntobanco.rulebooks.model import Setup
+from puntobanco.table.events import Recorded
+
+INDENT = " " * 10
+
+
+def heading(setup: Setup, script: Script) -> Iterator[str]:
+    """Which table this is, and what the script says about gains."""
+    yield f"Table {setup.name}: {setup.rulebook.title}, {setup.version.title}"
+    if script.gains:
+        yield f"To be gained: {', '.join(f'{who} {signed(won, setup.currency)}' for who, won in script.gains.items())}"
+
+
+def told(asked: Asked, currency: Currency) -> Iterator[str]:
+    """One command with everything that came of it."""
+    command = asked.command
+    person, role = command.who.person, command.who.role
+    plays = role is Role.PLAYER
+    name = person if plays else f"{person} ({role.value})"
+    yield f"{_time(command.at)}  {name}: {write_act(command.act, person, currency, plays=plays)}"
+    for recorded in asked.events:
+        yield from happened(recorded, currency)
+    for fault in asked.refused:
+        yield from _refused(fault)
+    if asked.after is not asked.before:
+        yield f"{INDENT}── {asked.after.value} ──"
+
+
+def happened(recorded: Recorded, currency: Currency) -> Iterator[str]:
+    """One event: sentences, words said, and postings."""
+    event = recorded.event
+    clause = getattr(event, "clause", None)
+    lines = sentences(event, currency)
+    for number, sentence in enumerate(lines, 1):
+        yield INDENT + (_cited(sentence, clause) if number == len(lines) else sentence)
+    for said in getattr(event, "said", ()):
+        yield INDENT + _cited(f"“{spoken(said)}”", said.clause)
+    for transfer in getattr(event, "transfers", ()):
+        amount = plain(transfer.amount, currency)
+        yield f"{INDENT}  {amount:>12}  {transfer.source} → {transfer.target}  ({transfer.why})"
+
+
+def _cited(sentence: str, clause: str | None) -> str:
+    return f"{sentence} [{clause}]" if clause else sentence
+
+
+def _refused(fault: Fault) -> Iterator[str]:
+    yield f"{INDENT}✗ Refused: {_cited(fault.sentence, fault.clause)}"
+    if fault.instead:
+        yield f"{INDENT}  {fault.instead}"
+
+
+def _time(at: int) -> str:
+    seconds = at // 1000
+    return f"{seconds // 3600 % 24:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def ending(host: Host) -> Iterator[str]:
+    """What everybody gained, and what the accounts hold."""
+    currency = host.table.rules.setup.currency
+    yield ""
+    for person, won in host.gains().items():
+        yield f"{person} gained {signed(won, currency)}"
+    for account, holds in sorted(host.table.books.balances.items()):
+        yield f"{INDENT}  {signed(holds, currency):>14}  {account}"
+
+
+Echo = Callable[[str], object]
+
+
+def play_words(script: Script, echo: Echo) -> None:
+    """Play a script and tell it to people; `NotAsWritten` where it comes out otherwise."""
+
+    def show(step: Step, asked: Asked) -> None:
+        if step.number not in seen and not isinstance(step, Says):
+            echo(f"\n▸ {step.text}")
+        elif isinstance(step, Says) and seen and not said[-1:] == [True]:
+            echo("")
+        seen.add(step.number)
+        said.append(isinstance(step, Says))
+        for line in told(asked, currency):
+            echo(line)
+
+    seen: set[int] = set()
+    said: list[bool] = []
+    runner = Runner(script, show)
+    setup = runner.host.table.rules.setup
+    currency = setup.currency
+    for line in heading(setup, script):
+        echo(line)
+    runner.run()
+    for line in ending(runner.host):
+        echo(line)
+
+
+def play_json(script: Script, echo: Echo) -> None:
+    """Play a script and print every event as it is recorded, one a line."""
+
+    def show(step: Step, asked: Asked) -> None:
+        for recorded in asked.events:
+            echo(msgspec.json.encode(recorded).decode())
+
+    runner = Runner(script, show)
+    echo(msgspec.json.encode(runner.host.events[0]).decode())
+    runner.run()

@@ -1,0 +1,104 @@
+"""Everything a person may ask of the house: a closed union, each act with its own tag."""
+
+from msgspec import Struct
+
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import At, Person, Who
+
+
+class Act(Struct, frozen=True, kw_only=True):
+    """Something asked of the house."""
+
+
+class AddTable(Act, frozen=True, kw_only=True, tag="add-table"):
+    """Let chips go to a table of this name, which keeps its books in this currency."""
+
+    table: str
+    currency: str
+
+
+class FundCage(Act, frozen=True, kw_only=True, tag="fund-cage"):
+    """The owner brings money to the cage."""
+
+    amount: Minor
+    slip: str = ""
+
+
+class DrawFromCage(Act, frozen=True, kw_only=True, tag="draw-from-cage"):
+    """The owner takes money out of the cage."""
+
+    amount: Minor
+    slip: str = ""
+
+
+class OpenAccount(Act, frozen=True, kw_only=True, tag="open-account"):
+    """Give a person a wallet."""
+
+    person: Person
+
+
+class Deposit(Act, frozen=True, kw_only=True, tag="deposit"):
+    """A person brings money to the cage, to be kept in the wallet."""
+
+    person: Person
+    amount: Minor
+    slip: str = ""
+
+
+class Withdraw(Act, frozen=True, kw_only=True, tag="withdraw"):
+    """A person takes money from the wallet home."""
+
+    person: Person
+    amount: Minor
+    slip: str = ""
+
+
+class ChipsToTable(Act, frozen=True, kw_only=True, tag="chips-to-table"):
+    """A person's money goes to a table as chips: from the wallet, or in cash handed over there."""
+
+    person: Person
+    table: str
+    amount: Minor
+    slip: str = ""
+    cash: bool = False
+
+
+class ChipsFromTable(Act, frozen=True, kw_only=True, tag="chips-from-table"):
+    """A person's chips come back from a table into the wallet."""
+
+    person: Person
+    table: str
+    amount: Minor
+    slip: str = ""
+
+
+class FillTable(Act, frozen=True, kw_only=True, tag="fill-table"):
+    """Chips go from the cage to a table's float."""
+
+    table: str
+    amount: Minor
+    slip: str
+
+
+class CreditTable(Act, frozen=True, kw_only=True, tag="credit-table"):
+    """Chips come from a table's float back to the cage."""
+
+    table: str
+    amount: Minor
+    slip: str
+
+
+AnyAct = (
+    AddTable | FundCage | DrawFromCage | OpenAccount | Deposit | Withdraw
+    | ChipsToTable | ChipsFromTable | FillTable | CreditTable
+)  # fmt: skip
+"""The closed union of all acts."""
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """An act with who asks for it, its id and the time."""
+
+    id: str
+    at: At
+    who: Who
+    act: AnyAct

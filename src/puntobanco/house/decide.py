@@ -1,0 +1,159 @@
+"""Decide: a house and a command give events, or a refusal.
+
+Money moves between a person's own wallet and a table, never between two people: no act names two of them. Who holds
+which role is the host's word until the house keeps grants of its own.
+"""
+
+from typing import NoReturn, assert_never
+
+from msgspec import Struct
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.house import commands as ask
+from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
+from puntobanco.house.events import AccountOpened, AnyEvent, MoneyMoved, Recorded, TableAdded, Why
+from puntobanco.house.evolve import evolve
+from puntobanco.house.state import House
+from puntobanco.ledger import Account, Transfer
+from puntobanco.money import LARGEST_MINOR, Minor
+from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+
+CASHIER = frozenset({Role.CASHIER})
+OPERATOR = frozenset({Role.OPERATOR})
+CHIPS = DEALERS | CASHIER
+
+ROLES: dict[type[ask.Act], frozenset[Role]] = {
+    ask.AddTable: OPERATOR,
+    ask.FundCage: OPERATOR,
+    ask.DrawFromCage: OPERATOR,
+    ask.OpenAccount: OPERATOR | CASHIER,
+    ask.Deposit: CASHIER,
+    ask.Withdraw: CASHIER,
+    ask.ChipsToTable: CHIPS,
+    ask.ChipsFromTable: CHIPS | {Role.PLAYER},
+    ask.FillTable: SUPERVISORS | CASHIER,
+    ask.CreditTable: SUPERVISORS | CASHIER,
+}
+"""Who may ask for what."""
+
+
+class Answer(Struct, frozen=True):
+    """The answer to a command: what happened, or why nothing did."""
+
+    events: tuple[AnyEvent, ...] = ()
+    refused: tuple[Fault, ...] = ()
+
+
+def decide(house: House, command: ask.Command) -> Answer:
+    """The answer of a house to a command. A refusal changes nothing."""
+    try:
+        _theirs(command.who, command.act)
+        return Answer((_event(house, command.act),))
+    except Refused as refused:
+        return Answer((), refused.faults)
+
+
+def step(house: House, command: ask.Command) -> tuple[House, tuple[Recorded, ...], tuple[Fault, ...]]:
+    """The house after a command, with the events in their places and whatever was refused."""
+    answer = decide(house, command)
+    recorded = []
+    for event in answer.events:
+        one = Recorded(position=house.position, at=command.at, by=command.who, command=command.id, event=event)
+        house = evolve(house, one)
+        recorded.append(one)
+    return house, tuple(recorded), answer.refused
+
+
+def _theirs(who: Who, act: ask.AnyAct) -> None:
+    roles = ROLES[type(act)]
+    if who.role not in roles:
+        able = " or ".join(role.words for role in Role if role in roles)
+        _refuse("not-your-role", f"{who.role.words} may not do this; {able} may.")
+    person = getattr(act, "person", None)
+    if who.role is Role.PLAYER and person != who.person:
+        _refuse("not-yours", f"{who.person} may not do this for {person}.")
+
+
+def _event(house: House, act: ask.AnyAct) -> AnyEvent:
+    match act:
+        case ask.AddTable():
+            return _table_added(house, act)
+        case ask.OpenAccount():
+            return _account_opened(house, act)
+        case ask.FundCage():
+            return _moved(house, act, Why.FUNDED, DOOR, CAGE)
+        case ask.DrawFromCage():
+            return _moved(house, act, Why.DRAWN, CAGE, DOOR)
+        case ask.Deposit():
+            return _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person))
+        case ask.Withdraw():
+            return _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR)
+        case ask.ChipsToTable(cash=True):
+            return _moved(house, act, Why.CASH_BUY_IN, DOOR, at_table(act.table))
+        case ask.ChipsToTable():
+            return _moved(house, act, Why.BUY_IN, wallet_of(act.person), at_table(act.table))
+        case ask.ChipsFromTable():
+            return _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person))
+        case ask.FillTable():
+            return _moved(house, act, Why.FILL, CAGE, at_table(act.table))
+        case ask.CreditTable():
+            return _moved(house, act, Why.CREDIT, at_table(act.table), CAGE)
+        case _:
+            assert_never(act)
+
+
+def _table_added(house: House, act: ask.AddTable) -> TableAdded:
+    if not act.table.strip():
+        _refuse("no-name", "a table has a name.")
+    if act.table in house.tables:
+        _refuse("known-already", f"the house knows a table {act.table} already.", "Name each table differently.")
+    if act.currency != house.currency.code:
+        sentence = f"{act.table} plays in {act.currency} and the house keeps its books in {house.currency.code}."
+        _refuse("currency", sentence)
+    return TableAdded(table=act.table)
+
+
+def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:
+    if not act.person.strip():
+        _refuse("no-name", "an account belongs to somebody.")
+    if act.person in house.people:
+        _refuse("known-already", f"{act.person} has an account already.")
+    return AccountOpened(person=act.person)
+
+
+Movement = (
+    ask.FundCage | ask.DrawFromCage | ask.Deposit | ask.Withdraw
+    | ask.ChipsToTable | ask.ChipsFromTable | ask.FillTable | ask.CreditTable
+)  # fmt: skip
+"""The acts that move money."""
+
+
+def _moved(house: House, act: Movement, why: Why, source: Account, target: Account) -> MoneyMoved:
+    person: Person | None = getattr(act, "person", None)
+    table: str | None = getattr(act, "table", None)
+    if person is not None and person not in house.people:
+        _refuse("no-account", f"{person} has no account in this house.", "Open one at the cage.")
+    if table is not None and table not in house.tables:
+        _refuse("no-such-table", f"the house knows no table {table}.")
+    if not 0 < act.amount <= LARGEST_MINOR:
+        _refuse("no-amount", "the amount is not one that can be moved.")
+    _covered(house, source, act.amount)
+    transfer = Transfer(source, target, act.amount, why.value)
+    return MoneyMoved(why=why, person=person, table=table or "", slip=act.slip, transfers=(transfer,))
+
+
+_HOLDERS = {"cage": "the cage holds", "wallet": "the wallet holds", "clearing": "the table has"}
+
+
+def _covered(house: House, source: Account, amount: Minor) -> None:
+    holds = house.books[source]
+    if source == DOOR or amount <= holds:
+        return
+    kind = source.split(":")[0]
+    sentence = f"{_HOLDERS[kind]} {house.money(holds).shown} and {house.money(amount).shown} is wanted."
+    _refuse("not-enough", sentence, f"At most {house.money(holds).shown}.")
+
+
+def _refuse(code: str, sentence: str, instead: str = "") -> NoReturn:
+    raise Refused(Fault(code, "house", sentence, None, instead))

@@ -1,0 +1,68 @@
+"""Everything that can have happened in the house: a closed union, each event with its own tag."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.ledger import Transfer
+from puntobanco.money import Currency
+from puntobanco.procedure.asking import At, Person, Who
+
+
+class Happened(Struct, frozen=True, kw_only=True):
+    """Something that happened."""
+
+
+class HouseFounded(Happened, frozen=True, kw_only=True, tag="house-founded"):
+    """The house exists, and keeps its books in one currency."""
+
+    name: str
+    currency: Currency
+
+
+class TableAdded(Happened, frozen=True, kw_only=True, tag="table-added"):
+    table: str
+
+
+class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
+    person: Person
+
+
+class Why(Enum):
+    """For what reason money moved."""
+
+    FUNDED = "cage funded"
+    DRAWN = "drawn from the cage"
+    DEPOSIT = "deposit"
+    WITHDRAWAL = "withdrawal"
+    BUY_IN = "chips to a table"
+    CASH_BUY_IN = "cash for chips at a table"
+    CASH_OUT = "chips from a table"
+    FILL = "fill"
+    CREDIT = "credit"
+
+
+class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
+    """Money went from one account to another."""
+
+    why: Why
+    person: Person | None = None
+    """Whose it is, or none for the house's own."""
+    table: str = ""
+    """The table it went to or came from, if any."""
+    slip: str
+    transfers: tuple[Transfer, ...]
+
+
+AnyEvent = HouseFounded | TableAdded | AccountOpened | MoneyMoved
+"""The closed union of all events."""
+
+
+class Recorded(Struct, frozen=True, kw_only=True):
+    """An event in its place: when, by whose command, and what happened."""
+
+    position: int
+    at: At
+    by: Who
+    command: str
+    event: AnyEvent

@@ -1,0 +1,118 @@
+"""When things go wrong: what may be reported, what the table knows about it, and the ways out that a rulebook gives.
+
+A report says what happened in plain terms. The machine adds what it knows (how many cards were dealt, whether the
+Banker must draw, whether an outcome is established) and asks the rulebook for the lawful ways out. Each names the
+lowest role that may take it and its clause; what no clause gives is not offered.
+"""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.roles import Role
+
+
+class Report(Enum):
+    """What went wrong, as a dealer says it."""
+
+    EXTRA_CARD = "extra-card"
+    """A card too many left the shoe."""
+    WRONGFUL_THIRD = "wrongful-third"
+    """The Player's Hand got a third card it was not entitled to."""
+    FACE_UP_IN_SHOE = "face-up-in-shoe"
+    EXPOSED = "exposed"
+    """A card that should lie face down was exposed as it was dealt."""
+    WRONG_SIDE = "wrong-side"
+    WRONG_HANDLER = "wrong-handler"
+    TWO_AT_ONCE = "two-at-once"
+    """Cards left the shoe together and nobody knows in which order."""
+    WRONG_NUMBER = "wrong-number"
+    """A hand has too many or too few cards."""
+    MISREAD = "misread"
+    """The card was another one than was read."""
+    FOREIGN_CARD = "foreign-card"
+    CARD_COUNT = "card-count"
+    """A card is missing from the set, or one too many is in it."""
+    UNSHUFFLED = "unshuffled"
+    OUT_OF_CARDS = "out-of-cards"
+    NO_BURN = "no-burn"
+    INTERRUPTED = "interrupted"
+    """Power, light, an alarm, this system: something from outside stopped the round."""
+    OTHER = "other"
+
+
+class Exit(Enum):
+    """A way out."""
+
+    BANKERS_THIRD = "bankers-third"
+    """The card becomes the Banker's third."""
+    FIRST_OF_NEXT = "first-of-next"
+    """The card opens the next round."""
+    DISCARD_WITH_ONE = "discard-with-one"
+    """The card goes to the discards, and one more with it, unseen."""
+    WITHOUT_BETS_NOW = "without-bets-now"
+    """This round is dealt without bets: those that lie are handed back."""
+    WITHOUT_BETS_NEXT = "without-bets-next"
+    """The card opens a round without bets, once this round is over."""
+    USE_CARD = "use-card"
+    """The card serves as if nothing had happened."""
+    REBUILD = "rebuild"
+    """The cards are put into the order in which they should have fallen."""
+    DECIDE_ORDER = "decide-order"
+    """A person of rank says in which order cards came."""
+    STAND = "stand"
+    """The round goes on as dealt."""
+    READ_AGAIN = "read-again"
+    """The card is read again, rightly."""
+    VOID = "void"
+    """The round is void: every bet goes back."""
+
+
+EXIT_WORDS: dict[Exit, str] = {
+    Exit.BANKERS_THIRD: "The card becomes the Banker's third.",
+    Exit.FIRST_OF_NEXT: "The card opens the next round.",
+    Exit.DISCARD_WITH_ONE: "Discard the card and one more, unseen.",
+    Exit.WITHOUT_BETS_NOW: "Hand the bets back and deal this round without bets.",
+    Exit.WITHOUT_BETS_NEXT: "Finish, then deal a round without bets that begins with the card.",
+    Exit.USE_CARD: "Use the card as it is.",
+    Exit.REBUILD: "Put the cards into the order in which they should have fallen.",
+    Exit.DECIDE_ORDER: "Say in which order the cards came.",
+    Exit.STAND: "Go on as dealt.",
+    Exit.READ_AGAIN: "Read the card again.",
+    Exit.VOID: "Void the round and return every bet.",
+}
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """A report together with what the table knows when it is made."""
+
+    report: Report
+    seen: bool
+    """Whether the card has been seen."""
+    dealt: int
+    """Cards of the round that had been dealt rightly."""
+    banker_draws: bool
+    """Whether the Banker's Hand must draw with the Player standing."""
+    hidden_style: bool
+    """Whether the first cards should lie face down."""
+    established: bool
+    """Whether an offered bet is won or lost already."""
+    rebuildable: bool
+    """Whether the cards can be put in order, as the operator judges it."""
+    under_way: bool
+    """Whether a round is under way, or the last one ended and the next has not been called."""
+
+
+class Remedy(Struct, frozen=True, kw_only=True):
+    """One lawful way out."""
+
+    exit: Exit
+    by: Role
+    clause: ClauseId | None
+    options: ClauseId | None = None
+    """The clause by which every bettor may then go on or take all bets back."""
+    withdrawal: ClauseId | None = None
+    """The clause by which bettors may, if the operator lets them, withdraw whole bets."""
+    replaces_cards: ClauseId | None = None
+    """The clause by which the set of cards must, or may, be replaced afterwards."""

@@ -1,0 +1,86 @@
+"""What a table keeps beside the round: results, incidents, changes, open trouble, rounds that may be corrected."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.irregular import Remedy, Report
+from puntobanco.rules.hand import Side
+from puntobanco.table.commands import At, CardText, Person
+from puntobanco.table.events import WagerSettled
+from puntobanco.wagers.terms import Bet, Terms
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """Something that went wrong and waits for a way out."""
+
+    report: Report
+    sentence: str
+    remedies: tuple[Remedy, ...]
+    card: Card | None = None
+    seen: bool = False
+    side: Side | None = None
+    place: int | None = None
+    established: tuple[str, ...] = ()
+    lying: int = 0
+    """Cards that have left the shoe because of it and are in no hand."""
+
+
+class Carried(Struct, frozen=True, kw_only=True):
+    """A card that has left the shoe and opens the next round."""
+
+    card: Card | None = None
+    without_bets: ClauseId | None = None
+    """The clause by which that round is dealt without bets."""
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """Something that is disputed, for which the table stands still."""
+
+    matter: str
+    person: Person | None = None
+    notes: tuple[str, ...] = ()
+
+
+class Finished(Struct, frozen=True, kw_only=True):
+    """A settled round as a correction needs it."""
+
+    number: int
+    terms: Terms
+    bets: tuple[Bet, ...]
+    reduce: bool
+    wagers: tuple[WagerSettled, ...]
+    player: tuple[CardText, ...]
+    banker: tuple[CardText, ...]
+
+
+class Incident(Struct, frozen=True, kw_only=True):
+    """Something forbidden that was tried, for pit and surveillance."""
+
+    at: At
+    person: Person | None
+    matter: str
+    clause: ClauseId | None
+    note: str = ""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """A finished round as boards and histories show it."""
+
+    number: int
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    free: bool = False
+    kind: Literal["", "void", "without-bets"] = ""
+    """A void round has no result; one without bets gives none to a board either."""
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """Something about the table that was changed between rounds, as the pit reads it: old and new."""
+
+    key: str
+    old: str
+    new: str
+    reason: str = ""

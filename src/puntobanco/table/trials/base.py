@@ -1,0 +1,59 @@
+"""A trial: an act that somebody could ask for now, tried without being done."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from puntobanco.cards import DECK
+from puntobanco.faults import Refused
+from puntobanco.procedure.roles import Role
+from puntobanco.table.answer import Asked
+from puntobanco.table.commands import AnyAct, CardText, Person
+from puntobanco.table.events import RoundStopped
+from puntobanco.table.phases import Row
+from puntobanco.table.state import Table
+
+
+class Trial(Struct, frozen=True):
+    """An act to try, and the choice it stands for where its kind names one of a closed list."""
+
+    act: AnyAct
+    choice: str = ""
+
+
+Trials = Callable[[Asked], Iterable[Trial]]
+"""For one kind of act: what a person could ask for in a state, as far as it is worth trying."""
+
+SOMEBODY = Person("somebody new")
+"""Stands for a person whom only the asker can name."""
+WORDS = "in the asker's own words"
+
+
+def would_do(asked: Asked, row: Row, trial: Trial) -> bool:
+    """Whether the act would be accepted whole, as what it is and not as a fault of the deal."""
+    try:
+        answer = row.decide(asked, trial.act)
+    except Refused:
+        return False
+    return not answer.refused and not any(isinstance(event, RoundStopped) for event in answer.events)
+
+
+def plain(act: AnyAct) -> Trials:
+    """An act that says nothing, or nothing that matters."""
+    return lambda asked: (Trial(act),)
+
+
+def unseen(table: Table, number: int = 1) -> tuple[CardText, ...]:
+    """Names of different cards that may still come; whichever comes, somebody will have seen it."""
+    assert table.shoe is not None
+    seen = table.shoe.seen
+    possible = (one for one in DECK if seen.get(one, 0) < table.rules.shoe.decks)
+    return tuple(CardText(str(one)) for one, _ in zip(possible, range(number), strict=False))
+
+
+def own_or_guests(asked: Asked) -> Iterator[Person]:
+    """Whom somebody may act for: a player themselves, staff everybody who plays."""
+    if asked.who.role is Role.PLAYER:
+        yield asked.who.person
+    else:
+        yield from asked.table.guests

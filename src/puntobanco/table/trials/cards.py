@@ -1,0 +1,148 @@
+"""Trials of what is done with the cards: before, between and in the rounds."""
+
+from collections.abc import Callable, Iterator
+
+from puntobanco.procedure.shoe_life import Burn
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table.answer import Asked
+from puntobanco.table.state import Table
+from puntobanco.table.trials.base import WORDS, Trial, Trials, plain, unseen
+
+
+def _receive(asked: Asked) -> Iterator[Trial]:
+    procedure = asked.table.procedure
+    new = f"set {len(asked.table.sets) + 1}"
+    for route in procedure.routes:
+        for back in procedure.backs or ("any",):
+            yield Trial(ask.ReceiveCards(set_id=new, back=back, route=route.id, secured=WORDS), route.id)
+
+
+def _tick(asked: Asked) -> Iterator[Trial]:
+    for step in asked.table.shoe.steps if asked.table.shoe else ():
+        yield Trial(ask.TickStep(step=step), step)
+
+
+def _ask_cards(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.AskCards(), "see them")
+    yield Trial(ask.AskCards(full=True), "the whole process")
+
+
+def _answer_cards(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.AnswerCards(grant=True), "grant")
+    yield Trial(ask.AnswerCards(grant=False), "decline")
+
+
+def _cut(asked: Asked) -> Iterator[Trial]:
+    if asked.table.shoe is not None:
+        yield Trial(ask.AnswerCut(at=asked.table.shoe.total // 2), "cut")
+        yield Trial(ask.AnswerCut(), "decline")
+
+
+def _burn(asked: Asked) -> Iterator[Trial]:
+    """A hidden card, or an ace and as many more as it counts."""
+    shown = {Burn.SINGLE_HIDDEN: (), Burn.VALUE_SHOWN: ("As", "2s")}.get(asked.table.rules.shoe.burn, ("As",))
+    yield Trial(ask.BurnCards(shown=tuple(ask.CardText(one) for one in shown)))
+
+
+def _show_burnt(asked: Asked) -> Iterator[Trial]:
+    if asked.table.shoe is not None:
+        yield Trial(ask.ShowBurntCard(card=unseen(asked.table)[0]))
+
+
+# In the round.
+
+
+def _draw(asked: Asked) -> Iterator[Trial]:
+    """Face down, or whatever card may still come."""
+    yield Trial(ask.Draw())
+    yield Trial(ask.Draw(card=unseen(asked.table)[0]))
+
+
+def _of_each_hand(make: Callable[[Side], ask.AnyAct]) -> Trials:
+    return lambda asked: (Trial(make(side), side.value) for side in Side)
+
+
+def _hidden(table: Table, side: Side) -> Iterator[int]:
+    """The places within a hand, counted from 1, that lie face down."""
+    assert table.round is not None
+    hand = [one for one in table.round.cards if one.side is side]
+    yield from (place for place, one in enumerate(hand, 1) if not one.shown)
+
+
+def _pass_cards(asked: Asked) -> Iterator[Trial]:
+    people = (*asked.table.nominees, *asked.table.guests)
+    for side in Side:
+        for person in people:
+            if person != asked.who.person:
+                yield Trial(ask.PassCards(side=side, to=person), side.value)
+                for place in _hidden(asked.table, side):
+                    yield Trial(ask.PassCards(side=side, to=person, place=place), side.value)
+
+
+def _look(asked: Asked) -> Iterator[Trial]:
+    """A card in one's hands that nobody has named; one that was seen already is looked at as what it is."""
+    table = asked.table
+    assert table.round is not None
+    for side in Side:
+        hand = [one for one in table.round.cards if one.side is side]
+        for place in _hidden(table, side):
+            one = hand[place - 1]
+            if one.holder == asked.who.person:
+                named = unseen(table)[0] if one.card is None else ask.CardText(str(one.card))
+                yield Trial(ask.Look(side=side, place=place, card=named), side.value)
+
+
+def _turn(asked: Asked) -> Iterator[Trial]:
+    """The hand, or a single card of it, named with cards that may still come."""
+    table = asked.table
+    assert table.round is not None
+    for side in Side:
+        hand = [one for one in table.round.cards if one.side is side]
+        for number in range(len(hand) + 1):
+            yield Trial(ask.Turn(side=side, cards=unseen(table, number)), side.value)
+        for place in _hidden(table, side):
+            named = unseen(table) if hand[place - 1].card is None else ()
+            yield Trial(ask.Turn(side=side, cards=named, place=place), side.value)
+
+
+def _assign(asked: Asked) -> Iterator[Trial]:
+    for side in Side:
+        for person in asked.table.by_seat.values():
+            yield Trial(ask.AssignHand(side=side, person=person), side.value)
+
+
+def _answer_squeeze(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.AnswerSqueeze(grant=True), "grant")
+    yield Trial(ask.AnswerSqueeze(grant=False), "decline")
+
+
+CARDS: dict[type[ask.Act], Trials] = {
+    ask.ReceiveCards: _receive,
+    ask.TickStep: _tick,
+    ask.AskCards: _ask_cards,
+    ask.AnswerCards: _answer_cards,
+    ask.AnswerCut: _cut,
+    ask.PlaceCuttingCard: plain(ask.PlaceCuttingCard()),
+    ask.OrderRecut: plain(ask.OrderRecut(reason=WORDS)),
+    ask.OrderShuffle: plain(ask.OrderShuffle(reason=WORDS)),
+    ask.LoadShoe: plain(ask.LoadShoe()),
+    ask.BurnCards: _burn,
+    ask.ShowBurntCard: _show_burnt,
+    ask.CuttingCardOut: plain(ask.CuttingCardOut()),
+    ask.ReturnDiscards: plain(ask.ReturnDiscards()),
+    ask.ReplaceCards: plain(ask.ReplaceCards(reason=WORDS)),
+    ask.CallCards: plain(ask.CallCards()),
+    ask.Draw: _draw,
+    ask.Tuck: plain(ask.Tuck()),
+    ask.HandOut: _of_each_hand(lambda side: ask.HandOut(side=side)),
+    ask.DeclineHand: _of_each_hand(lambda side: ask.DeclineHand(side=side)),
+    ask.PassCards: _pass_cards,
+    ask.Look: _look,
+    ask.Turn: _turn,
+    ask.BankerFirst: plain(ask.BankerFirst()),
+    ask.DealerTurns: _of_each_hand(lambda side: ask.DealerTurns(side=side)),
+    ask.AssignHand: _assign,
+    ask.AskSqueeze: plain(ask.AskSqueeze()),
+    ask.AnswerSqueeze: _answer_squeeze,
+}

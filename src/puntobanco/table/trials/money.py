@@ -1,0 +1,94 @@
+"""Trials of betting, the close, and the settlement of a round."""
+
+from collections.abc import Iterator
+
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
+from puntobanco.table.answer import Asked
+from puntobanco.table.boxes import boxes_of
+from puntobanco.table.state import Key
+from puntobanco.table.trials.base import Trial, Trials, plain
+from puntobanco.wagers.wager import Kind
+
+
+def _bettors(asked: Asked) -> tuple[ask.Person, ...]:
+    """For whom somebody may bet: themselves, the player they act for, or anybody who plays."""
+    table, who = asked.table, asked.who
+    if who.role is Role.PLAYER:
+        return (who.person,)
+    if who.role is Role.NOMINEE:
+        return (table.nominees[who.person].player,)
+    return tuple(table.guests)
+
+
+def _place(asked: Asked) -> Iterator[Trial]:
+    for person in _bettors(asked):
+        for box in boxes_of(asked.table, person):
+            stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
+            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(asked, person, box.wager))
+
+
+def _take_back(asked: Asked) -> Iterator[Trial]:
+    assert asked.table.round is not None
+    people = _bettors(asked)
+    for key in asked.table.round.bets:
+        if key.bettor in people:
+            yield Trial(_back(key), _choice(asked, key.bettor, key.wager))
+
+
+def _back(key: Key) -> ask.TakeBack:
+    return ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given, bettor=key.bettor)
+
+
+def _choice(asked: Asked, bettor: ask.Person, wager: str) -> str:
+    """A bettor chooses among wagers; staff, among the people who ask them."""
+    return wager if asked.who.role in (Role.PLAYER, Role.NOMINEE) else bettor
+
+
+def _speak(asked: Asked) -> Iterator[Trial]:
+    for wager_id, offer in asked.table.rules.terms.offers.items():
+        if offer.wager.kind is Kind.MAIN:
+            amount = Minor(offer.minimum.minor)
+            yield Trial(ask.SpeakBet(bet=ask.Stake(wager=wager_id, amount=amount)), wager_id)
+
+
+def _confirm(asked: Asked) -> Iterator[Trial]:
+    assert asked.table.round is not None
+    for person in asked.table.round.spoken:
+        yield Trial(ask.ConfirmSpoken(person=person), person)
+
+
+def _open(asked: Asked) -> Iterator[Trial]:
+    for start in ("close-first", "bet-first", "deal-first"):
+        yield Trial(ask.OpenBets(start=start), start)
+
+
+def _late_change(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.AllowLateChange(handler=asked.who.person))
+
+
+def _choose(asked: Asked) -> Iterator[Trial]:
+    assert asked.table.round is not None
+    for key in asked.table.round.bets:
+        if key.bettor == asked.who.person:
+            yield Trial(ask.ChooseWinnings(wager=key.wager), key.wager)
+
+
+MONEY: dict[type[ask.Act], Trials] = {
+    ask.OpenBets: _open,
+    ask.PlaceBets: _place,
+    ask.TakeBack: _take_back,
+    ask.SpeakBet: _speak,
+    ask.ConfirmSpoken: _confirm,
+    ask.CloseBets: plain(ask.CloseBets()),
+    ask.FreeHand: plain(ask.FreeHand()),
+    ask.AllowLateChange: _late_change,
+    ask.CardDisclosed: plain(ask.CardDisclosed()),
+    ask.ReduceBets: plain(ask.ReduceBets()),
+    ask.ChooseWinnings: _choose,
+    ask.SettleEarly: plain(ask.SettleEarly()),
+    ask.CallResult: plain(ask.CallResult()),
+    ask.Settle: plain(ask.Settle()),
+    ask.EndRound: plain(ask.EndRound()),
+}

@@ -1,0 +1,159 @@
+"""The two hands as somebody sees them, and who draws next by which rule.
+
+A card that lies face down has no name here, save for a person who looked at it. Running totals count what lies
+face up and nothing else.
+"""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.rules.facts import facts
+from puntobanco.rules.hand import PairKind, Side, is_natural_count
+from puntobanco.rules.round import Round, Winner, decisions
+from puntobanco.table.commands import At, CardText, Person
+from puntobanco.table.due import card_due
+from puntobanco.table.handlers import handling
+from puntobanco.table.state import Dealt, Result, RoundState, Table
+
+
+class CardSeen(Struct, frozen=True, kw_only=True):
+    """A card of a hand."""
+
+    name: CardText | None
+    """None while it lies face down, unless the viewer looked at it."""
+    shown: bool
+    holder: Person | None
+    """Whose hands it is in; none for the dealer's keeping."""
+
+
+class HandSeen(Struct, frozen=True, kw_only=True):
+    """A hand in its own box before the dealer, apart from the bets [NZ 1.1 Player's Box; NZ 1.1 Banker's Box]."""
+
+    side: Side
+    cards: tuple[CardSeen, ...]
+    total: int | None
+    """The count of the cards shown; none before the first."""
+    natural: bool
+    tucked: bool
+    """Laid aside under the shoe."""
+
+
+def hands_for(table: Table, viewer: Person | None) -> tuple[HandSeen, ...]:
+    """Both hands, the Player's first, with the names of private cards only for whoever saw them."""
+    return tuple(_hand(table.round, side, viewer) for side in Side)
+
+
+def _hand(round_: RoundState | None, side: Side, viewer: Person | None) -> HandSeen:
+    cards = tuple(one for one in round_.cards if one.side is side) if round_ else ()
+    shown = round_.shown.hand(side) if round_ else ()
+    total = round_.shown.count(side) if round_ and shown else None
+    natural = total is not None and len(shown) == len(cards) == 2 and is_natural_count(total)
+    return HandSeen(
+        side=side,
+        cards=tuple(_card(one, viewer) for one in cards),
+        total=total,
+        natural=natural,
+        tucked=bool(round_ and round_.tucked and side is Side.BANKER and len(shown) < 2),
+    )
+
+
+def _card(one: Dealt, viewer: Person | None) -> CardSeen:
+    known = one.shown or (viewer is not None and viewer in one.seen_by)
+    name = CardText(str(one.card)) if known and one.card is not None else None
+    return CardSeen(name=name, shown=one.shown, holder=one.holder)
+
+
+# Third cards.
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """What a hand does about a third card: the row of the drawing table and its clauses."""
+
+    side: Side
+    draws: bool
+    row: str
+    clauses: tuple[ClauseId, ...]
+
+
+class Drawing(Struct, frozen=True, kw_only=True):
+    """Whose card leaves the shoe next, and why as far as the cards shown decide it."""
+
+    next: Side | None
+    rulings: tuple[Ruling, ...]
+
+
+def drawing_of(table: Table) -> Drawing | None:
+    """Who draws next and by which rule."""
+    round_ = table.round
+    if round_ is None or round_.settled is not None:
+        return None
+    cited = table.rules.setup.rulebook.drawing
+    rulings = tuple(
+        Ruling(side=one.side, draws=one.draws, row=one.row.value, clauses=tuple(cited.get(one.row, ())))
+        for one in decisions(round_.shown)
+    )
+    return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)
+
+
+# Hands that are out.
+
+
+class HandOut(Struct, frozen=True, kw_only=True):
+    """Cards in somebody's hands, and since when: they are to be checked promptly and in view [NZ 8.13]."""
+
+    side: Side
+    person: Person
+    since: At | None
+
+
+def hands_out(table: Table) -> tuple[HandOut, ...]:
+    """The hands that are out now; whoever watches the clock sees when one is out too long."""
+    round_ = table.round
+    if round_ is None:
+        return ()
+    holders = {
+        (one.side, one.holder): None for one in round_.cards if one.holder is not None and not one.shown
+    }  # a set with an order
+    return tuple(
+        HandOut(side=side, person=person, since=handling(round_, side).out_since) for side, person in holders if person
+    )
+
+
+# Finished rounds.
+
+
+class Finished(Struct, frozen=True, kw_only=True):
+    """A finished round as a board shows it."""
+
+    number: int
+    player: tuple[CardText, ...]
+    banker: tuple[CardText, ...]
+    player_total: int
+    banker_total: int
+    winner: Winner
+    natural: bool
+    player_pair: bool
+    banker_pair: bool
+    free: bool
+
+
+def finished(result: Result) -> Finished:
+    """The board's line for a round."""
+    round_ = Round(result.player, result.banker)
+    known = facts(round_)
+    return Finished(
+        number=result.number,
+        player=_names(round_, Side.PLAYER),
+        banker=_names(round_, Side.BANKER),
+        player_total=known.player.count,
+        banker_total=known.banker.count,
+        winner=known.winner,
+        natural=known.player.is_natural or known.banker.is_natural,
+        player_pair=known.player.pair is not PairKind.NONE,
+        banker_pair=known.banker.pair is not PairKind.NONE,
+        free=result.free,
+    )
+
+
+def _names(round_: Round, side: Side) -> tuple[CardText, ...]:
+    return tuple(CardText(str(one)) for one in round_.hand(side))

@@ -1,0 +1,166 @@
+"""The felt: what everybody in the room can see and hear. Every view is built upon it.
+
+Nothing on it depends on a card that lies face down, on a rack, on an incident or on a house book.
+"""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Minor
+from puntobanco.rules.round import Winner, winner
+from puntobanco.shoe.last_hand import Life
+from puntobanco.table.bets import betting_is_open
+from puntobanco.table.business import signs_of
+from puntobanco.table.commands import CardText, Person
+from puntobanco.table.state import Ready, RoundState, ShoeState, Table
+from puntobanco.table.views.cards import Drawing, Finished, HandSeen, drawing_of, finished, hands_for
+from puntobanco.table.views.layout import (
+    BetSeen,
+    LimitsSeen,
+    Place,
+    Totals,
+    WagerSeen,
+    bets_on,
+    limits_of,
+    places_of,
+    totals_of,
+    wagers_of,
+)
+from puntobanco.table.views.words import Words, words_of
+
+
+class Sign(Struct, frozen=True, kw_only=True):
+    """A sign that this set-up must display."""
+
+    clause: ClauseId
+    title: str
+    lines: tuple[str, ...]
+
+
+class ShoeSeen(Struct, frozen=True, kw_only=True):
+    """The cards at the table, as numbers that everybody can count."""
+
+    set_id: str
+    back: str
+    ready: Ready
+    total: int
+    left: int
+    discarded: int
+    burnt: int
+    burnt_shown: tuple[CardText, ...]
+    behind: int | None
+    """Cards behind the cutting card."""
+    life: Life
+    rounds: int
+    commitment: str
+    cut_offered: Person | None
+
+
+class RoundSeen(Struct, frozen=True, kw_only=True):
+    """The round under way."""
+
+    number: int
+    style: str
+    free: bool
+    """Announced as one that is dealt even without bets."""
+    bets_open: bool
+    winner: Winner | None
+    """Once the result is called."""
+    squeeze: Person | None
+    stopped: bool
+
+
+class Felt(Struct, frozen=True, kw_only=True):
+    """What everybody in the room can see and hear."""
+
+    name: str
+    casino: str
+    rulebook: str
+    version: str
+    options: tuple[str, ...]
+    currency: str
+    digits: int
+    """Digits of the minor unit in which every amount of a view stands."""
+    chips: tuple[Minor, ...]
+    is_open: bool
+    paused: bool
+    signs_posted: bool
+    round: RoundSeen | None
+    hands: tuple[HandSeen, ...]
+    drawing: Drawing | None
+    places: tuple[Place, ...]
+    bets: tuple[BetSeen, ...]
+    totals: Totals
+    wagers: tuple[WagerSeen, ...]
+    limits: LimitsSeen
+    shoe: ShoeSeen | None
+    results: tuple[Finished, ...]
+    """The finished rounds of the present shoe."""
+    said: tuple[Words, ...]
+    """What was said last."""
+
+
+def felt_for(table: Table, viewer: Person | None = None) -> Felt:
+    """The felt before a person; a card that only they have looked at has its name for them alone."""
+    setup = table.rules.setup
+    return Felt(
+        name=setup.name,
+        casino=setup.casino,
+        rulebook=setup.rulebook.title,
+        version=setup.version.title,
+        options=tuple(option.title for option in setup.options),
+        currency=setup.currency.code,
+        digits=setup.currency.digits,
+        chips=tuple(Minor(value) for value in setup.chips.values),
+        is_open=table.is_open,
+        paused=table.paused is not None,
+        signs_posted=table.signs,
+        round=_round(table, table.round) if table.round else None,
+        hands=hands_for(table, viewer),
+        drawing=drawing_of(table),
+        places=places_of(table),
+        bets=bets_on(table),
+        totals=totals_of(table),
+        wagers=wagers_of(table),
+        limits=limits_of(table),
+        shoe=_shoe(table, table.shoe) if table.shoe else None,
+        results=tuple(finished(result) for result in table.results),
+        said=tuple(words_of(said) for said in table.said),
+    )
+
+
+def _round(table: Table, round_: RoundState) -> RoundSeen:
+    return RoundSeen(
+        number=round_.number,
+        style=round_.style,
+        free=round_.free,
+        bets_open=betting_is_open(table),
+        winner=winner(round_.shown) if round_.announced else None,
+        squeeze=round_.squeeze,
+        stopped=round_.stopped is not None,
+    )
+
+
+def _shoe(table: Table, shoe: ShoeState) -> ShoeSeen:
+    return ShoeSeen(
+        set_id=shoe.set_id,
+        back=table.sets[shoe.set_id].back,
+        ready=shoe.ready,
+        total=shoe.total,
+        left=shoe.left,
+        discarded=shoe.discarded,
+        burnt=shoe.burnt,
+        burnt_shown=tuple(CardText(str(one)) for one in shoe.burnt_shown),
+        behind=shoe.behind,
+        life=shoe.life,
+        rounds=shoe.rounds,
+        commitment=shoe.commitment,
+        cut_offered=shoe.cut_offers[0] if shoe.cut_offers else None,
+    )
+
+
+def signs_for(table: Table) -> tuple[Sign, ...]:
+    """The words of every sign that this set-up must display."""
+    return tuple(
+        Sign(clause=ClauseId(clause), title=title, lines=lines) for clause, title, lines in signs_of(table.rules.setup)
+    )

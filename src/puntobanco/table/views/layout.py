@@ -1,0 +1,208 @@
+"""The layout: who is where with which markers, what lies on it, and what is offered at which odds and limits."""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Minor
+from puntobanco.rules.hand import Side
+from puntobanco.table.commands import Person
+from puntobanco.table.handlers import candidate
+from puntobanco.table.limits import difference, totals
+from puntobanco.table.people import commission_due
+from puntobanco.table.state import Key, Laid, Stage, Table
+from puntobanco.table.views.chips import Pile, stack
+from puntobanco.wagers.terms import Offer, Scope
+from puntobanco.wagers.wager import Kind, Names
+
+# Places.
+
+
+class Place(Struct, frozen=True, kw_only=True):
+    """A seat, or somebody who stands, with every marker that lies there."""
+
+    seat: int | None
+    person: Person | None
+    nominees: tuple[Person, ...] = ()
+    """The marker before a player for whom somebody acts, as long as they do [NZ 2.3(c)]."""
+    handles: tuple[Side, ...] = ()
+    """The puck beside the bets of whoever handles a hand in this round [NZ 8.11(c); NZ 8.8]."""
+    curator: bool = False
+    owed: Minor = Minor(0)
+    """What the button in the box with this number says: commission marked and not yet paid [MA 13(d)(2)(ii)]."""
+    away: bool = False
+
+
+def places_of(table: Table) -> tuple[Place, ...]:
+    """Every seat in order, taken or free, and then everybody who stands."""
+    pucks = _pucks(table)
+    seated = [_place(table, seat, table.by_seat.get(seat), pucks) for seat in table.rules.setup.seats]
+    standing = [_place(table, None, person, pucks) for person, guest in table.guests.items() if guest.seat is None]
+    return (*seated, *standing)
+
+
+def _place(table: Table, seat: int | None, person: Person | None, pucks: dict[Side, Person]) -> Place:
+    if person is None:
+        return Place(seat=seat, person=None)
+    acting = (Stage.ACTING, Stage.ENDING)
+    return Place(
+        seat=seat,
+        person=person,
+        nominees=tuple(name for name, link in table.nominees.items() if link.player == person and link.stage in acting),
+        handles=tuple(side for side, handler in pucks.items() if handler == person),
+        curator=table.curator.holder == person,
+        owed=commission_due(table, person),
+        away=table.guests[person].away,
+    )
+
+
+def _pucks(table: Table) -> dict[Side, Person]:
+    """Who handles which hand, once the bets of the round are down."""
+    if table.round is None or not table.round.called:
+        return {}
+    found = {side: candidate(table, side) for side in Side}
+    return {side: person for side, person in found.items() if person is not None}
+
+
+# Bets.
+
+
+class BetSeen(Struct, frozen=True, kw_only=True):
+    """A bet as it lies."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    given: int | None
+    stake: Minor
+    chips: tuple[Pile, ...]
+    """From the bottom up, the smallest on top [NZ 5.3]."""
+    instrument: str
+    by: Person
+    """Who put it down: the bettor, a nominee or the staff; it counts as it lies [NZ 5.5 s2]."""
+
+
+def bets_on(table: Table, bettor: Person | None = None) -> tuple[BetSeen, ...]:
+    """Everything on the layout, or one person's bets; between rounds what a stand-off left there."""
+    lying = table.round.bets if table.round else table.standing
+    return tuple(_bet(table, key, lying[key]) for key in sorted(lying, key=_by_place) if bettor in (None, key.bettor))
+
+
+def _by_place(key: Key) -> tuple[int, str, str, int]:
+    return key.seat, key.bettor, key.wager, key.given or 0
+
+
+def _bet(table: Table, key: Key, laid: Laid) -> BetSeen:
+    return BetSeen(
+        bettor=key.bettor,
+        seat=key.seat,
+        wager=key.wager,
+        given=key.given,
+        stake=Minor(laid.bet.stake.minor),
+        chips=stack(table.rules.terms.chips, laid.bet.stake.minor),
+        instrument=laid.instrument,
+        by=laid.by,
+    )
+
+
+class Totals(Struct, frozen=True, kw_only=True):
+    """The bets on the two hands over the table."""
+
+    player: Minor
+    banker: Minor
+    difference: Minor
+    """Banker less Player."""
+
+
+def totals_of(table: Table) -> Totals:
+    """What lies on each hand, and how far apart."""
+    sums = totals(table)
+    return Totals(
+        player=Minor(sums[Side.PLAYER.value]),
+        banker=Minor(sums[Side.BANKER.value]),
+        difference=Minor(difference(table)),
+    )
+
+
+# What is offered.
+
+
+class Pay(Struct, frozen=True, kw_only=True):
+    """One posted line: what wins and what it is paid."""
+
+    line: str
+    label: str
+    pays: str
+    commission: str | None
+    clause: ClauseId
+
+
+class WagerSeen(Struct, frozen=True, kw_only=True):
+    """A box of the felt with its posted pay and limits."""
+
+    id: str
+    family: str
+    names: Names
+    kind: Kind
+    pay_table: str
+    pays: tuple[Pay, ...]
+    minimum: Minor
+    maximum: Minor | None
+    cap: Minor | None
+    clause: ClauseId
+
+
+def wagers_of(table: Table) -> tuple[WagerSeen, ...]:
+    """Every wager of the table as its declaration and its pay table post it."""
+    return tuple(_wager(offer) for offer in table.rules.terms.offers.values())
+
+
+def _wager(offer: Offer) -> WagerSeen:
+    wager = offer.wager
+    labels = {line.id: line.label for given in wager.givens() for line in wager.lines_for(given)}
+    return WagerSeen(
+        id=wager.id,
+        family=wager.family,
+        names=wager.names,
+        kind=wager.kind,
+        pay_table=offer.pay_table.title or offer.pay_table.id,
+        pays=tuple(
+            Pay(
+                line=row.line,
+                label=labels.get(row.line, row.line),
+                pays=str(row.pays),
+                commission=f"{row.commission * 100}%" if row.commission else None,
+                clause=row.clause,
+            )
+            for row in offer.pay_table.rows
+        ),
+        minimum=Minor(offer.minimum.minor),
+        maximum=Minor(offer.maximum.minor) if offer.maximum else None,
+        cap=Minor(offer.cap.minor) if offer.cap else None,
+        clause=wager.clause,
+    )
+
+
+class LimitsSeen(Struct, frozen=True, kw_only=True):
+    """The posted limits of the table."""
+
+    minimum: Minor
+    maximum: Minor | None
+    differential: Minor | None
+    scope: Scope | None
+    """Over what the differential is taken: a box, or the table."""
+    ante: Minor | None
+    ante_waived_from: Minor | None
+
+
+def limits_of(table: Table) -> LimitsSeen:
+    """The limits as they are posted."""
+    limits, terms = table.rules.setup.limits, table.rules.terms
+    ante, rule = terms.ante, terms.differential
+    return LimitsSeen(
+        minimum=Minor(limits.minimum.minor),
+        maximum=Minor(limits.maximum.minor) if limits.maximum else None,
+        differential=Minor(rule.limit.minor) if rule else None,
+        scope=rule.scope if rule else None,
+        ante=Minor(ante.amount.minor) if ante else None,
+        ante_waived_from=Minor(ante.waived_from.minor) if ante and ante.waived_from else None,
+    )

@@ -1,0 +1,194 @@
+"""What one person sees: the felt, their own chips and bets, and what they may do."""
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.table.accounts import held_of, unclaimed_of
+from puntobanco.table.boxes import Box
+from puntobanco.table.commands import Person, Who
+from puntobanco.table.events import WagerSettled
+from puntobanco.table.limits import totals
+from puntobanco.table.offers import Offered, offers
+from puntobanco.table.people import commission_due
+from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.settling import settled_now
+from puntobanco.table.state import Stage, Table
+from puntobanco.table.views.felt import Felt, felt_for
+from puntobanco.table.views.flags import Flag, flags_of
+from puntobanco.table.views.layout import BetSeen, bets_on
+from puntobanco.table.views.words import Step, step_for
+from puntobanco.wagers.terms import Scope
+from puntobanco.wagers.wager import Result
+
+
+class Room(Struct, frozen=True, kw_only=True):
+    """How much still fits under the differential on each hand, over the table or on the person's own box."""
+
+    scope: Scope
+    limit: Minor
+    player: Minor
+    banker: Minor
+
+
+class Insurance(Struct, frozen=True, kw_only=True):
+    """One insurance bet: after how many cards shown it is offered, and the box while it is open to the person."""
+
+    wager: str
+    given: int
+    own: int
+    other: int
+    clause: ClauseId
+    box: Box | None
+
+
+class Winnings(Struct, frozen=True, kw_only=True):
+    """Winnings that may be handed over or added to a main bet of the person's own."""
+
+    wager: str
+    pays: Minor
+    onto: tuple[str, ...]
+    chosen: str | None
+    """To which bet they are to be added; none to have them handed over."""
+    clause: ClauseId
+
+
+class Helper(Struct, frozen=True, kw_only=True):
+    """Somebody who acts for a player, or the player for whom somebody acts, and how far that has come."""
+
+    person: Person
+    stage: Stage
+    bets: bool
+    handles: bool
+
+
+class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
+    """The table before one person."""
+
+    position: int
+    phase: Phase
+    step: Step
+    felt: Felt
+    person: Person
+    seat: int | None
+    is_here: bool
+    rack: Minor
+    held: Minor
+    """All of their stakes on the layout."""
+    unclaimed: Minor
+    """What waits for them from an earlier visit."""
+    owed: Minor
+    personal_maximum: Minor | None
+    bets: tuple[BetSeen, ...]
+    flags: tuple[Flag, ...]
+    """What is to be pointed out about their bets."""
+    room: Room | None
+    insurance: tuple[Insurance, ...]
+    winnings: tuple[Winnings, ...]
+    settled: tuple[WagerSettled, ...]
+    """Each of their wagers as it was settled in this round."""
+    nominees: tuple[Helper, ...]
+    acts_for: Helper | None
+    offers: tuple[Offered, ...]
+    as_nominee: tuple[Offered, ...]
+    """What they may do for the player for whom they act."""
+
+
+def person_view(table: Table, person: Person) -> PersonView:
+    """The view of somebody who plays, acts for a player, or watches."""
+    guest = table.guests.get(person)
+    mine = offers(table, Who(person, Role.PLAYER))
+    personal = table.rules.terms.personal.get(person)
+    return PersonView(
+        position=table.position,
+        phase=phase_of(table),
+        step=step_for(table, person),
+        felt=felt_for(table, person),
+        person=person,
+        seat=guest.seat if guest else None,
+        is_here=guest is not None and not guest.away,
+        rack=table.rack(person),
+        held=Minor(table.books[held_of(person)]),
+        unclaimed=Minor(table.books[unclaimed_of(person)]),
+        owed=commission_due(table, person),
+        personal_maximum=Minor(personal.minor) if personal else None,
+        bets=bets_on(table, person),
+        flags=tuple(flag for flag in flags_of(table) if flag.person == person),
+        room=_room(table, person),
+        insurance=_insurance(table, mine),
+        winnings=_winnings(table, person),
+        settled=_settled(table, person),
+        nominees=_nominees(table, person),
+        acts_for=_acts_for(table, person),
+        offers=mine,
+        as_nominee=offers(table, Who(person, Role.NOMINEE)),
+    )
+
+
+def _room(table: Table, person: Person) -> Room | None:
+    rule = table.rules.terms.differential
+    if rule is None:
+        return None
+    seat = table.seat_of(person) if rule.scope is Scope.BOX else None
+    sums = totals(table, seat)
+    left = {side: max(0, rule.limit.minor + sums[side.other.value] - sums[side.value]) for side in Side}
+    return Room(
+        scope=rule.scope,
+        limit=Minor(rule.limit.minor),
+        player=Minor(left[Side.PLAYER]),
+        banker=Minor(left[Side.BANKER]),
+    )
+
+
+def _insurance(table: Table, mine: tuple[Offered, ...]) -> tuple[Insurance, ...]:
+    boxes = {(box.wager, box.given): box for one in mine for box in one.boxes}
+    return tuple(
+        Insurance(
+            wager=wager_id,
+            given=given,
+            own=window.shown_own,
+            other=window.shown_other,
+            clause=window.shown_clause,
+            box=boxes.get((wager_id, given)),
+        )
+        for wager_id, offer in table.rules.terms.offers.items()
+        for given, window in offer.wager.windows.items()
+    )
+
+
+def _winnings(table: Table, person: Person) -> tuple[Winnings, ...]:
+    """What the first four cards have won for them and may be added to a bet, while the dealer waits for the choice."""
+    round_ = table.round
+    if round_ is None or phase_of(table) is not Phase.EARLY:
+        return ()
+    own = {key.wager for key in round_.bets if key.bettor == person}
+    found = []
+    for one in settled_now(table, early=True).wagers:
+        parlay = table.rules.terms.offers[one.bet.wager].wager.parlay
+        if one.bet.bettor == person and one.result is Result.WIN and parlay is not None:
+            chosen = round_.choices.get((person, one.bet.wager))
+            onto = tuple(sorted(parlay.onto & own))
+            pays = Minor(one.pays.minor)
+            found.append(Winnings(wager=one.bet.wager, pays=pays, onto=onto, chosen=chosen, clause=parlay.clause))
+    return tuple(found)
+
+
+def _settled(table: Table, person: Person) -> tuple[WagerSettled, ...]:
+    if table.round is None:
+        return ()
+    return tuple(one for one in table.round.settled or table.round.early or () if one.bettor == person)
+
+
+def _nominees(table: Table, person: Person) -> tuple[Helper, ...]:
+    return tuple(
+        Helper(person=name, stage=link.stage, bets=link.bets, handles=link.handles)
+        for name, link in table.nominees.items()
+        if link.player == person
+    )
+
+
+def _acts_for(table: Table, person: Person) -> Helper | None:
+    link = table.nominees.get(person)
+    return Helper(person=link.player, stage=link.stage, bets=link.bets, handles=link.handles) if link else None

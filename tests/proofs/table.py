@@ -1,0 +1,41 @@
+"""A table of any set-up survives whatever anybody asks of it: see `tests.table.stateful`."""
+
+from puntobanco.table.phases import Phase
+from tests.proofs import Proof
+from tests.table.stateful import ALL_SETUPS, walk
+from tests.table.wild import KINDS
+
+ENOUGH = 100
+"""How often each kind of command must have been accepted, and refused, in the full form."""
+FULL = 120_000
+
+
+def table_walk(size: int, seed: int) -> str:
+    """Walk, print what was reached, and demand breadth of a full walk."""
+    tally = walk(seed, size)
+    if size >= FULL:
+        print(tally)
+        seldom = [kind for kind in KINDS if min(tally.accepted[kind], tally.refused[kind]) < ENOUGH]
+        assert not seldom, f"accepted or refused fewer than {ENOUGH} times: {', '.join(seldom)}"
+        missed = [phase.value for phase in Phase if not tally.phases[phase]]
+        assert not missed, f"phases never reached: {', '.join(missed)}"
+        assert set(tally.setups) == set(ALL_SETUPS)
+    accepted, refused = tally.accepted.total(), tally.refused.total()
+    rarest = min(KINDS, key=lambda kind: min(tally.accepted[kind], tally.refused[kind]))
+    return (
+        f"{accepted:,} commands of {len(KINDS)} kinds accepted and {refused:,} refused at {len(tally.setups)} set-ups, "
+        f"{tally.events:,} events, {tally.rounds:,} rounds, {len(+tally.phases)} of {len(Phase)} phases; the rarest, "
+        f"{rarest}, {tally.accepted[rarest]:,} times accepted and {tally.refused[rarest]:,} times refused: "
+        "books, cards and refold held after every step."
+    )
+
+
+PROOFS = (
+    Proof(
+        name="table-walk",
+        what="random commands by every role never break a table: books balance, refusals change nothing, events refold",
+        run=table_walk,
+        small=1_500,
+        full=FULL,
+    ),
+)

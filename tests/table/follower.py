@@ -1,0 +1,152 @@
+"""Whoever does what the table waits for: the next step, made into a command that ought to be accepted."""
+
+from collections.abc import Callable
+from random import Random
+
+from puntobanco.faults import Fault
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.procedure.shoe_life import Burn
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table.opening import all_ticks
+from puntobanco.table.state import Table
+from puntobanco.table.steps import NextStep, next_step
+from tests.table.wild import STAFF, Wild
+
+OLGA = ask.Who(ask.Person("olga"), Role.OPERATOR)
+Given = tuple[ask.Who, ask.AnyAct]
+
+
+class Follower:
+    """Plays a table by its own next steps."""
+
+    def __init__(self, chance: Random, table: Table) -> None:
+        self.table = table
+        self.chance = chance
+        self.wild = Wild(chance, table, hostile=0.0)
+
+    def forward(self) -> Given:
+        """The next step, by somebody who may take it; if nobody may, somebody is appointed first."""
+        waiting = next_step(self.table)
+        if waiting.act == "tick-step":
+            return self._tick()
+        if waiting.person is not None:
+            return ask.Who(waiting.person, self._role_of(waiting.person)), self._act(waiting)
+        return self._staffed(waiting.by, lambda: self._act(waiting))
+
+    def _role_of(self, person: ask.Person) -> Role:
+        return Role.PLAYER if person in self.table.guests else Role.NOMINEE
+
+    def _staffed(self, lowest: Role, act: Callable[[], ask.AnyAct], barred: frozenset[str] = frozenset()) -> Given:
+        able = LADDER[LADDER.index(lowest) :]
+        people = [one for one, staff in self.table.staff.items() if staff.role in able and one not in barred]
+        if people:
+            person = self.chance.choice(people)
+            return ask.Who(person, self.table.staff[person].role), act()
+        return OLGA, self._appointment(lowest, barred)
+
+    def _appointment(self, role: Role, barred: frozenset[str]) -> ask.AnyAct:
+        free = [one for one, usual in STAFF.items() if usual is role and one not in barred]
+        person = next((one for one in free if one not in self.table.guests), f"another {role.value} {len(barred)}")
+        return ask.Appoint(person=ask.Person(person), role=role)
+
+    def _tick(self) -> Given:
+        shoe = self.table.shoe
+        assert shoe is not None
+        tick = all_ticks(self.table)[shoe.steps[0]]
+        barred = frozenset(str(person) for step, person in shoe.signed if step in tick.not_by)
+        lowest = next(role for role in LADDER if role in tick.by)
+        return self._staffed(lowest, lambda: ask.TickStep(step=tick.id), barred)
+
+    def _act(self, waiting: NextStep) -> ask.AnyAct:
+        make = getattr(self, f"_{waiting.act.replace('-', '_')}", None)
+        if make is not None:
+            made: ask.AnyAct = make()
+            return made
+        return self.wild.act(waiting.act, OLGA)
+
+    # Acts that carry something.
+
+    def _receive_cards(self) -> ask.AnyAct:
+        procedure, sets = self.table.procedure, self.table.sets
+        backs = procedure.backs or ("blue", "red")
+        route = self.chance.choice(["", *(one.id for one in procedure.routes)])
+        return ask.ReceiveCards(
+            set_id=f"set {len(sets) + 1}", back=self.chance.choice(backs), route=route, secured="safe 1"
+        )
+
+    def _answer_cut(self) -> ask.AnyAct:
+        shoe, rules = self.table.shoe, self.table.rules.shoe
+        assert shoe is not None
+        if shoe.cut_offers and self.chance.random() < 0.7:
+            return ask.AnswerCut()
+        margin = rules.cut_from_end or 0
+        return ask.AnswerCut(at=self.chance.randint(margin, shoe.total - margin))
+
+    def _place_cutting_card(self) -> ask.AnyAct:
+        return ask.PlaceCuttingCard()
+
+    def _burn(self) -> ask.AnyAct:
+        kind = self.table.rules.shoe.burn
+        first = self.wild.card()
+        if kind is Burn.SINGLE_HIDDEN:
+            return ask.BurnCards()
+        value = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(first[0]) or int(first[0])
+        more = value if kind is Burn.VALUE_SHOWN else 0
+        return ask.BurnCards(shown=(first, *(self.wild.card() for _ in range(more))))
+
+    def _open_bets(self) -> ask.AnyAct:
+        return ask.OpenBets()
+
+    def _close_bets(self) -> ask.AnyAct:
+        return ask.CloseBets()
+
+    def _resume(self) -> ask.AnyAct:
+        return ask.Resume(reason="it was misread")
+
+    def _draw(self) -> ask.AnyAct:
+        round_, style = self.table.round, self.table.dealing
+        assert round_ is not None
+        up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+        return ask.Draw(card=self.wild.card() if up and not round_.squeeze_granted else None)
+
+    def _hand_out(self) -> ask.AnyAct:
+        return ask.HandOut(side=self._hidden_side())
+
+    def _hidden_side(self) -> Side:
+        round_ = self.table.round
+        assert round_ is not None
+        return next(side for side in Side if round_.hidden(side))
+
+    def _turn(self) -> ask.AnyAct:
+        """Whoever holds cards turns those; the dealer those that nobody holds."""
+        round_, side = self.table.round, self._hidden_side()
+        assert round_ is not None
+        holders = [round_.cards[place].holder for place in round_.hidden(side)]
+        holder = next((one for one in holders if one is not None), None)
+        places = [place for place in round_.hidden(side) if round_.cards[place].holder == holder]
+        unseen = [place for place in places if round_.cards[place].card is None]
+        return ask.Turn(side=side, cards=tuple(self.wild.card() for _ in unseen))
+
+    # When the next step is refused.
+
+    def remedies(self, fault: Fault) -> list[Given] | None:
+        """What helps against a refusal that a table may well give; nothing for one that it may not."""
+        pit = ask.Who(ask.Person("pia"), Role.PIT)
+        if fault.code == "float-short":
+            return [
+                (OLGA, ask.Appoint(person=pit.person, role=pit.role)),
+                (pit, ask.Fill(amount=Minor(10**9), slip="1")),
+            ]
+        if fault.code == "commission-owed":
+            helped: list[Given] = [(OLGA, ask.Appoint(person=pit.person, role=pit.role))]
+            for person in self.table.owed:
+                helped.append((pit, ask.BuyIn(person=person, amount=Minor(10**7))))
+                helped.append((pit, ask.CollectCommission(person=person)))
+            return helped
+        if fault.code == "no-dealer":
+            return [(OLGA, self._appointment(Role.DEALER, frozenset()))]
+        if fault.code in ("free-hands", "no-bets", "copy-too-many", "same-back"):
+            return []
+        return None

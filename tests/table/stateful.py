@@ -1,0 +1,322 @@
+"""A random walk through tables of every set-up, watched by an auditor after each step.
+
+`walk(seed, steps)` spends one evening after another at the shipped set-ups. Most steps do what the table waits for, so
+that rounds really happen; some do what somebody is offered; the rest is asked by anybody, sensibly or in bad faith.
+An evening depends on nothing but its seed, set-up and what it is keen on: a failure names them and the step, and
+``Evening(seed, setup, keen).run(step)`` shows it again.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count, cycle
+from random import Random
+from typing import Any
+
+from msgspec import json
+from msgspec.structs import fields, replace
+
+from puntobanco.faults import Fault
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.answer import Asked
+from puntobanco.table.decide import permitted, step
+from puntobanco.table.evolve import evolve, fold
+from puntobanco.table.found import set_up
+from puntobanco.table.offers import offers
+from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.rows import ROWS
+from puntobanco.table.state import Table
+from puntobanco.table.steps import next_step
+from puntobanco.table.trials import TRIALS, would_do
+from puntobanco.table.trials.base import SOMEBODY
+from tests.support import SETUPS, table_of
+from tests.table.auditor import Auditor
+from tests.table.follower import OLGA, Follower
+from tests.table.wild import KINDS, STAFF, Wild, kind_of
+
+ALL_SETUPS = tuple(sorted(path.stem for path in SETUPS.glob("*.toml")))
+VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
+    "massachusetts, players turning": (
+        "massachusetts-ez",
+        {"card_handling": "players", "filings.card_handling": "CH-1"},
+    ),
+    "massachusetts, commission marked": ("massachusetts-commission-marked", {}),
+    "rws, face down": ("rws-non-commission", {"face_down": True}),
+    "new zealand, reduced by hand": ("new-zealand-commission", {"limits.differential": "3000.00"}),
+    "new zealand, one card burnt": ("new-zealand-half-on-six", {"burn": "single-hidden"}),
+    "new zealand, continuous": ("new-zealand-commission-continuous", {}),
+    "new zealand, international B": ("new-zealand-commission-international", {"style": "B"}),
+    "new zealand, international D": ("new-zealand-commission-international-tiger", {"style": "D"}),
+}
+"""Tables that alone know some command, visited beside the shipped set-ups."""
+HOMES = {
+    "choose-winnings": "massachusetts, players turning",
+    "tuck": "massachusetts, players turning",
+    "order-recut": "massachusetts, players turning",
+    "collect-commission": "massachusetts, commission marked",
+    "ask-squeeze": "rws, face down",
+    "answer-squeeze": "rws, face down",
+    "reduce-bets": "new zealand, reduced by hand",
+    "show-burnt-card": "new zealand, one card burnt",
+    "return-discards": "new zealand, continuous",
+    "assign-hand": "new zealand, international B",
+    "pass-cards": "new zealand, international D",
+}
+"""Where a command that is rarely accepted is at home; `new zealand, international B` for every other."""
+STEPS_IN_AN_EVENING = 500
+DECODER = json.Decoder(ev.Recorded)
+
+
+@dataclass
+class Tally:
+    """How often each kind of command was accepted and refused, and which phases were seen."""
+
+    accepted: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    phases: Counter[Phase] = field(default_factory=Counter)
+    setups: Counter[str] = field(default_factory=Counter)
+    rounds: int = 0
+    events: int = 0
+
+    def __str__(self) -> str:
+        lines = [f"{'command':<24}{'accepted':>10}{'refused':>10}"]
+        lines += [f"{kind:<24}{self.accepted[kind]:>10,}{self.refused[kind]:>10,}" for kind in KINDS]
+        lines += ["", f"{'phase':<24}{'steps':>10}"]
+        lines += [f"{phase.value:<24}{self.phases[phase]:>10,}" for phase in Phase]
+        return "\n".join(lines)
+
+
+def walk(seed: int, steps: int) -> Tally:
+    """So many steps at tables of all set-ups in turn; `AssertionError` with the way there if anything is wrong."""
+    tally = Tally()
+    evening = max(60, min(STEPS_IN_AN_EVENING, steps // len(ALL_SETUPS)))
+    left = steps
+    tables = cycle((*ALL_SETUPS, *VARIANTS))
+    for number in count():
+        if left <= 0:
+            break
+        rare = tuple(sorted(KINDS, key=lambda kind: tally.accepted[kind])[:6])
+        at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 2
+        name = HOMES.get(rare[0], "new zealand, international B") if at_home else next(tables)
+        Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
+        left -= evening
+    return tally
+
+
+class Evening:
+    """One table, one chain of commands, one auditor."""
+
+    def __init__(self, seed: int, name: str, keen: tuple[str, ...] = (), *, tally: Tally | None = None) -> None:
+        self.seed, self.name = seed, name
+        self.keen = keen
+        """Kinds of command that somebody gives whenever they are offered."""
+        self.tally = tally if tally is not None else Tally()
+        self.chance = Random(f"{seed} {name}")
+        values = table_of(*VARIANTS.get(name, (name, {})))
+        founded = ev.Recorded(position=0, at=ask.At(0), by=OLGA, command="0", event=set_up(values))
+        self.events = [founded]
+        self.table = evolve(None, founded)
+        self.shadow = evolve(None, DECODER.decode(json.encode(founded)))
+        self.auditor = Auditor()
+        self.accepted: Counter[str] = Counter()
+        self.now = 0
+        self.steps = 0
+        self.waiting: list[tuple[ask.Who, ask.AnyAct]] = [
+            (OLGA, ask.Appoint(person=ask.Person(person), role=role)) for person, role in STAFF.items()
+        ]
+
+    def run(self, steps: int) -> "Evening":
+        """So many commands, each checked; at the end everything is folded once more."""
+        self.tally.setups[self.name] += 1
+        for _ in range(steps):
+            self.steps += 1
+            try:
+                self._step()
+            except Exception as error:
+                told = f"{type(error).__name__}: {error}"
+                way = f"Evening({self.seed}, {self.name!r}, {self.keen}).run({self.steps})"
+                raise AssertionError(f"{way}: {told}") from error
+        expect_same(fold(self.events), self.table)
+        assert offers(self.table, OLGA), "nobody can do anything"
+        self.tally.rounds += self.table.rounds
+        self.tally.events += len(self.events)
+        return self
+
+    # Choosing.
+
+    def _step(self) -> None:
+        self.tally.phases[phase_of(self.table)] += 1
+        if self.waiting:
+            self._give(*self.waiting.pop(0))
+            return
+        turn = self.chance.random()
+        if self.chance.random() < (0.6 if phase_of(self.table) is Phase.EARLY else 0.2) and self._keenly():
+            return
+        if turn < 0.45:
+            self._follow()
+        elif turn < 0.55 and self.table.round is not None:
+            self._bet()
+        elif turn < 0.85:
+            self._offered()
+        else:
+            self._anything(hostile=0.5 if turn > 0.95 else 0.1)
+
+    def _follow(self) -> None:
+        """Do what the table waits for. It may refuse that only for reasons that somebody can mend."""
+        follower = Follower(self.chance, self.table)
+        phase = phase_of(self.table)
+        if phase is Phase.BETTING and self.chance.random() < 0.7:
+            self._bet()
+            return
+        if phase in (Phase.SHOWING, Phase.EARLY, Phase.DRAWING) and self.chance.random() < 0.5:
+            self._offered()
+            return
+        who, act = follower.forward()
+        refused = self._give(who, act)
+        if refused:
+            helped = follower.remedies(refused[0])
+            assert helped is not None, f"the table waits for {act} of {who} and refuses it: {refused[0]}"
+            self.waiting += helped
+
+    def _bet(self) -> None:
+        guests = [person for person, guest in self.table.guests.items() if not guest.away]
+        if not guests:
+            person = ask.Person(self.chance.choice(("anna", "ben", "chen", "dora")))
+            self._ask(ask.Who(person, Role.PLAYER), "join", 0.0)
+            return
+        person = self.chance.choice(guests)
+        if not self.table.rack(person):
+            self._give(*self._buy_in(person))
+        else:
+            self._ask(ask.Who(person, Role.PLAYER), "place-bets", 0.02)
+
+    def _buy_in(self, person: ask.Person) -> tuple[ask.Who, ask.AnyAct]:
+        for one, staff in self.table.staff.items():
+            if staff.role in (Role.DEALER, Role.PIT, Role.CASHIER):
+                return ask.Who(one, staff.role), ask.BuyIn(person=person, amount=Minor(10**6))
+        return OLGA, ask.Appoint(person=ask.Person("carl"), role=Role.CASHIER)
+
+    def _offered(self) -> None:
+        """Somebody does something that is offered, the rarer the likelier."""
+        who = self._concerned() if self.chance.random() < 0.5 else Wild(self.chance, self.table, hostile=0.0).who()
+        kinds = [one.act for one in offers(self.table, who)]
+        if not kinds:
+            return
+        weights = [_APPETITE.get(kind, 1.0) / (1 + self.accepted[kind]) ** 2 for kind in kinds]
+        kind = self.chance.choices(kinds, weights)[0]
+        asked, row = Asked(self.table, who, ask.At(self.now)), ROWS[KINDS[kind]]
+        tried = [one.act for one in TRIALS[row.act](asked) if SOMEBODY not in str(one) and would_do(asked, row, one)]
+        if tried and self.chance.random() < 0.5:
+            self._give(who, self.chance.choice(tried))
+        else:
+            self._ask(who, kind, 0.03)
+
+    def _keenly(self) -> bool:
+        """Whoever can give one of the commands that are wanted gives it; whether there was one."""
+        table, phase = self.table, phase_of(self.table)
+        people = [
+            *(ask.Who(person, Role.PLAYER) for person in table.guests),
+            *(ask.Who(person, Role.NOMINEE) for person in table.nominees),
+            *(ask.Who(person, one.role) for person, one in table.staff.items()),
+        ]
+        for row in (ROWS[KINDS[kind]] for kind in self.keen if phase in ROWS[KINDS[kind]].phases):
+            for who in people:
+                asked = Asked(table, who, ask.At(self.now))
+                tried = () if permitted(asked, row) else TRIALS[row.act](asked)
+                acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(asked, row, one)]
+                if acts:
+                    self._give(who, self.chance.choice(acts))
+                    return True
+        return False
+
+    def _concerned(self) -> ask.Who:
+        """Somebody with cards in hand, bets on the layout or somebody to act for; else anybody."""
+        round_, nominees = self.table.round, self.table.nominees
+        holders = [one.holder for one in round_.cards if one.holder is not None] if round_ else []
+        bettors = [key.bettor for key in round_.bets] if round_ else []
+        people = [*holders, *holders, *bettors, *nominees]
+        if not people:
+            return Wild(self.chance, self.table, hostile=0.0).who()
+        person = self.chance.choice(people)
+        return ask.Who(person, Role.NOMINEE if person in nominees else Role.PLAYER)
+
+    def _anything(self, hostile: float) -> None:
+        who = Wild(self.chance, self.table, hostile=hostile).who()
+        self._ask(who, self.chance.choice(tuple(KINDS)), hostile)
+
+    def _ask(self, who: ask.Who, kind: str, hostile: float) -> None:
+        self._give(who, Wild(self.chance, self.table, hostile=hostile).act(kind, who))
+
+    # Giving and checking.
+
+    def _give(self, who: ask.Who, act: ask.AnyAct) -> tuple[Fault, ...]:
+        self.now += self.chance.choice((0, 1_000, 20_000, 2_000_000))
+        before, kind = self.table, kind_of(type(act))
+        command = ask.Command(id=str(self.steps), at=ask.At(self.now), who=who, act=act)
+        command = json.decode(json.encode(command), type=ask.Command)
+        self.table, recorded, refused = step(before, command)
+        self.events += recorded
+        happened = [one.event for one in recorded]
+        done = [event for event in happened if not isinstance(event, ev.IncidentNoted | ev.RoundStopped)]
+        if refused and not done:
+            self.tally.refused[kind] += 1
+            expect_untouched(before, self.table, happened)
+            expect_for_people(refused)
+        else:
+            self.tally.accepted[kind] += 1
+            self.accepted[kind] += 1
+            assert happened, f"{act} was accepted and nothing happened"
+            offered = {one.act for one in offers(before, who)}
+            assert kind in offered or not done, f"{who} was not offered {act}, which was accepted"
+        for one in recorded:
+            self.auditor.hear(before, command.act, one.event)
+            again = DECODER.decode(json.encode(one))
+            assert again == one, f"{one} comes back from its bytes as {again}"
+            self.shadow = evolve(self.shadow, again)
+        self._look()
+        return () if done else refused
+
+    def _look(self) -> None:
+        """Whatever was asked: the books, the cards, the refold, and a next step.
+
+        Offers are looked at in every state too: each accepted command must have been among them, and a refusal
+        leaves the state as it was.
+        """
+        self.auditor.check(self.table)
+        expect_same(self.shadow, self.table)
+        phase_of(self.table)
+        waiting = next_step(self.table)
+        assert waiting.act in KINDS and waiting.sentence, waiting
+
+
+_APPETITE = {"leave": 0.2, "dismiss": 0.2, "close-table": 0.1, "pause": 0.3, "replace-cards": 0.2, "order-shuffle": 0.2}
+"""What would end rounds before they are played is wanted less."""
+
+
+def expect_same(one: Table, other: Table) -> None:
+    """Two tables are the same in every field."""
+    for name in _fields(one):
+        mine, theirs = getattr(one, name), getattr(other, name)
+        assert mine is theirs or mine == theirs, f"{name}: {mine} is not {theirs}"
+
+
+def expect_untouched(before: Table, after: Table, happened: list[Any]) -> None:
+    """A refusal changes nothing; at most the attempt goes on record."""
+    if not happened:
+        assert after is before
+        return
+    assert all(isinstance(event, ev.IncidentNoted) for event in happened), happened
+    expect_same(replace(after, incidents=before.incidents, position=before.position, said=before.said), before)
+
+
+def expect_for_people(refused: tuple[Fault, ...]) -> None:
+    """A refusal has a code and a sentence."""
+    for fault in refused:
+        assert fault.code and fault.sentence.rstrip().endswith((".", "!", "?")), fault
+
+
+def _fields(table: Table) -> Iterator[str]:
+    return (one.name for one in fields(table))

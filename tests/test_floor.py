@@ -1,0 +1,182 @@
+"""Chips between house and table: both books move together and agree, or neither moves."""
+
+import pytest
+from msgspec.structs import replace
+
+from puntobanco import floor
+from puntobanco.house import commands as house_ask
+from puntobanco.house import events as house_ev
+from puntobanco.house.accounts import CAGE
+from puntobanco.house.decide import step as house_step
+from puntobanco.house.evolve import evolve
+from puntobanco.house.state import House
+from puntobanco.ledger import BooksBroken
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
+from puntobanco.table.accounts import HOUSE
+from puntobanco.table.state import Table
+from tests.table.evening import ROLES, Evening
+
+ANNA = ask.Person("anna")
+OPERATOR = ask.Who(ask.Person("olga"), Role.OPERATOR)
+
+
+def house_for(table: Table) -> House:
+    """A house with 5,000 in the cage and 1,000 in Anna's wallet."""
+    currency = table.rules.setup.currency
+    founded = house_ev.HouseFounded(name="Example Casino", currency=currency)
+    house = evolve(None, house_ev.Recorded(position=0, at=ask.At(0), by=OPERATOR, command="0", event=founded))
+    cashier = ask.Who(ask.Person("carl"), Role.CASHIER)
+    acts: tuple[tuple[ask.Who, house_ask.AnyAct], ...] = (
+        (OPERATOR, house_ask.AddTable(table=table.rules.setup.name, currency=currency.code)),
+        (OPERATOR, house_ask.FundCage(amount=Minor(500_000))),
+        (cashier, house_ask.OpenAccount(person=ANNA)),
+        (cashier, house_ask.Deposit(person=ANNA, amount=Minor(100_000))),
+    )
+    for number, (who, act) in enumerate(acts):
+        house, _, refused = house_step(house, house_ask.Command(id=str(number), at=ask.At(0), who=who, act=act))
+        assert not refused
+    return house
+
+
+class Night:
+    """A house and one table of it, asked together."""
+
+    def __init__(self, name: str = "rws-non-commission") -> None:
+        evening = Evening(name, ready=False)
+        evening.staff()
+        evening.do("olga", ask.PostSigns())
+        evening.do("pia", ask.OpenTable())
+        self.table, self.house = evening.table, house_for(evening.table)
+        self.events, self.house_events = list(evening.events), list[house_ev.Recorded]()
+
+    def ask(self, person: str, act: ask.AnyAct, *, cash: bool = False) -> tuple[str, ...]:
+        """Ask for something; the codes of whatever was refused."""
+        who = ask.Who(ask.Person(person), ROLES.get(person, Role.PLAYER))
+        command = ask.Command(id="1", at=ask.At(1), who=who, act=act)
+        before = (self.house, self.table)
+        made = floor.step(self.house, self.table, command, cash=cash)
+        self.house, self.table = made.house, made.table
+        self.events += made.of_table
+        self.house_events += made.of_house
+        floor.check_agreement(self.house, self.table)
+        if made.refused:
+            assert (self.house, self.table) == before and not made.of_house and not made.of_table
+        return tuple(f"{fault.where}: {fault.code}" for fault in made.refused)
+
+    def standing(self) -> tuple[int, int, int, int]:
+        """Wallet and rack of Anna, cage, and the money at the table, in whole dollars."""
+        assert self.house.at_table(self.table.rules.setup.name) == -self.table.books[HOUSE]
+        house, table = self.house, self.table
+        return (
+            house.wallet(ANNA) // 100,
+            table.rack(ANNA) // 100,
+            house.books[CAGE] // 100,
+            -table.books[HOUSE] // 100,
+        )
+
+
+def seated() -> Night:
+    night = Night()
+    assert night.ask("anna", ask.Join(person=ANNA, seat=1)) == ()
+    return night
+
+
+def buy_in(amount: int) -> ask.BuyIn:
+    return ask.BuyIn(person=ANNA, amount=Minor(amount * 100), slip="B-1")
+
+
+def test_after_every_crossing_both_books_say_the_same() -> None:
+    night = seated()
+    steps: tuple[tuple[str, ask.AnyAct, tuple[int, int, int, int]], ...] = (
+        ("dina", buy_in(400), (600, 400, 5000, 400)),
+        ("pia", ask.Fill(amount=Minor(200_000), slip="F-1"), (600, 400, 3000, 2400)),
+        ("anna", ask.CashOut(person=ANNA, amount=Minor(10_000)), (700, 300, 3000, 2300)),
+        ("carl", ask.Credit(amount=Minor(50_000), slip="C-1"), (700, 300, 3500, 1800)),
+        ("anna", ask.Leave(person=ANNA), (1000, 0, 3500, 1500)),
+    )
+    for person, act, standing in steps:
+        assert night.ask(person, act) == ()
+        assert night.standing() == standing, act
+
+
+def test_cash_at_the_table_leaves_the_wallet_alone() -> None:
+    night = seated()
+    assert night.ask("dina", buy_in(400), cash=True) == ()
+    assert night.standing() == (1000, 400, 5000, 400)
+
+
+def test_one_request_is_one_command_to_each() -> None:
+    night = seated()
+    who = ask.Who(ask.Person("dina"), Role.DEALER)
+    command = ask.Command(id="77", at=ask.At(5), who=who, act=buy_in(400))
+    made = floor.step(night.house, night.table, command)
+    (gone,), (come,) = made.of_house, made.of_table
+    assert (gone.command, gone.at, gone.by) == (come.command, come.at, come.by) == ("77", ask.At(5), who)
+    assert (gone.position, come.position) == (night.house.position, night.table.position)
+
+
+@pytest.mark.parametrize(("amount", "refused"), [(999, ()), (1000, ()), (1001, ("house: not-enough",))])
+def test_a_refusal_of_the_house_leaves_the_table_untouched(amount: int, refused: tuple[str, ...]) -> None:
+    night = seated()
+    assert night.ask("dina", buy_in(amount)) == refused
+    assert night.standing() == ((1000, 0, 5000, 0) if refused else (1000 - amount, amount, 5000, amount))
+
+
+def test_a_refusal_of_the_table_leaves_the_house_untouched() -> None:
+    night = Night()
+    assert night.ask("dina", buy_in(400)) == ("table: not-here",), "anna has not joined"
+    assert night.standing() == (1000, 0, 5000, 0)
+
+
+def test_both_may_refuse_and_both_say_why() -> None:
+    night = Night()
+    assert night.ask("dina", buy_in(4000)) == ("house: not-enough", "table: not-here")
+
+
+def test_more_than_the_rack_does_not_come_back_although_it_stands_at_the_table() -> None:
+    night = seated()
+    night.ask("dina", buy_in(400))
+    night.ask("pia", ask.Fill(amount=Minor(200_000), slip="F-1"))
+    assert night.ask("anna", ask.CashOut(person=ANNA, amount=Minor(40_100))) == ("table: not-enough",)
+    assert night.standing() == (600, 400, 3000, 2400)
+
+
+def test_what_does_not_cross_is_no_matter_of_the_house() -> None:
+    night = Night()
+    command = ask.Command(id="1", at=ask.At(1), who=ask.Who(ANNA, Role.PLAYER), act=ask.Join(person=ANNA, seat=1))
+    assert floor.house_part(night.table, command) is None
+    leave = replace(command, act=ask.Leave(person=ANNA))
+    assert floor.house_part(night.table, leave) is None, "nobody leaves with an empty rack's nothing"
+
+
+def test_somebody_without_an_account_takes_no_chips_from_the_table() -> None:
+    night = Night()
+    ben = ask.Person("ben")
+    night.ask("ben", ask.Join(person=ben, seat=2))
+    assert night.ask("dina", ask.BuyIn(person=ben, amount=Minor(100)), cash=True) == ("house: no-account",)
+
+
+def test_books_that_do_not_agree_stop_everything() -> None:
+    evening = Evening("rws-non-commission")  # its float was filled behind the house's back
+    with pytest.raises(BooksBroken, match="SG-01 has 100000000 from the house"):
+        floor.check_agreement(house_for(evening.table), evening.table)
+
+
+def test_a_spoken_bet_with_cash_brings_the_cash_into_the_house() -> None:
+    evening = Evening("massachusetts-commission")
+    evening.do("anna", ask.Join(person=ANNA, seat=1))
+    evening.betting()
+    stake = evening.stake("player", "200")
+    evening.do("anna", ask.SpeakBet(bet=stake))
+    who = ask.Who(ask.Person("dina"), Role.DEALER)
+    beside = floor.house_part(
+        evening.table, ask.Command(id="9", at=ask.At(1), who=who, act=ask.ConfirmSpoken(person=ANNA))
+    )
+    assert beside is not None
+    name = evening.table.rules.setup.name
+    assert beside.act == house_ask.ChipsToTable(person=ANNA, table=name, amount=stake.amount, cash=True)
+    before = evening.table.books[HOUSE]
+    evening.do("dina", ask.ConfirmSpoken(person=ANNA))
+    assert before - evening.table.books[HOUSE] == stake.amount

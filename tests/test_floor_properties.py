@@ -1,0 +1,38 @@
+"""Whatever is asked of house and table, in any order: no crash, and books that balance and agree."""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from puntobanco.house import events as house_ev
+from puntobanco.house.accounts import DOOR
+from puntobanco.money import Minor
+from puntobanco.table import commands as ask
+from puntobanco.table.evolve import fold
+from tests.test_floor import ANNA, Night
+
+amounts = st.sampled_from([-100, 0, 1, 50, 100, 10_000, 40_000, 99_950, 100_000, 100_050, 500_000, 10**16]).map(Minor)
+people = st.sampled_from(["anna", "ben", "dina", "pia", "carl", "olga", "eye"])
+acts: st.SearchStrategy[ask.AnyAct] = st.one_of(
+    st.builds(ask.Join, person=st.just(ANNA), seat=st.sampled_from([None, 1, 2, 99])),
+    st.builds(ask.Leave, person=st.just(ANNA)),
+    st.builds(ask.BuyIn, person=st.sampled_from([ANNA, ask.Person("ben")]), amount=amounts),
+    st.builds(ask.CashOut, person=st.just(ANNA), amount=amounts),
+    st.builds(ask.Fill, amount=amounts, slip=st.just("F")),
+    st.builds(ask.Credit, amount=amounts, slip=st.just("C")),
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(asked=st.lists(st.tuples(people, acts, st.booleans()), max_size=30))
+def test_the_two_books_agree_whatever_is_asked(asked: list[tuple[str, ask.AnyAct, bool]]) -> None:
+    night = Night()
+    for person, act, cash in asked:
+        night.ask(person, act, cash=cash)  # which checks that the clearing accounts agree
+        night.house.books.check()
+        night.table.books.check()
+    inside = sum(holds for account, holds in night.house.books.balances.items() if account != DOOR)
+    assert inside == -night.house.books[DOOR]
+    assert fold(night.events) == night.table
+    rows = [msgspec.json.encode(one) for one in night.house_events]
+    assert [msgspec.json.decode(row, type=house_ev.Recorded) for row in rows] == night.house_events
