@@ -46,6 +46,7 @@ class BenchTable:
         by = ask.Who(ask.Person("olga"), Role.OPERATOR)
         founded = ev.Recorded(position=0, at=ask.At(0), by=by, command="0", event=set_up(values))
         self.events = [founded]
+        self.journal: list[bytes] = []
         self.table: Table = evolve(None, founded)
         self.chance = Random(seed)
         self.cards: Iterator[str] = iter(())
@@ -137,11 +138,17 @@ class BenchTable:
             if count % ROUNDS_IN_A_SHOE == 0:
                 self._end_of_shoe()
                 self.shuffle()
+                self.write()
             begun, given = perf_counter(), self.commands
             self.round()
             seconds.append(perf_counter() - begun)
             commands += self.commands - given
         return seconds, commands
+
+    def write(self) -> None:
+        """What happened goes into the journal as bytes, as a host keeps it; between shoes and not counted."""
+        self.journal += [json.encode(one) for one in self.events]
+        self.events = []
 
     def _end_of_shoe(self) -> None:
         """The cutting card comes out and the last two rounds are dealt, uncounted."""
@@ -178,10 +185,9 @@ def measure(rounds: int, seed: int = 4) -> list[Row]:
     each, commands = played.rounds(rounds)
     seconds, shoes = sum(each), [each[one : one + ROUNDS_IN_A_SHOE] for one in range(0, rounds, ROUNDS_IN_A_SHOE)]
     best = max(len(shoe) / sum(shoe) for shoe in shoes)
-    events = played.events
-    lines = [json.encode(one) for one in events]
-    read, decoding = _decoded(lines)
-    again, folding = _folded(read)
+    played.write()
+    events, decoding = _decoded(played.journal)
+    again, folding = _folded(events)
     assert again == played.table, "the events fold to another table"
     both = len(events) / (decoding + folding)
     return [

@@ -7,7 +7,7 @@ from tests.table.wild import KINDS
 
 ENOUGH = 100
 """How often each kind of command must have been accepted, and refused, in the full form."""
-FULL = 120_000
+FULL = 220_000
 
 
 def table_walk(size: int, seed: int) -> str:
@@ -19,11 +19,11 @@ def table_walk(size: int, seed: int) -> str:
         assert not seldom, f"accepted or refused fewer than {ENOUGH} times: {', '.join(seldom)}"
         missed = [phase.value for phase in Phase if not tally.phases[phase]]
         assert not missed, f"phases never reached: {', '.join(missed)}"
-        assert set(tally.setups) == set(ALL_SETUPS)
+        assert set(ALL_SETUPS) <= set(tally.setups), "a set-up was never visited"
     accepted, refused = tally.accepted.total(), tally.refused.total()
     rarest = min(KINDS, key=lambda kind: min(tally.accepted[kind], tally.refused[kind]))
     return (
-        f"{accepted:,} commands of {len(KINDS)} kinds accepted and {refused:,} refused at {len(tally.setups)} set-ups, "
+        f"{accepted:,} commands of {len(KINDS)} kinds accepted and {refused:,} refused at {len(tally.setups)} tables, "
         f"{tally.events:,} events, {tally.rounds:,} rounds, {len(+tally.phases)} of {len(Phase)} phases; the rarest, "
         f"{rarest}, {tally.accepted[rarest]:,} times accepted and {tally.refused[rarest]:,} times refused: "
         "books, cards and refold held after every step."

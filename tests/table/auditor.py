@@ -35,6 +35,8 @@ class Auditor:
         self.out = 0
         self.seen: Counter[str] = Counter()
         self.hands: list[tuple[Side, str | None]] = []
+        self.apart = 0
+        """Cards that have left the shoe, belong to no hand and are not among the discards."""
 
     def hear(self, table: Table, act: Any, event: ev.AnyEvent) -> None:
         """Write down what an event of a command must have done; `table` is asked only for its set-up."""
@@ -49,7 +51,8 @@ class Auditor:
         mine = {account: holds for account, holds in self.books.items() if holds}
         assert dict(table.books.balances) == mine, f"books {table.books.balances}, the auditor has {mine}"
         assert sum(mine.values()) == 0, f"the books sum to {sum(mine.values())}"
-        below = [one for one, holds in mine.items() if holds < 0 and not one.startswith(("clearing:", "owed:"))]
+        outside = ("clearing:", "owed:", "debt:")
+        below = [one for one, holds in mine.items() if holds < 0 and not one.startswith(outside)]
         assert not below, f"{below[0]} fell below nothing"
         owed = {person: exact for person, exact in self.owed.items() if exact}
         assert dict(table.owed) == owed, f"owed {table.owed}, the auditor has {owed}"
@@ -78,7 +81,7 @@ class Auditor:
         dealt = table.round.cards if table.round else ()
         known = [(one.side, str(one.card) if one.card else None) for one in dealt]
         assert known == self.hands, f"the state knows {known}, and {self.hands} has been named"
-        assert len(dealt) <= 6 and shoe.discarded + len(dealt) == shoe.out, "left, dealt and discarded make the set"
+        assert len(dealt) <= 6 and shoe.discarded + len(dealt) + self.apart == shoe.out, "all cards make the set"
 
     # Chips.
 
@@ -173,24 +176,30 @@ class Auditor:
             self._check_line(table, one)
             if decided:
                 self._check_result(one, tie_loses=table.rules.setup.version.id.startswith("2-to-1"))
+        if one.stands:
+            self.standing[one.bettor, one.seat, one.wager, one.given] = one.played + one.added
+        if one.marked is not None:
+            self.owed[one.bettor] += Fraction(one.marked)
+        self.moved[one.bettor] += one.moved
+        gained = self.gains(table, one)
+        gained[COUPONS] = self.coupons.pop((one.bettor, one.seat, one.wager, one.given), 0)
+        self.books[FLOAT] -= sum(gained.values())
+        for account, more in gained.items():
+            self.books[account] += more
+
+    def gains(self, table: Table, one: ev.WagerSettled) -> Counter[str]:
+        """What a settled wager adds to every account but the float, which bears it."""
         stays = one.played + one.added if one.stands else 0
-        if stays:
-            self.standing[one.bettor, one.seat, one.wager, one.given] = stays
         gained: Counter[str] = Counter()
         gained[f"held:{one.bettor}"] = stays + one.moved - one.stake - one.added
         gained[self._home(one.bettor)] = one.returned - stays
         gained["commission"] = one.commission
-        gained[COUPONS] = self.coupons.pop((one.bettor, one.seat, one.wager, one.given), 0)
         if one.marked is not None:
             gained[f"owed:{one.bettor}"] = -one.commission
-            self.owed[one.bettor] += Fraction(one.marked)
         ante = table.rules.terms.ante
         if ante is not None and one.wager == ante.wager and one.result == "lose":
             gained["antes"] = one.played
-        self.moved[one.bettor] += one.moved
-        self.books[FLOAT] -= sum(gained.values())
-        for account, more in gained.items():
-            self.books[account] += more
+        return gained
 
     def _check_result(self, one: ev.WagerSettled, *, tie_loses: bool) -> None:
         """The main bets by the plainest reading of the cards that were shown."""
@@ -243,9 +252,12 @@ class Auditor:
         self._name(event.card)
 
     def _on_CardDrawn(self, table: Table, act: Any, event: ev.CardDrawn) -> None:
-        self.out += 1
+        if event.lying:
+            self.apart -= 1
+        else:
+            self.out += 1
         self.hands.append((event.side, str(card(event.card)) if event.card else None))
-        self._name(*([event.card] if event.card else []))
+        self._name(*([event.card] if event.card and (event.fresh or not event.lying) else []))
 
     def _learn(self, place: int, text: str) -> None:
         side, known = self.hands[place]
@@ -265,8 +277,9 @@ class Auditor:
         self.hands = []
 
     def _on_DiscardsReturned(self, table: Table, act: Any, event: ev.DiscardsReturned) -> None:
-        assert event.cards == self.out
-        self.out, self.seen = 0, Counter()
+        assert event.cards == self.out - self.apart
+        apart = [str(one) for one in (table.carried.cards if table.carried else ()) if one is not None]
+        self.out, self.seen = self.apart, Counter(apart)
 
     def _on_CardsRemoved(self, table: Table, act: Any, event: ev.CardsRemoved) -> None:
         self.total, self.out, self.seen = None, 0, Counter()

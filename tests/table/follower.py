@@ -9,10 +9,14 @@ from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
+from puntobanco.table.answer import Asked
 from puntobanco.table.opening import all_ticks
+from puntobanco.table.rows import ROWS
 from puntobanco.table.state import Table
 from puntobanco.table.steps import NextStep, next_step
-from tests.table.wild import STAFF, Wild
+from puntobanco.table.trials import TRIALS, would_do
+from puntobanco.table.trouble import lowest
+from tests.table.wild import KINDS, STAFF, Wild
 
 OLGA = ask.Who(ask.Person("olga"), Role.OPERATOR)
 Given = tuple[ask.Who, ask.AnyAct]
@@ -32,8 +36,17 @@ class Follower:
         if waiting.act == "tick-step":
             return self._tick()
         if waiting.person is not None:
-            return ask.Who(waiting.person, self._role_of(waiting.person)), self._act(waiting)
-        return self._staffed(waiting.by, lambda: self._act(waiting))
+            who, act = ask.Who(waiting.person, self._role_of(waiting.person)), self._act(waiting)
+        else:
+            who, act = self._staffed(waiting.by, lambda: self._act(waiting))
+        known = hasattr(self, f"_{waiting.act.replace('-', '_')}") or isinstance(act, ask.Appoint)
+        return who, act if known else self._tried(waiting.act, who) or act
+
+    def _tried(self, kind: str, who: ask.Who) -> ask.AnyAct | None:
+        """One of the ways that the table itself would accept, for a step that nothing here knows by name."""
+        asked, row = Asked(self.table, who, ask.At(0)), ROWS[KINDS[kind]]
+        acts = [one.act for one in TRIALS[row.act](asked) if would_do(asked, row, one)]
+        return self.chance.choice(acts) if acts else None
 
     def _role_of(self, person: ask.Person) -> Role:
         return Role.PLAYER if person in self.table.guests else Role.NOMINEE
@@ -105,9 +118,32 @@ class Follower:
     def _resume(self) -> ask.AnyAct:
         return ask.Resume(reason="it was misread")
 
+    def _resolve(self) -> ask.AnyAct:
+        """A way out that the lowest rank may take, as it would be accepted."""
+        table = self.table
+        assert table.trouble is not None
+        wanted = lowest(table.trouble.remedies).exit
+        asked = Asked(table, ask.Who(ask.Person("max"), Role.SHIFT_MANAGER), ask.At(0))
+        row = ROWS[ask.Resolve]
+        tried = [one for one in TRIALS[ask.Resolve](asked) if one.choice == wanted.value and would_do(asked, row, one)]
+        assert tried, f"no way out of {table.trouble} is accepted"
+        return self.chance.choice(tried).act
+
+    def _close_options(self) -> ask.AnyAct:
+        return ask.CloseOptions()
+
+    def _deal_without_bets(self) -> ask.AnyAct:
+        return ask.DealWithoutBets()
+
+    def _decide_dispute(self) -> ask.AnyAct:
+        return ask.DecideDispute(decision="the bet stands as it lay")
+
     def _draw(self) -> ask.AnyAct:
         round_, style = self.table.round, self.table.dealing
         assert round_ is not None
+        carried = self.table.carried
+        if carried is not None and carried.since < round_.number and carried.cards[0] is not None:
+            return ask.Draw()
         up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
         return ask.Draw(card=self.wild.card() if up and not round_.squeeze_granted else None)
 
@@ -117,7 +153,9 @@ class Follower:
     def _hidden_side(self) -> Side:
         round_ = self.table.round
         assert round_ is not None
-        return next(side for side in Side if round_.hidden(side))
+        hidden = [side for side in Side if round_.hidden(side)]
+        named = [side for side in hidden if side.title in next_step(self.table).sentence]
+        return (named or hidden)[0]
 
     def _turn(self) -> ask.AnyAct:
         """Whoever holds cards turns those; the dealer those that nobody holds."""

@@ -33,7 +33,7 @@ from puntobanco.table.steps import next_step
 from puntobanco.table.trials import TRIALS, would_do
 from puntobanco.table.trials.base import SOMEBODY
 from tests.support import SETUPS, table_of
-from tests.table.auditor import Auditor
+from tests.table.auditor_trouble import TroubleAuditor
 from tests.table.follower import OLGA, Follower
 from tests.table.wild import KINDS, STAFF, Wild, kind_of
 
@@ -99,7 +99,7 @@ def walk(seed: int, steps: int) -> Tally:
         if left <= 0:
             break
         rare = tuple(sorted(KINDS, key=lambda kind: tally.accepted[kind])[:6])
-        at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 2
+        at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 3
         name = HOMES.get(rare[0], "new zealand, international B") if at_home else next(tables)
         Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
         left -= evening
@@ -120,7 +120,7 @@ class Evening:
         self.events = [founded]
         self.table = evolve(None, founded)
         self.shadow = evolve(None, DECODER.decode(json.encode(founded)))
-        self.auditor = Auditor()
+        self.auditor = TroubleAuditor()
         self.accepted: Counter[str] = Counter()
         self.now = 0
         self.steps = 0

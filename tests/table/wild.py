@@ -140,7 +140,7 @@ class Wild:
         plain: dict[Any, Any] = {
             type(None): None,
             Minor: self._amount(who, act),
-            int: self._number(),
+            int: self._any_number(),
             bool: True,
             str: "",
         }
@@ -193,12 +193,12 @@ class Wild:
 
     # Numbers.
 
-    def _number(self) -> int:
+    def _any_number(self) -> int:
         return self.chance.choice(NUMBERS)
 
     def _amount(self, who: ask.Who, act: str) -> Any:
         if self._is_hostile():
-            return Minor(self._number())
+            return Minor(self._any_number())
         if act == "take-back" and self.chance.random() < 0.6:
             return None
         minimum = self.table.rules.terms.offers
@@ -212,7 +212,7 @@ class Wild:
 
     def _seat(self, who: ask.Who, act: str) -> int | None:
         if self._is_hostile():
-            return self._number()
+            return self._any_number()
         if act == "join":
             free = [seat for seat in self.table.rules.setup.seats if seat not in self.table.by_seat]
             return self.chance.choice((*free, *free, None))
@@ -221,17 +221,17 @@ class Wild:
         return self.chance.choice(self.table.rules.setup.seats)
 
     def _given(self, who: ask.Who, act: str) -> int | None:
-        return self._number() if self._is_hostile() else self.chance.choice((None, 1, 2, 3))
+        return self._any_number() if self._is_hostile() else self.chance.choice((None, 1, 2, 3))
 
     def _at(self, who: ask.Who, act: str) -> int | None:
-        return self._number() if self._is_hostile() else self.chance.choice((None, 60, 150, 200))
+        return self._any_number() if self._is_hostile() else self.chance.choice((None, 60, 150, 200))
 
     def _behind(self, who: ask.Who, act: str) -> int | None:
-        return self._number() if self._is_hostile() else self.chance.choice((None, 20, 60))
+        return self._any_number() if self._is_hostile() else self.chance.choice((None, 20, 60))
 
     def _place(self, who: ask.Who, act: str) -> Any:
         if self._is_hostile():
-            return self._number()
+            return self._any_number()
         return self.chance.choice((1, 2, 3) if act == "look" else (None, None, 1, 2, 3))
 
     # Cards.

@@ -10,9 +10,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
+from puntobanco.cli.script_trouble import PHRASES, long_form
 from puntobanco.cli.script_words import BadWords, Group, Word, nearest, quoted_if_needed, read_value, write_value
 from puntobanco.money import Currency, Minor
-from puntobanco.table.commands import Act, AnyAct, Person
+from puntobanco.table.commands import Act, AnyAct, ChooseOption, Person
 
 ACTS: dict[str, type[Act]] = {str(one.__struct_config__.tag): one for one in get_args(AnyAct)}
 """Every act by its verb."""
@@ -41,6 +42,9 @@ SHORT: dict[str, str] = {
     "pay": "settle",
     "clear": "end-round",
     "incident": "report-incident",
+    "dispute": "open-dispute",
+    "note": "note-dispute",
+    "decide": "decide-dispute",
 }
 """Short forms, each with what it stands for."""
 
@@ -80,13 +84,14 @@ def read_act(groups: tuple[Group, ...], speaker: Person, currency: Currency, *, 
     """An act from words; a player speaks for themselves."""
     if not groups or not groups[0] or groups[0][0].key is not None:
         raise BadWords("says nothing to do.")
+    groups = (long_form(groups[0]), *groups[1:])
     verb = groups[0][0].text
     groups = (groups[0][1:], *groups[1:])
     if verb in SHORT:
         verb, *more = SHORT[verb].split()
         groups = ((*(_given(one) for one in more), *groups[0]), *groups[1:])
     if verb not in ACTS:
-        raise BadWords(f"“{verb}” is no verb of a table.{nearest(verb, (*ACTS, *SHORT))}")
+        raise BadWords(f"“{verb}” is no verb of a table.{nearest(verb, (*ACTS, *SHORT, *PHRASES))}")
     act: Any = _read(ACTS[verb], groups, currency, {"person": speaker} if plays else {})
     return act  # type: ignore[no-any-return]
 
@@ -201,10 +206,13 @@ def _made(struct: type[Struct], known: tuple[Field, ...], values: dict[str, Any]
 def write_act(act: Act, speaker: Person, currency: Currency, *, plays: bool) -> str:
     """An act in words that `read_act` reads as the same act."""
     verb = str(act.__struct_config__.tag)
+    if isinstance(act, ChooseOption):
+        answer = "take bets back" if act.take_back else "go on"
+        return " ".join([answer, *_written(act, currency, {})[1:]])
     return " ".join([_SHOWN.get(verb, verb), *_written(act, currency, {"person": speaker} if plays else {})])
 
 
-_SHOWN = {"place-bets": "bet"}
+_SHOWN = {"place-bets": "bet", "report-trouble": "report"}
 
 
 def _written(record: Struct, currency: Currency, own: dict[str, Any], *, short: bool = False) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
+from puntobanco.cli.script_events_trouble import TROUBLE
 from puntobanco.money import Amount, Currency
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
@@ -123,6 +124,7 @@ def _placed(event: ev.BetsPlaced, money: Money) -> Iterable[str]:
 def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     left = f"; {money(event.left)} stays" if event.left else ""
     yield f"{event.bettor} takes back from {event.wager}{left}."
+    yield from (f"  Note: {note}" for note in event.notes)
 
 
 def _spoken(event: ev.BetSpoken, money: Money) -> Iterable[str]:
@@ -240,4 +242,5 @@ _SPECIAL: dict[type[Any], Callable[[Any, Money], Iterable[str]]] = {
     ev.ResultCalled: _nothing,
     ev.FreeHandAnnounced: _nothing,
     ev.NomineeAnnounced: _nothing,
+    **TROUBLE,
 }

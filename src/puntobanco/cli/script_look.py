@@ -7,14 +7,15 @@ import msgspec
 from puntobanco.cli.script_acts import write_act
 from puntobanco.cli.script_events import sentences
 from puntobanco.cli.script_run import Runner, plain, signed
-from puntobanco.cli.script_steps import Says, Script, Step
+from puntobanco.cli.script_steps import Passes, Says, Script, Step
 from puntobanco.cli.table_host import Asked, Host
 from puntobanco.faults import Fault
 from puntobanco.money import Currency
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import Role
 from puntobanco.rulebooks.model import Setup
-from puntobanco.table.events import Recorded
+from puntobanco.rules.hand import Side
+from puntobanco.table.events import Recorded, RoundEnded
 
 INDENT = " " * 10
 
@@ -80,6 +81,16 @@ def ending(host: Host) -> Iterator[str]:
         yield f"{INDENT}  {signed(holds, currency):>14}  {account}"
 
 
+def passed(asked: Asked, host: Host) -> Iterator[str]:
+    """A round that only brought the shoe further: its cards in one line, once it is over."""
+    if not any(isinstance(one.event, RoundEnded) for one in asked.events):
+        return
+    one, shoe = host.table.results[-1], host.table.shoe
+    hands = zip(Side, (one.player, one.banker), strict=True)
+    dealt = ", ".join(f"{side.title} {' '.join(str(card) for card in hand)}" for side, hand in hands)
+    yield f"{INDENT}Round {one.number}: {dealt}. {shoe.left if shoe else 0} cards are left."
+
+
 Echo = Callable[[str], object]
 
 
@@ -93,7 +104,7 @@ def play_words(script: Script, echo: Echo) -> None:
             echo("")
         seen.add(step.number)
         said.append(isinstance(step, Says))
-        for line in told(asked, currency):
+        for line in passed(asked, runner.host) if isinstance(step, Passes) else told(asked, currency):
             echo(line)
 
     seen: set[int] = set()

@@ -21,6 +21,7 @@ from puntobanco.cli.script_steps import (
     Expects,
     Goes,
     Opens,
+    Passes,
     Preparing,
     Says,
     Script,
@@ -41,6 +42,7 @@ _SAYS = re.compile(r"(?P<person>[\w.-]+)\s*(?:\((?P<role>[\w -]+)\))?\s*:\s*(?P<
 _REFUSED = re.compile(r"!\s*(?:\[(?P<clause>[^\]]+)\])?\s*(?P<rest>.*)")
 _CARDS = r"(?:[A2-9TJQK][shdc]\s*){2,3}"
 _HANDS = re.compile(rf"P\s*(?P<player>{_CARDS})\s+B\s*(?P<banker>{_CARDS})(?:until\s+(?P<until>\d))?(?::(?P<bets>.*))?")
+_DOWN = re.compile(r"to\s+(?P<left>\d{1,3})\s+cards(?:\s+seed=(?P<seed>\d{1,9}))?")
 _TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?")
 _GAIN = re.compile(r"(?P<person>[\w.-]+)\s+(?P<sign>[+−-]?)(?P<amount>[\d,]+(?:\.\d+)?)")
 
@@ -238,6 +240,14 @@ class _Reader:
         assert isinstance(act, PlaceBets)
         return Person(person), act
 
+    def down(self, number: int, line: str, rest: str) -> None:
+        """``down to 20 cards seed=3``: rounds without bets until so few cards are left in the shoe."""
+        match = _DOWN.fullmatch(rest)
+        if match is None:
+            raise BadWords("is written: down to 20 cards, or down to 20 cards seed=3 for other cards.")
+        seed = int(match["seed"] or 1)
+        self.steps.append(Passes(number=number, text=line, left=int(match["left"]), seed=seed))
+
     def go(self, number: int, line: str, rest: str) -> None:
         """``go to betting``: the staff go on until the table is there."""
         wanted = rest.removeprefix("to ").strip()
@@ -278,6 +288,7 @@ _LINES: dict[str, Callable[[_Reader, int, str, str], None]] = {
     "round": _Reader.deal,
     "deal": _Reader.deal,
     "finish": _Reader.finish,
+    "down": _Reader.down,
     "go": _Reader.go,
     "expect": _Reader.expect,
 }

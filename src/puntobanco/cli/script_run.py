@@ -1,9 +1,11 @@
 """Running a script: each step asked of the machine, and the first thing that is not as written ends it."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
 
-from puntobanco.cards import card
-from puntobanco.cli.script_steps import Arrives, Clock, Deals, Expects, Goes, Opens, Preparing, Says, Script, Step
+from puntobanco.cards import DECK, card
+from puntobanco.cli.script_steps import Arrives, Clock, Deals, Expects, Goes, Opens, Passes, Preparing, Says, Script, Step
 from puntobanco.cli.table_host import NINE_IN_THE_EVENING, Asked, Host
 from puntobanco.cli.table_staff import NobodyCan, able, next_move
 from puntobanco.money import Amount, Currency, Minor
@@ -11,6 +13,7 @@ from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
+from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table.due import card_due
@@ -65,6 +68,8 @@ class Runner:
                 self.arrives(step)
             case Deals():
                 self.deals(step)
+            case Passes():
+                self.passes(step)
             case Goes():
                 self.go_on(step, lambda table: phase_of(table) is step.phase)
             case Expects():
@@ -140,7 +145,7 @@ class Runner:
                 self.must(step, ask.Who(person, Role.PLAYER), act)
         begun = self.host.table.rounds if self.host.table.round else self.host.table.rounds + 1
         if step.whole:
-            self.go_on(step, lambda table: table.round is None and table.rounds == begun)
+            self.go_on(step, partial(_is_over, begun))
         else:
             self.go_on(step, lambda table: _dealt(table, step.until))
         if step.hands and step.until is None:
@@ -151,6 +156,14 @@ class Runner:
         for side, hand in ((Side.PLAYER, shown.player), (Side.BANKER, shown.banker)):
             if len(hand) < len(step.hands[side]):
                 raise NotAsWritten(step.number, f"the {side.title} stands and takes no third card.")
+
+    def passes(self, step: Passes) -> None:
+        """Rounds without bets from shuffled cards, until few are left."""
+        keyed, self.cards = self.cards, Pool(self.cards.how, self.host.table, step.seed)
+        while (shoe := self.host.table.shoe) is not None and shoe.left > step.left and shoe.life is not Life.OVER:
+            begun = self.host.table.rounds + 1
+            self.go_on(step, partial(_is_over, begun))
+        self.cards = keyed
 
     # What must be so.
 
@@ -229,9 +242,31 @@ class Keyed:
         return self.how.behind
 
 
+class Pool(Keyed):
+    """The cards that may still come, shuffled from a seed."""
+
+    def __init__(self, how: Preparing, table: Table, seed: int) -> None:
+        super().__init__(how)
+        seen = table.shoe.seen if table.shoe is not None else {}
+        self.pool = [one for one in DECK for _ in range(table.rules.shoe.decks - seen.get(one, 0))]
+        Random(seed).shuffle(self.pool)
+        self.drawn: dict[tuple[int, int], ask.CardText] = {}
+
+    def card(self, table: Table, place: int) -> ask.CardText:
+        """The card of this place, the same whenever it is asked for."""
+        key = table.rounds, place
+        if key not in self.drawn:
+            self.drawn[key] = ask.CardText(str(self.pool.pop()))
+        return self.drawn[key]
+
+
 def _start(script: Script) -> int:
     first = script.steps[0] if script.steps else None
     return first.at if isinstance(first, Clock) else NINE_IN_THE_EVENING
+
+
+def _is_over(number: int, table: Table) -> bool:
+    return table.round is None and table.rounds == number
 
 
 def _dealt(table: Table, until: int | None) -> bool:

@@ -78,6 +78,13 @@ class Deals(Step, frozen=True, kw_only=True):
     """Stop as soon as so many cards lie face up."""
 
 
+class Passes(Step, frozen=True, kw_only=True):
+    """Rounds without bets until so few cards are left, told in a line each."""
+
+    left: int
+    seed: int
+
+
 class Goes(Step, frozen=True, kw_only=True):
     """The staff go on until the table is in a phase."""
 
@@ -91,7 +98,7 @@ class Expects(Step, frozen=True, kw_only=True):
     words: tuple[str, ...]
 
 
-AnyStep = Says | Clock | Opens | Arrives | Deals | Goes | Expects
+AnyStep = Says | Clock | Opens | Arrives | Deals | Passes | Goes | Expects
 
 
 class Script(Struct, frozen=True, kw_only=True):

@@ -19,7 +19,7 @@ from puntobanco.table.state import Table
 
 A_SECOND = 1000
 NINE_IN_THE_EVENING = 21 * 3600 * A_SECOND
-OWN = ("rack", "held", "owed", "unclaimed")
+OWN = ("rack", "held", "owed", "unclaimed", "debt")
 """The accounts that belong to a person."""
 
 

@@ -169,5 +169,7 @@ _ACTS: dict[str, Callable[[Table, Cards], ask.AnyAct]] = {
     "settle": lambda table, cards: ask.Settle(),
     "end-round": lambda table, cards: ask.EndRound(),
     "resume": lambda table, cards: ask.Resume(reason="cleared"),
+    "close-options": lambda table, cards: ask.CloseOptions(),
+    "deal-without-bets": lambda table, cards: ask.DealWithoutBets(),
 }
 """How each thing that a table may wait for is asked for."""

@@ -101,7 +101,19 @@ class Case(Struct, frozen=True, kw_only=True):
     rebuildable: bool
     """Whether the cards can be put in order, as the operator judges it."""
     under_way: bool
-    """Whether a round is under way, or the last one ended and the next has not been called."""
+    """Whether a round is under way."""
+    settled: bool = False
+    """Whether its bets have been settled."""
+    before_call: bool
+    """Whether the next round has not been called, so that the last one may still be taken back."""
+    due: bool = False
+    """Whether a hand waits for a card."""
+    handled: bool = False
+    """Whether players turn the cards."""
+    due_face_up: bool = False
+    """Whether the card that is due next lies face up in any case."""
+    progressive_won: bool = False
+    """Whether a progressive wager of the round was settled already, and won."""
 
 
 class Remedy(Struct, frozen=True, kw_only=True):
@@ -116,3 +128,5 @@ class Remedy(Struct, frozen=True, kw_only=True):
     """The clause by which bettors may, if the operator lets them, withdraw whole bets."""
     replaces_cards: ClauseId | None = None
     """The clause by which the set of cards must, or may, be replaced afterwards."""
+    left_over_seen: ClauseId | None = None
+    """The clause by which a seen card that is left over when cards are put in order opens a round without bets."""

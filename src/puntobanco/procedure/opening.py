@@ -95,3 +95,5 @@ class CardLife(Struct, frozen=True, kw_only=True):
     ordered: tuple[Tick, ...] = ()
     """The steps of a shuffle so ordered."""
     view_burnt: ClauseId | None = None
+    exposed: ClauseId | None = None
+    """A card exposed before it enters the shoe makes a shuffle of that set necessary."""

@@ -39,6 +39,10 @@ class ClosingRules(Struct, frozen=True, kw_only=True):
     """A losing bet may not be touched."""
     cards_call: ClauseId | None = None
     """A second call that starts the deal."""
+    withdrawn_new: ClauseId | None = None
+    """After whole bets could be withdrawn none is made."""
+    withdrawn_kept: ClauseId | None = None
+    """Nor is one that was left touched until the round is over."""
 
 
 class NomineeRules(Struct, frozen=True, kw_only=True):
@@ -143,6 +147,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """A bet below the minimum is pointed out and may be raised or taken back until the close."""
     excess_refused: ClauseId | None = None
     """The part of a bet beyond the differential is refused while bets are open."""
+    seated_first: ClauseId | None = None
+    """Seated players' bets fill a box before standing players' do."""
     side_before_cards: Mapping[str, ClauseId] = {}
     """By family of wager, the clause that wants it down before any card of the round is dealt."""
     settles_after_call: Mapping[str, ClauseId] = {}
@@ -152,6 +158,8 @@ class Procedure(Struct, frozen=True, kw_only=True):
     other_versions: tuple[str, ...] = ()
     """Versions that differ only in odds which the operator may elect from one round to the next."""
     walked_off: ClauseId | None = None
+    later_stands: ClauseId | None = None
+    """An error found only in a later round leaves everything as it is."""
     """A bettor who left is settled all the same."""
     debt_due: ClauseId | None = None
     """Marked commission is due before a new shoe and on leaving."""

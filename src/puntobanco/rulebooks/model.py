@@ -9,6 +9,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Key, Permit
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Chips, Currency
+from puntobanco.procedure.irregular import Case, Remedy
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rules.tableau import Row
@@ -169,6 +170,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     terms: Callable[[Setup], Terms]
     shoe: Callable[[Setup], ShoeRules]
     procedure: Callable[[Setup], Procedure]
+    remedies: Callable[[Setup, Case], tuple[Remedy, ...]]
+    """The lawful ways out when something went wrong."""
     marker_boxes: Callable[[Setup], ClauseId | None] = lambda setup: None
     """Whether the layout needs boxes for marking vigorish."""
     maximum_required: bool = True

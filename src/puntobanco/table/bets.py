@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
@@ -27,7 +28,9 @@ def betting_is_open(table: Table) -> bool:
     deemed to have been called freezes them at once [NZ 12.10(a); NZ 12.10(b)].
     """
     round_ = table.round
-    if round_ is None or round_.announced or round_.stopped is not None:
+    if round_ is None or round_.announced or round_.stopped is not None or round_.without_bets or round_.answered:
+        return False
+    if round_.withdrawal is not None:
         return False
     if not round_.called or round_.late is not None:
         return True
@@ -39,12 +42,12 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
     round_ = table.round
     assert round_ is not None
     offer = table.rules.terms.offers.get(WagerId(stake.wager))
-    if offer is not None and offer.wager.windows:
+    locked = round_.without_bets is not None or round_.withdrawal is not None
+    if offer is not None and offer.wager.windows and not locked:
         return _window_fault(round_, offer.wager, stake.given)
-    closing = table.procedure.closing
     if not betting_is_open(table):
         sentence = "betting on this round is closed: no bet may be made, raised or taken back."
-        clause = round_.deemed or (closing.altered if taking else None) or closing.frozen
+        clause = closed_by(table, taking=taking)
         return Forbidden(Fault("bets-closed", "table", sentence, clause, "Wait for the next round."), "late bet")
     family = offer.wager.family if offer else ""
     before_cards = table.procedure.side_before_cards.get(family)
@@ -52,6 +55,21 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
         sentence = f"{stake.wager} is put down before any card of the round is dealt."
         return Refused(Fault("after-first-card", "table", sentence, before_cards, "Wait for the next round."))
     return None
+
+
+def closed_by(table: Table, *, taking: bool) -> ClauseId:
+    """The clause that keeps bets from being made, or taken back, in a round whose betting is closed.
+
+    In a round without bets none is made [NZ 1.1 Void Hand]; once whole bets could be withdrawn none is made and none
+    that was left is touched [NZ 15.10(c); NZ 15.10(d)].
+    """
+    round_, closing = table.round, table.procedure.closing
+    usual = (closing.altered if taking else None) or closing.frozen
+    if round_ is None:
+        return usual
+    if round_.withdrawal is not None:
+        return (closing.withdrawn_kept if taking else closing.withdrawn_new) or round_.withdrawal
+    return round_.without_bets or round_.deemed or usual
 
 
 def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refused | None:

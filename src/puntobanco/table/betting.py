@@ -16,7 +16,7 @@ from puntobanco.table.answer import Answer, Asked, Forbidden, done, refuse
 from puntobanco.table.bets import COUPON, as_laid, bet_of, judged, key_of, late_fault
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.insuring import within_the_insured
-from puntobanco.table.limits import room_under_differential
+from puntobanco.table.limits import gives_way, room_under_differential
 from puntobanco.table.people import acts_for, bought_in, chips_for_cash
 from puntobanco.table.state import Key, Laid, RoundState, Table
 from puntobanco.wagers.accept import judge
@@ -80,9 +80,14 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
     transfers: list[Transfer] = []
     faults: list[Fault] = []
     incidents: list[ev.IncidentNoted] = []
+    displaced: list[ev.BetTakenBack] = []
     for number, stake in enumerate(act.bets, 1):
+        moved_aside = _moved_aside(asked, bettor, stake)
         try:
-            amount, bet, rest = _accepted(asked, bettor, stake)
+            with_room = asked
+            for back in moved_aside:
+                with_room = Asked(bet_taken_back(with_room.table, back), asked.who, asked.at)
+            amount, bet, rest = _accepted(with_room, bettor, stake)
         except Refused as refused:
             faults += refused.faults
             if isinstance(refused, Forbidden):
@@ -94,16 +99,43 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
             continue
         source = COUPONS if stake.instrument == COUPON else rack_of(bettor)
         moved = Transfer(source, held_of(bettor), amount, f"{bet.wager}")
+        asked = with_room
         laid[key_of(bet)] = bet
         transfers.append(moved)
         faults += rest
+        displaced += moved_aside
         if number < len(act.bets):  # the next bet is judged beside this one
             one = ev.BetsPlaced(by=asked.who.person, bets=(bet,), transfers=(moved,))
             asked = Asked(bets_placed(asked.table, one), asked.who, asked.at)
     if not laid:
         return Answer(tuple(incidents[:1]), tuple(faults))
     placed = ev.BetsPlaced(by=asked.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))
-    return Answer((placed, *incidents[:1]), tuple(faults))
+    return Answer((*displaced, placed, *incidents[:1]), tuple(faults))
+
+
+def _moved_aside(asked: Asked, bettor: Person, stake: Stake) -> list[ev.BetTakenBack]:
+    """Standing bets that give way to a seated player's while bets are open [RWS 5.1 s2]."""
+    table = asked.table
+    if late_fault(table, stake) is not None or stake.amount <= 0 or table.procedure.seated_first is None:
+        return []
+    moved = []
+    for key, cut in gives_way(table, as_laid(asked, bettor, stake), stake.amount):
+        assert table.round is not None
+        left = Minor(table.round.bets[key].bet.stake.minor - cut)
+        back = Transfer(held_of(key.bettor), rack_of(key.bettor), cut, f"{key.wager}: room for the seated player")
+        moved.append(
+            ev.BetTakenBack(
+                by=asked.who.person,
+                bettor=key.bettor,
+                seat=key.seat,
+                wager=key.wager,
+                given=key.given,
+                left=left,
+                transfers=(back,),
+                notes=("The seated player has priority on this box.",),
+            )
+        )
+    return moved
 
 
 def _accepted(asked: Asked, bettor: Person, stake: Stake) -> tuple[Minor, ev.BetLaid, tuple[Fault, ...]]:
@@ -274,6 +306,8 @@ def speak_bet(asked: Asked, act: ask.SpeakBet) -> Answer:
     if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
         sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
         refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
+    if act.bet.amount <= 0:
+        refuse("no-stake", "a bet of nothing is no bet.")
     return done(ev.BetSpoken(person=person, bet=act.bet))
 
 

@@ -15,6 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.accounts import FLOAT, HOUSE
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.found import rules_from, with_changes
+from puntobanco.table.opening import all_ticks
 from puntobanco.table.state import Change, Incident, Rules, Staff, Table
 
 NOTICE_MINUTE = 60_000
@@ -192,9 +193,19 @@ def change_setup(asked: Asked, act: ask.ChangeSetup) -> Answer:
     changes: dict[str, Any] = dict(act.changes)
     values = with_changes(table.rules.values, changes)
     after = rules_from(values)
+    _open_steps(table, after)
     old = {key: _value(table.rules.values, key) for key in changes}
     needed = signs_of(after.setup) != signs_of(table.rules.setup)
     return done(ev.SetupChanged(old=old, new=changes, reason=act.reason, signs_needed=needed))
+
+
+def _open_steps(table: Table, after: Rules) -> None:
+    """A shuffle or an opening under way is finished as it was begun: a reading of ours, no document says so."""
+    steps = table.shoe.steps if table.shoe is not None else ()
+    gone = [step for step in steps if step not in all_ticks(replace(table, rules=after))]
+    if gone:
+        sentence = f"“{all_ticks(table)[gone[0]].title}” is still to be done, and the change knows no such step."
+        refuse("steps-open", sentence, table.procedure.shuffle_clause, "Change it once the cards are ready.")
 
 
 FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout")
@@ -308,6 +319,10 @@ def resume(asked: Asked, act: ask.Resume) -> Answer:
     table = asked.table
     if table.paused is not None:
         return done(ev.Resumed(reason=act.reason))
+    if table.trouble is not None:
+        refuse(
+            "trouble", f"something went wrong and waits for a way out: {table.trouble.sentence}", None, "Resolve it."
+        )
     if not act.reason.strip():
         refuse("no-reason", "say what was wrong with the card.")
     return done(ev.StopLifted(reason=act.reason))

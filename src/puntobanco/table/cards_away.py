@@ -1,5 +1,7 @@
 """The cards after play: a shuffle ordered, a set replaced, a shoe that is over, discards going back into a shuffler."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from puntobanco.procedure.opening import AfterShoe, SetState
@@ -11,7 +13,10 @@ from puntobanco.table.state import Ready, ShoeState, Table
 
 
 def order_shuffle(asked: Asked, act: ask.OrderShuffle) -> Answer:
-    """A supervisor may order a shuffle between rounds [NZ 7.1(d)]."""
+    """A supervisor may order a shuffle between rounds, for suspicion or at will [NZ 7.1(b); NZ 7.1(d)].
+
+    It concerns the set at the table and no other [NZ 7.1 closing].
+    """
     table = asked.table
     clause = table.procedure.life.order_shuffle
     if clause is None:
@@ -44,7 +49,18 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     )
     one = table.sets[shoe.set_id]
     used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
-    return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=())
+    return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=(), carried=None)
+
+
+def shuffle_exposed(table: Table) -> Answer:
+    """A card exposed before it entered the shoe: this set is shuffled before anything else [NZ 7.1(c)]."""
+    life, shoe = table.procedure.life, table.shoe
+    if life.exposed is None or shoe is None or shoe.ready is Ready.PLAY:
+        refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
+    shuffle = tuple(tick.id for tick in life.ordered)
+    before = tuple(step for step in shoe.steps if step not in shuffle)
+    noted = ev.IncidentNoted(matter="card exposed before play", person=None, clause=life.exposed)
+    return done(ev.ShuffleOrdered(reason="a card was exposed before play", steps=(*before, *shuffle)), noted)
 
 
 def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
@@ -54,7 +70,8 @@ def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
     if shoe is None:
         refuse("no-cards", "no cards are at the table.", life.replace_any_time)
     over = shoe.life is Life.OVER
-    if not over and shoe.ready is Ready.PLAY and shoe.rounds and life.replace_any_time is None:
+    may = life.replace_any_time or table.may_replace
+    if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:
         refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
     retired = not over or _must_go(table, shoe)
     return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
@@ -76,7 +93,7 @@ def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
     one = table.sets[event.set_id]
     state = SetState.RETIRED if event.retired else SetState.FINISHED
     sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
-    return replace(table, sets=sets, shoe=None, results=())
+    return replace(table, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
 
 
 def return_discards(asked: Asked, act: ask.ReturnDiscards) -> Answer:
@@ -91,7 +108,9 @@ def return_discards(asked: Asked, act: ask.ReturnDiscards) -> Answer:
 
 
 def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
-    """The machine holds every card again."""
+    """The machine holds every card again, but for those that lie apart to open the next round."""
     assert table.shoe is not None
-    shoe = replace(table.shoe, out=table.shoe.out - event.cards, discarded=0, burnt=0, burnt_shown=(), seen={})
+    apart = Counter(card for card in (table.carried.cards if table.carried else ()) if card is not None)
+    out = table.shoe.out - event.cards
+    shoe = replace(table.shoe, out=out, discarded=0, burnt=0, burnt_shown=(), seen=dict(apart))
     return replace(table, shoe=shoe)

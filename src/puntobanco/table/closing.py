@@ -13,6 +13,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.cards_away import shuffle_exposed
 from puntobanco.table.state import Key, RoundState, Table
 from puntobanco.wagers.wager import Kind
 
@@ -117,6 +118,9 @@ def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
     rules, round_ = table.procedure.closing, _round(table)
     if rules.late_change is None:
         refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
+    if round_.without_bets is not None or round_.withdrawal is not None:
+        sentence = "no bet is made or touched until this round is over."
+        refuse("bets-locked", sentence, round_.without_bets or rules.withdrawn_kept)
     seen = round_.deemed is not None and round_.deemed == rules.deemed_seen
     if seen or any(card.card is not None for card in round_.cards):
         refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
@@ -136,6 +140,8 @@ def late_change_allowed(table: Table, event: ev.LateChangeAllowed) -> Table:
 def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
     """A card seen or handled by others before the close closes betting by itself [NZ 12.10(a); NZ 12.10(b)]."""
     table = asked.table
+    if table.round is None:
+        return shuffle_exposed(table)
     rules = table.procedure.closing
     clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
     if clause is None:

@@ -41,6 +41,8 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
     table = asked.table
     round_, shoe = _both(table)
     _before_cards(table, round_)
+    if table.carried is not None and table.carried.since < round_.number:
+        return _carried_first(table, round_, table.carried.cards[0], read_card(act.card))
     due = card_due(round_)
     named = read_card(act.card)
     if due is None:
@@ -62,6 +64,26 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
     shown = round_.shown.with_card(due, named) if named is not None else round_.shown
     said = announcements(table, shown, due) if named is not None else ()
     return done(ev.CardDrawn(side=due, card=act.card, said=said))
+
+
+def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: Card | None) -> Answer:
+    """A card that left the shoe by an error opens the round [MA 15(a); RWS 5.7 s1; NZ 12.1(b) s1; NZ 12.2(a)]."""
+    due = card_due(round_)
+    if due is None:
+        return _no_card_due(table, round_, named, None)
+    known = lies or named
+    if lies is not None and named not in (None, lies):
+        refuse("other-card", f"the round opens with {lies}, which lies there.")
+    if known is None and _face_up(table, round_):
+        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+    if lies is None and known is not None and not _face_up(table, round_):
+        refuse("card-seen", "this card lies face down: nobody knows it yet.", _faces_clause(table, round_))
+    fresh = lies is None and known is not None
+    if fresh and known is not None and too_many(table, known):
+        return done(copy_too_many(table, known, due))
+    text = ask.CardText(str(known)) if known is not None else None
+    said = announcements(table, round_.shown.with_card(due, known), due) if known is not None else ()
+    return done(ev.CardDrawn(side=due, card=text, said=said, lying=True, fresh=fresh, carried=True))
 
 
 def _before_cards(table: Table, round_: RoundState) -> None:
@@ -155,9 +177,14 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     named = read_card(event.card)
     holder = round_.squeeze if round_.squeeze_granted else None
     dealt = Dealt(side=event.side, card=named, shown=named is not None, holder=holder)
-    shoe = replace(see(shoe, named) if named else shoe, out=shoe.out + 1)
+    if named is not None and (event.fresh or not event.lying):
+        shoe = see(shoe, named)
+    shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
     after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False)
-    return replace(table, round=after, shoe=shoe)
+    carried = table.carried
+    if event.carried and carried is not None:
+        carried = replace(carried, cards=carried.cards[1:]) if carried.cards[1:] else None
+    return replace(table, round=after, shoe=shoe, carried=carried)
 
 
 def see(shoe: ShoeState, *named: Card) -> ShoeState:

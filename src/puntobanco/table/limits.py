@@ -53,6 +53,22 @@ def room_under_differential(table: Table, laid: BetLaid, amount: Minor) -> tuple
     return Minor(room), (fault,)
 
 
+def gives_way(table: Table, laid: BetLaid, amount: Minor) -> Iterator[tuple[Key, Minor]]:
+    """Standing bets on the box that give way to a seated player's, the latest first, and by how much [RWS 5.1 s2]."""
+    rule = table.rules.terms.differential
+    if rule is None or table.procedure.seated_first is None or laid.standing or laid.wager not in _HANDS:
+        return
+    assert table.round is not None
+    sums = totals(table, laid.seat if rule.scope is Scope.BOX else None)
+    side = Side(laid.wager)
+    over = amount - (rule.limit.minor + sums[side.other.value] - sums[side.value])
+    for key, one in reversed(tuple(table.round.bets.items())):
+        if over > 0 and one.bet.standing and key.wager == laid.wager and key.seat == laid.seat:
+            cut = Minor(min(over, one.bet.stake.minor))
+            over -= cut
+            yield key, cut
+
+
 def past_differential(table: Table) -> Iterator[str]:
     """What a withdrawal left past the differential, for the dealer to hand back before the close [RWS 5.1 s1]."""
     rule, round_ = table.rules.terms.differential, table.round

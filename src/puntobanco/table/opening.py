@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
 from puntobanco.procedure.opening import AfterShoe, Route, SetState, Tick
 from puntobanco.procedure.roles import Role
 from puntobanco.procedure.shoe_life import Burn
@@ -37,7 +38,7 @@ def receive_cards(asked: Asked, act: ask.ReceiveCards) -> Answer:
     route = _route(table, act.route)
     known = table.sets.get(act.set_id)
     if known is not None:
-        _may_come_back(table, act.set_id, known)
+        _may_come_back(table, act.set_id, known, asked.table.may_replace)
     _backs(table, act)
     if route.needs_secured and not (act.secured or table.procedure.secured_at):
         refuse("not-secured", "say where these cards were kept under lock until now.", route.clause)
@@ -91,13 +92,13 @@ def _ready(table: Table, steps: tuple[Tick, ...]) -> Ready:
     return next_after(table, Ready.STEPS)
 
 
-def _may_come_back(table: Table, set_id: str, known: CardSet) -> None:
+def _may_come_back(table: Table, set_id: str, known: CardSet, replaced: ClauseId | None) -> None:
     life = table.procedure.life
     if known.declined:
         sentence = f"a request about the set {set_id} was turned down: another set is brought."
         refuse("declined-set", sentence, table.procedure.request_declined)
     if known.state is SetState.RETIRED or life.after is AfterShoe.NEW_CARDS:
-        clause = life.handled_retires if known.handled and life.handled_retires else life.new_clause
+        clause = replaced or (life.handled_retires if known.handled and life.handled_retires else life.new_clause)
         refuse("set-used", f"the set {set_id} has been played and is not used again.", clause, "Bring another set.")
 
 

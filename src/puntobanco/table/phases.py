@@ -10,7 +10,8 @@ phase is never stored: it follows from the state, so the two cannot contradict e
 A phase that has nothing to do is passed over: EARLY without wagers that the first four cards decide, SHOWING where
 cards are dealt face up, DRAWING when both hands stand. Where a rulebook lets cards be dealt before bets are closed,
 the draws happen in BETTING. A round that was stopped by a card that cannot be is STOPPED until the pit has
-spoken, and a table that is paused is PAUSED; both go on where they were.
+spoken, one in which bettors have a choice after an error is in OPTIONS, a dispute makes the table DISPUTED and a
+pause PAUSED; all of them go on where they were.
 
 A row of the table in `rows` says for one act in which phases it has a home, who may ask for it, and which
 function decides. `decide` and `offers` both read that row and nothing else.
@@ -47,6 +48,8 @@ class Phase(Enum):
     RESULT = "result"
     SETTLED = "settled"
     STOPPED = "stopped"
+    OPTIONS = "options"
+    DISPUTED = "disputed"
     PAUSED = "paused"
 
 
@@ -56,6 +59,10 @@ def phase_of(table: Table) -> Phase:
         return Phase.PAUSED
     if not table.is_open:
         return Phase.CLOSED
+    if table.dispute is not None:
+        return Phase.DISPUTED
+    if table.trouble is not None:
+        return Phase.STOPPED
     if table.round is not None:
         return _in_round(table)
     if table.shoe is None or table.shoe.ready is not Ready.PLAY or table.shoe.life is Life.OVER:
@@ -68,6 +75,8 @@ def _in_round(table: Table) -> Phase:
     assert round_ is not None
     if round_.stopped is not None:
         return Phase.STOPPED
+    if round_.options is not None:
+        return Phase.OPTIONS
     if round_.settled is not None:
         return Phase.SETTLED
     if round_.announced:

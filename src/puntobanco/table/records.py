@@ -1,15 +1,18 @@
 """What a table keeps beside the round: results, incidents, changes, open trouble, rounds that may be corrected."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer
 from puntobanco.procedure.irregular import Remedy, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import At, CardText, Person
 from puntobanco.table.events import WagerSettled
+from puntobanco.table.round_state import Key, Laid
 from puntobanco.wagers.terms import Bet, Terms
 
 
@@ -24,14 +27,19 @@ class Trouble(Struct, frozen=True, kw_only=True):
     side: Side | None = None
     place: int | None = None
     established: tuple[str, ...] = ()
+    rebuildable: bool = True
+    otherwise: tuple[Remedy, ...] = ()
+    """The ways out if the operator judges otherwise whether the cards can be put in order."""
     lying: int = 0
     """Cards that have left the shoe because of it and are in no hand."""
 
 
 class Carried(Struct, frozen=True, kw_only=True):
-    """A card that has left the shoe and opens the next round."""
+    """Cards that have left the shoe by an error and open the next round, in their order."""
 
-    card: Card | None = None
+    cards: tuple[Card | None, ...]
+    since: int
+    """The last round that had begun when the first of them was laid apart; they serve a later one."""
     without_bets: ClauseId | None = None
     """The clause by which that round is dealt without bets."""
 
@@ -50,8 +58,10 @@ class Finished(Struct, frozen=True, kw_only=True):
     number: int
     terms: Terms
     bets: tuple[Bet, ...]
+    laid: Mapping[Key, Laid]
     reduce: bool
     wagers: tuple[WagerSettled, ...]
+    moved: tuple[Transfer, ...]
     player: tuple[CardText, ...]
     banker: tuple[CardText, ...]
 

@@ -120,6 +120,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     options: Options | None = None
     answered: tuple[Person, ...] = ()
     """Who has answered when bettors were given a choice, and is bound by it."""
+    withdrawal: ClauseId | None = None
+    """The clause by which whole bets could be withdrawn: from then on no bet is made or touched."""
 
     @cached_property
     def shown(self) -> Round:

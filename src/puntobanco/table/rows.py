@@ -7,15 +7,20 @@ from puntobanco.table import (
     business,
     cards_away,
     closing,
+    corrections,
     curator,
     cutting,
     dealing,
+    disputes,
+    exits,
     nominees,
     opening,
+    options,
     people,
     settling,
     showing,
     squeezing,
+    trouble,
     when,
 )
 from puntobanco.table import commands as ask
@@ -147,7 +152,7 @@ _TABLE = (
         phases=frozenset({Phase.READY}),
         roles=DEALERS,
         decide=betting.open_bets,
-        when=when.signs_are_up,
+        when=when.bets_may_open,
     ),
     Row(
         act=ask.PlaceBets,
@@ -196,7 +201,12 @@ _TABLE = (
         roles=_operator,
         decide=closing.allow_late_change,
     ),
-    Row(act=ask.CardDisclosed, phases=frozenset({Phase.BETTING}), roles=DEALERS, decide=closing.card_disclosed),
+    Row(
+        act=ask.CardDisclosed,
+        phases=frozenset({Phase.BETTING, Phase.SHOE}),
+        roles=DEALERS,
+        decide=closing.card_disclosed,
+    ),
     Row(
         act=ask.ReduceBets,
         phases=_DEALT | {Phase.BETTING, Phase.COMPLETE, Phase.RESULT},
@@ -246,6 +256,40 @@ _TABLE = (
     Row(act=ask.CallResult, phases=frozenset({Phase.COMPLETE}), roles=DEALERS, decide=settling.call_result),
     Row(act=ask.Settle, phases=frozenset({Phase.RESULT}), roles=DEALERS, decide=settling.settle_round),
     Row(act=ask.EndRound, phases=frozenset({Phase.SETTLED}), roles=DEALERS, decide=settling.end_round),
+    # When something went wrong.
+    Row(
+        act=ask.ReportTrouble,
+        phases=PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
+        roles=DEALERS,
+        decide=trouble.report_trouble,
+        when=when.nothing_reported,
+    ),
+    Row(
+        act=ask.Resolve,
+        phases=frozenset({Phase.STOPPED}),
+        roles=DEALERS,
+        decide=trouble.resolve,
+        when=when.something_reported,
+    ),
+    Row(act=ask.ChooseOption, phases=frozenset({Phase.OPTIONS}), roles=EVERYBODY, decide=options.choose_option),
+    Row(act=ask.WithdrawBet, phases=frozenset({Phase.OPTIONS}), roles=EVERYBODY, decide=options.withdraw_bet),
+    Row(act=ask.CloseOptions, phases=frozenset({Phase.OPTIONS}), roles=DEALERS, decide=options.close_options),
+    Row(
+        act=ask.DealWithoutBets,
+        phases=frozenset({Phase.READY}),
+        roles=DEALERS,
+        decide=exits.deal_without_bets,
+        when=when.owes_round_without_bets,
+    ),
+    Row(act=ask.CorrectRound, phases=BETWEEN | PLAYING, roles=PIT, decide=corrections.correct_round),
+    Row(
+        act=ask.OpenDispute,
+        phases=OPEN - {Phase.PAUSED, Phase.DISPUTED},
+        roles=DEALERS,
+        decide=disputes.open_dispute,
+    ),
+    Row(act=ask.NoteDispute, phases=frozenset({Phase.DISPUTED}), roles=DEALERS, decide=disputes.note_dispute),
+    Row(act=ask.DecideDispute, phases=frozenset({Phase.DISPUTED}), roles=_operator, decide=disputes.decide_dispute),
 )
 
 ROWS: dict[type[ask.Act], Row] = {row.act: row for row in _TABLE}

@@ -4,8 +4,9 @@ The amounts come from settlement; here they become balanced transfers between th
 collected before winners are paid, so the float holds whatever it can when it pays.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -26,7 +27,7 @@ from puntobanco.table.commands import Person
 from puntobanco.table.curator import after_round
 from puntobanco.table.dealing import last_hand_call
 from puntobanco.table.due import completed
-from puntobanco.table.state import Key, Laid, Result, RoundState, Staff, Table
+from puntobanco.table.state import Finished, Key, Laid, Result, RoundState, Staff, Table
 from puntobanco.wagers.settlement import Settled, Settlement, settle
 from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
@@ -70,12 +71,12 @@ def settle_early(asked: Asked, act: ask.SettleEarly) -> Answer:
     transfers = _transfers(table, early)
     _float_holds(table, transfers)
     steps = _hand_steps(table, made.order, early)
-    return done(ev.EarlySettled(wagers=_records(table, early), steps=steps, transfers=transfers))
+    return done(ev.EarlySettled(wagers=records_of(table, early, _round(table).bets), steps=steps, transfers=transfers))
 
 
 def early_settled(table: Table, event: ev.EarlySettled) -> Table:
     """Those wagers are done; what was added to another bet lies with it."""
-    round_ = replace(_round(table), early=event.wagers)
+    round_ = replace(_round(table), early=event.wagers, moved=event.transfers)
     return replace(table, round=round_, books=post(table.books, event.transfers))
 
 
@@ -129,7 +130,7 @@ def settle_round(asked: Asked, act: ask.Settle) -> Answer:
     transfers = _transfers(table, late)
     _float_holds(table, transfers)
     steps = _hand_steps(table, made.order, late)
-    return done(ev.RoundSettled(wagers=_records(table, late), steps=steps, transfers=transfers))
+    return done(ev.RoundSettled(wagers=records_of(table, late, _round(table).bets), steps=steps, transfers=transfers))
 
 
 def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
@@ -185,14 +186,14 @@ def _serves(staff: Staff, seat: int) -> bool:
     return not staff.section or seat in staff.section
 
 
-def _records(table: Table, settled: Sequence[Settled]) -> tuple[ev.WagerSettled, ...]:
-    return tuple(_record(table, one) for one in settled)
+def records_of(table: Table, settled: Sequence[Settled], bets: Mapping[Key, Laid]) -> tuple[ev.WagerSettled, ...]:
+    """Settled wagers as an event keeps them, with the bets as they lay."""
+    return tuple(_record(table, one, _coupon(bets, one)) for one in settled)
 
 
-def _record(table: Table, one: Settled) -> ev.WagerSettled:
+def _record(table: Table, one: Settled, coupon: Minor) -> ev.WagerSettled:
     rule = table.rules.terms.commission
     exact = one.commission_exact if rule and rule.on_sum else Fraction(one.commission.minor)
-    coupon = _coupon(table, one)
     return ev.WagerSettled(
         bettor=Person(one.bet.bettor),
         seat=one.bet.seat,
@@ -233,8 +234,8 @@ def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]
     given: list[Transfer] = []
     for one in settled:
         person = Person(one.bet.bettor)
-        held, home = held_of(person), _home(table, person)
-        coupon = _coupon(table, one)
+        held, home = held_of(person), home_of(table, person)
+        coupon = _coupon(_round(table).bets, one)
         given += _move(held, COUPONS, coupon, f"{one.bet.wager}: coupon")
         stake = one.played.minor + one.added.minor - (coupon if one.played else 0)
         if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
@@ -251,9 +252,9 @@ def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]
     return (*taken, *given)
 
 
-def _coupon(table: Table, one: Settled) -> Minor:
+def _coupon(bets: Mapping[Key, Laid], one: Settled) -> Minor:
     """The part of a stake that is a coupon: no chips to collect or hand back, but winnings at even money."""
-    laid = _round(table).bets.get(Key(Person(one.bet.bettor), one.bet.seat, one.bet.wager, one.bet.given))
+    laid = bets.get(Key(Person(one.bet.bettor), one.bet.seat, one.bet.wager, one.bet.given))
     return laid.coupon if laid is not None else Minor(0)
 
 
@@ -261,7 +262,7 @@ def _move(source: Account, target: Account, amount: int, why: str) -> list[Trans
     return [Transfer(source, target, Minor(amount), why)] if amount else []
 
 
-def _home(table: Table, person: Person) -> Account:
+def home_of(table: Table, person: Person) -> Account:
     """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
     guest = table.guests.get(person)
     return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
@@ -297,7 +298,8 @@ def round_settled(table: Table, event: ev.RoundSettled) -> Table:
         if one.marked is not None:
             owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + Fraction(one.marked)
     settled = (*(round_.early or ()), *event.wagers)
-    return replace(table, round=replace(round_, settled=settled), owed=owed, books=post(table.books, event.transfers))
+    round_ = replace(round_, settled=settled, moved=(*round_.moved, *event.transfers))
+    return replace(table, round=round_, owed=owed, books=post(table.books, event.transfers))
 
 
 # The end of the round.
@@ -307,12 +309,13 @@ def end_round(asked: Asked, act: ask.EndRound) -> Answer:
     """Clear the cards, and say what follows: the last hand, the shoe's next keeper [MA 12(c); MA 10(d) s2]."""
     table = asked.table
     assert table.shoe is not None
-    life = round_over(table.shoe.life)
+    counts = _round(table).without_bets is None
+    life = round_over(table.shoe.life, counts=counts)
     to_call = life is Life.NEXT_IS_LAST and table.shoe.life is not life
     said = last_hand_call(table, first=False) if to_call else ()
     handled = table.dealing.turning is Turning.HANDLERS
-    ended = ev.RoundEnded(life=life.value, said=said, handled=handled)
-    return done(ended, *after_round(table, winner(_round(table).shown), life))
+    ended = ev.RoundEnded(life=life.value, said=said, handled=handled, counts=counts)
+    return done(ended, *(after_round(table, winner(_round(table).shown), life) if counts else ()))
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:
@@ -326,18 +329,42 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
         if one.stands
     }
     free = round_.free and not round_.bets
-    result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free)
-    shoe = replace(shoe, discarded=shoe.out, rounds=shoe.rounds + 1, life=Life(event.life))
+    kind: Literal["", "without-bets"] = "without-bets" if round_.without_bets else ""
+    result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free, kind=kind)
+    carried = None if Life(event.life) is Life.OVER else table.carried  # after the last hand no card is carried on
+    apart = len(carried.cards) if carried is not None else 0
+    shoe = replace(shoe, discarded=shoe.out - apart, rounds=shoe.rounds + 1, life=Life(event.life))
     cards = table.sets[shoe.set_id]
     return replace(
         table,
         round=None,
         shoe=shoe,
+        carried=carried,
         sets={**table.sets, shoe.set_id: replace(cards, handled=cards.handled or event.handled)},
         standing=standing,
         results=(*table.results, result),
+        finished=(*table.finished, finished_round(table, round_))[-MOST_FINISHED:],
         free_hands=table.free_hands + 1 if free else 0,
         guests={person: guest for person, guest in table.guests.items() if not guest.away},
+    )
+
+
+MOST_FINISHED = 10
+"""Settled rounds that are kept at hand for a correction."""
+
+
+def finished_round(table: Table, round_: RoundState) -> Finished:
+    """A settled round as a correction needs it."""
+    return Finished(
+        number=round_.number,
+        terms=table.rules.terms,
+        bets=tuple(_chosen(round_, key, laid) for key, laid in round_.bets.items()),
+        laid=round_.bets,
+        reduce=round_.reduce,
+        wagers=round_.settled or (),
+        moved=round_.moved,
+        player=tuple(ask.CardText(str(card)) for card in round_.shown.player),
+        banker=tuple(ask.CardText(str(card)) for card in round_.shown.banker),
     )
 
 

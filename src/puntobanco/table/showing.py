@@ -157,7 +157,7 @@ def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
     asked_now = candidate(table, act.side)
     if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
         refuse("not-asked", f"{person} is not asked to turn the {act.side.title}'s cards.", rules.declining_clause)
-    return done(ev.HandDeclined(side=act.side, person=asked_now))
+    return done(ev.HandDeclined(side=act.side, person=asked_now, reason=act.reason))
 
 
 def hand_declined(table: Table, event: ev.HandDeclined) -> Table:

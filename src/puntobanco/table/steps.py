@@ -7,6 +7,7 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.dealing import Turning
+from puntobanco.procedure.irregular import EXIT_WORDS
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
@@ -17,7 +18,8 @@ from puntobanco.table.limits import past_differential
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.settling import float_lacks
-from puntobanco.table.state import Ready, RoundState, ShoeState, Table
+from puntobanco.table.state import Ready, RoundState, ShoeState, Table, Trouble
+from puntobanco.table.trouble import lowest
 from puntobanco.wagers.wager import Kind
 
 
@@ -45,8 +47,20 @@ def next_step(table: Table) -> NextStep:
         return _ready(table)
     if phase is Phase.PAUSED:
         return NextStep(act="resume", by=Role.PIT, sentence=f"The table is paused: {table.paused}.")
+    if phase is Phase.DISPUTED and table.dispute is not None:
+        sentence = f"A dispute is to be decided: {table.dispute.matter}."
+        return NextStep(act="decide-dispute", by=table.procedure.discretion, sentence=sentence)
+    if table.trouble is not None:
+        return _way_out(table.trouble)
     assert table.round is not None
     return _in_round(table, table.round, phase)
+
+
+def _way_out(trouble: Trouble) -> NextStep:
+    """The way out that the lowest rank may take."""
+    remedy = lowest(trouble.remedies)
+    sentence = f"{trouble.sentence} {EXIT_WORDS[remedy.exit]}"
+    return NextStep(act="resolve", by=remedy.by, sentence=sentence, clause=remedy.clause)
 
 
 def _closed(table: Table) -> NextStep:
@@ -59,9 +73,9 @@ def _closed(table: Table) -> NextStep:
 def _shoe(table: Table) -> NextStep:
     shoe = table.shoe
     if shoe is None or shoe.life is Life.OVER:
-        life = table.procedure.life
         sentence = "Bring a set of cards to the table."
-        return NextStep(act="receive-cards", by=Role.DEALER, sentence=sentence, clause=life.new_clause)
+        clause = table.may_replace or table.procedure.life.new_clause
+        return NextStep(act="receive-cards", by=Role.DEALER, sentence=sentence, clause=clause)
     if shoe.asked is not None:
         return _asked(table, shoe.asked[0])
     return _towards_play(table, shoe)
@@ -108,6 +122,10 @@ def _ready(table: Table) -> NextStep:
         return _asked(table, shoe.asked[0])
     if table.rules.shoe.continuous and shoe is not None and shoe.discarded:
         return NextStep(act="return-discards", by=Role.DEALER, sentence="Return the discards to the shuffler.")
+    if table.carried is not None and table.carried.without_bets is not None:
+        clause, words = table.carried.without_bets, _said(table, Call.NO_BETS_THIS_HAND)
+        sentence = "Deal a round without bets, beginning with the card that lies there."
+        return NextStep(act="deal-without-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
     words = _said(table, Call.PLACE_BETS)
     return NextStep(act="open-bets", by=Role.DEALER, sentence="Call for bets.", words=words)
 
@@ -118,6 +136,8 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
         case Phase.STOPPED:
             why = round_.stopped.sentence if round_.stopped else ""
             return NextStep(act="resume", by=Role.PIT, sentence=f"The round is stopped: {why}")
+        case Phase.OPTIONS:
+            return _asked_for_options(round_)
         case Phase.BETTING:
             return _betting(table, round_)
         case Phase.CALLED if round_.late is None and procedure.closing.cards_call and not round_.cards_called:
@@ -139,6 +159,13 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
             return NextStep(act="end-round", by=Role.DEALER, sentence="Clear the cards.", clause=procedure.discards)
         case _:
             return _cards(table, round_)
+
+
+def _asked_for_options(round_: RoundState) -> NextStep:
+    assert round_.options is not None
+    waiting = ", ".join(round_.options.waiting)
+    sentence = f"Ask {waiting}; whoever does not answer goes on."
+    return NextStep(act="close-options", by=Role.DEALER, sentence=sentence, clause=round_.options.clause)
 
 
 def _betting(table: Table, round_: RoundState) -> NextStep:
@@ -185,7 +212,7 @@ def _cards(table: Table, round_: RoundState) -> NextStep:
     if round_.squeeze is not None and not round_.squeeze_granted:
         sentence = f"{round_.squeeze} asks to squeeze the next card."
         return NextStep(act="answer-squeeze", by=Role.DEALER, sentence=sentence)
-    hidden = next((side for side in Side if round_.hidden(side)), None)
+    hidden = _hand_to_show(table, round_)
     if hidden is not None and len(round_.cards) >= 4:
         return _show(table, round_, hidden)
     due = card_due(round_)
@@ -193,6 +220,15 @@ def _cards(table: Table, round_: RoundState) -> NextStep:
     return NextStep(
         act="draw", by=Role.DEALER, sentence=f"A card for the {due.title}.", words=_third(table, round_, due)
     )
+
+
+def _hand_to_show(table: Table, round_: RoundState) -> Side | None:
+    """The hand whose hidden cards come next: the Player's, unless the Banker's is out and may be shown first."""
+    hidden = [side for side in Side if round_.hidden(side)]
+    banker_out = any(round_.cards[place].holder is not None for place in round_.hidden(Side.BANKER))
+    if banker_out and (round_.banker_first or table.dealing.any_order is not None):
+        return Side.BANKER
+    return hidden[0] if hidden else None
 
 
 def _third(table: Table, round_: RoundState, due: Side) -> tuple[Said, ...]:

@@ -20,6 +20,38 @@ def signs_are_up(asked: Asked) -> Fault | None:
     return _fault("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
 
 
+def bets_may_open(asked: Asked) -> Fault | None:
+    """Bets are called for with the signs up, and not before a round without bets that an error made necessary."""
+    carried = asked.table.carried
+    if carried is not None and carried.without_bets is not None:
+        sentence = "the next round is dealt without bets."
+        return _fault("no-bets-this-hand", sentence, carried.without_bets, "Announce it and deal.")
+    return signs_are_up(asked)
+
+
+def nothing_reported(asked: Asked) -> Fault | None:
+    """One thing at a time."""
+    trouble = asked.table.trouble
+    if trouble is None:
+        return None
+    return _fault("trouble", f"something else waits for a way out: {trouble.sentence}", None, "Resolve it first.")
+
+
+def something_reported(asked: Asked) -> Fault | None:
+    """Only what was reported is resolved."""
+    if asked.table.trouble is not None:
+        return None
+    return _fault("nothing-reported", "nothing that went wrong has been reported.", None, "Report it first.")
+
+
+def owes_round_without_bets(asked: Asked) -> Fault | None:
+    """Only after an error that makes a round without bets necessary."""
+    carried = asked.table.carried
+    if carried is not None and carried.without_bets is not None:
+        return None
+    return _fault("no-need", "nothing makes a round without bets necessary.")
+
+
 def is_guest(asked: Asked) -> Fault | None:
     """A player acts at a table where they are."""
     who = asked.who

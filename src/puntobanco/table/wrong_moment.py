@@ -7,10 +7,11 @@ from puntobanco.faults import Fault
 from puntobanco.procedure.calls import Call
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
+from puntobanco.table.bets import closed_by
 from puntobanco.table.phases import Phase
 from puntobanco.table.state import Table
 
-_STANDS: dict[Phase, str] = {
+STANDS: dict[Phase, str] = {
     Phase.CLOSED: "the table is closed",
     Phase.SHOE: "the cards are not ready",
     Phase.READY: "no round is under way",
@@ -23,9 +24,15 @@ _STANDS: dict[Phase, str] = {
     Phase.COMPLETE: "the hands are complete and the result is to be called",
     Phase.RESULT: "the result has been called and the bets are to be settled",
     Phase.SETTLED: "the round is settled and the cards are to be cleared",
-    Phase.STOPPED: "the round is stopped until the pit has spoken",
+    Phase.STOPPED: "the round is stopped until a way out has been taken",
+    Phase.OPTIONS: "bettors have a choice to make first",
+    Phase.DISPUTED: "the table stands still over a dispute",
     Phase.PAUSED: "the table is paused",
 }
+
+NOT_OPEN = frozenset({
+    Phase.CLOSED, Phase.SHOE, Phase.READY, Phase.PAUSED, Phase.STOPPED, Phase.DISPUTED,
+})  # fmt: skip
 
 _BETTING = (ask.PlaceBets, ask.TakeBack, ask.SpeakBet)
 
@@ -39,23 +46,26 @@ def wrong_moment(table: Table, phase: Phase, act: type[Any]) -> Fault:
         return Fault("shoe-over", "table", sentence, clause, "Bring another set of cards, or shuffle.")
     clause = _clause(table, phase, act)
     what = act.__struct_config__.tag.replace("-", " ")
-    return Fault("not-now", "table", f"“{what}” has no place now: {_STANDS[phase]}.", clause)
+    return Fault("not-now", "table", f"“{what}” has no place now: {STANDS[phase]}.", clause)
 
 
 def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     """A bet touched too early or too late; until winners are paid none is handled [NZ 5.14(b)], a loser never."""
     procedure = table.procedure
+    if table.round is not None and table.round.without_bets is not None:
+        sentence, clause = "this round is dealt without bets.", table.round.without_bets
+        return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
     if phase is Phase.READY and table.standing and procedure.tie_alterable:
         sentence = "bets that a tie left standing are altered once bets are called for."
         return Fault("bets-not-open", "table", sentence, procedure.tie_alterable, "Wait for the call to place bets.")
-    if phase in (Phase.CLOSED, Phase.SHOE, Phase.READY, Phase.PAUSED, Phase.STOPPED):
-        sentence = f"bets are not open: {_STANDS[phase]}."
+    if phase in NOT_OPEN:
+        sentence = f"bets are not open: {STANDS[phase]}."
         return Fault("bets-not-open", "table", sentence, procedure.opening_call, "Wait for the call to place bets.")
     if phase is Phase.SETTLED and procedure.closing.losing_bet:
         sentence = "the round is settled; bets are altered before the next round."
         return Fault("bets-closed", "table", sentence, procedure.closing.losing_bet, "Wait for the next round.")
     sentence = "betting on this round is closed: no bet may be made, raised or taken back."
-    clause = (procedure.closing.altered if taking else None) or procedure.closing.frozen
+    clause = closed_by(table, taking=taking)
     return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
 
 

@@ -8,6 +8,7 @@ from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.drawing import DRAWING
 from puntobanco.rulebooks.massachusetts.elections import PERMITS
 from puntobanco.rulebooks.massachusetts.games import LAYOUTS, VERSIONS
+from puntobanco.rulebooks.massachusetts.irregularities import remedies
 from puntobanco.rulebooks.massachusetts.procedure import procedure
 from puntobanco.rulebooks.massachusetts.signs import SIGNS
 from puntobanco.rulebooks.massachusetts.terms import marks_vigorish, shoe, terms
@@ -34,5 +35,6 @@ MASSACHUSETTS = Rulebook(
     terms=terms,
     shoe=shoe,
     procedure=procedure,
+    remedies=remedies,
     marker_boxes=marks_vigorish,
 )

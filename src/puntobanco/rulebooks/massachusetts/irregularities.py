@@ -21,11 +21,10 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
         case Report.FACE_UP_IN_SHOE | Report.EXPOSED:
             return (_disclosed(case),)
         case Report.OUT_OF_CARDS:
-            void = Remedy(exit=Exit.VOID, by=Role.DEALER, clause=MA("15(e) s1"), replaces_cards=MA("15(e) s2"))
-            return (void,)
+            return (_ran_dry(case),)
         case Report.MISREAD:
             return (Remedy(exit=Exit.READ_AGAIN, by=Role.PIT, clause=None),)
-        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.TWO_AT_ONCE | Report.WRONG_NUMBER:
+        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.TWO_AT_ONCE | Report.WRONG_NUMBER if case.under_way:
             return (
                 Remedy(exit=Exit.REBUILD, by=Role.PIT, clause=None),
                 Remedy(exit=Exit.STAND, by=Role.PIT, clause=None),
@@ -52,12 +51,21 @@ def _wrongful_third(setup: Setup, case: Case) -> Remedy:
     return Remedy(exit=Exit.WITHOUT_BETS_NEXT, by=Role.DEALER, clause=MA("15(c)(2)"))
 
 
+def _ran_dry(case: Case) -> Remedy:
+    """The round is void and a whole new set comes; an award of Royal 9 is taken back with the floorperson's word."""
+    by = Role.PIT if case.progressive_won else Role.DEALER
+    return Remedy(exit=Exit.VOID, by=by, clause=MA("15(e) s1"), replaces_cards=MA("15(e) s2"))
+
+
 def _disclosed(case: Case) -> Remedy:
     """The first card of a round makes that round a simulated one; a later one is set aside for a round afterwards.
 
     Read so because the text would otherwise send a card to which a hand is entitled into another round: the next
-    card serves, and the floorperson confirms.
+    card serves, and the floorperson confirms. A third card that the caller deals face up in any case is not disclosed
+    by that.
     """
+    if case.report is Report.EXPOSED and case.due_face_up:
+        return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=MA("9(c) s4"))
     if case.dealt == 0:
         return Remedy(exit=Exit.WITHOUT_BETS_NOW, by=Role.DEALER, clause=MA("15(d)"))
     return Remedy(exit=Exit.WITHOUT_BETS_NEXT, by=Role.PIT, clause=MA("15(d)"))

@@ -9,6 +9,7 @@ from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.drawing import DRAWING
 from puntobanco.rulebooks.new_zealand.elections import PERMITS
 from puntobanco.rulebooks.new_zealand.games import COMBINATIONS, LAYOUTS, OPTIONS, VERSIONS
+from puntobanco.rulebooks.new_zealand.irregularities import remedies
 from puntobanco.rulebooks.new_zealand.procedure import procedure
 from puntobanco.rulebooks.new_zealand.signs import SIGNS
 from puntobanco.rulebooks.new_zealand.terms import shoe, terms
@@ -33,4 +34,5 @@ NEW_ZEALAND = Rulebook(
     terms=terms,
     shoe=shoe,
     procedure=procedure,
+    remedies=remedies,
 )

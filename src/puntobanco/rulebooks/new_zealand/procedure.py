@@ -181,6 +181,8 @@ CLOSING = ClosingRules(
     deemed_seen=NZ("12.10(a)"),
     deemed_touched=NZ("12.10(b)"),
     losing_bet=NZ("5.15"),
+    withdrawn_new=NZ("15.10(c)"),
+    withdrawn_kept=NZ("15.10(d)"),
 )
 
 # 11A to 11I and 17: side wagers are down before any card of the round, and settled once the result is announced.
@@ -237,6 +239,7 @@ LIFE = CardLife(
     order_shuffle=NZ("7.1(d)"),
     ordered=SHUFFLE,
     view_burnt=NZ("7.7(b)"),
+    exposed=NZ("7.1(c)"),
 )
 
 
@@ -291,6 +294,7 @@ def procedure(setup: Setup) -> Procedure:
         other_versions=OTHER_ODDS.get(setup.version.id, ()),
         only_dealer_touches=NZ("4.3 s1"),
         ante_before_cards=NZ("14.5"),
+        later_stands=NZ("12.8"),
     )
 
 

@@ -9,6 +9,7 @@ from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.rulebooks.rws.drawing import DRAWING
 from puntobanco.rulebooks.rws.elections import PERMITS
 from puntobanco.rulebooks.rws.games import LAYOUTS, VERSIONS
+from puntobanco.rulebooks.rws.irregularities import remedies
 from puntobanco.rulebooks.rws.procedure import procedure
 from puntobanco.rulebooks.rws.signs import SIGNS
 from puntobanco.rulebooks.rws.terms import shoe, terms
@@ -32,6 +33,7 @@ RWS_RULEBOOK = Rulebook(
     terms=terms,
     shoe=shoe,
     procedure=procedure,
+    remedies=remedies,
     maximum_required=False,
     differential_required=RWS("3.4"),
 )

@@ -19,7 +19,7 @@ VOID = {
 def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
     """The ways out of one case."""
     if case.report in VOID:
-        return (Remedy(exit=Exit.VOID, by=Role.PIT, clause=VOID[case.report]),)
+        return (_of_the_set(case),)
     match case.report:
         case Report.INTERRUPTED:
             return (_interrupted(case),)
@@ -28,8 +28,7 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
         case Report.EXTRA_CARD | Report.FACE_UP_IN_SHOE:
             return _excess(case)
         case Report.EXPOSED:
-            options = None if case.established else RWS("5.9")
-            return (Remedy(exit=Exit.STAND, by=Role.DEALER, clause=RWS("5.9"), options=options),)
+            return (_shown(case),)
         case Report.WRONG_SIDE | Report.WRONG_HANDLER:
             return (_misplaced(case),)
         case Report.TWO_AT_ONCE:
@@ -47,6 +46,28 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
             return _unlisted(case)
 
 
+def _of_the_set(case: Case) -> Remedy:
+    """The current round is void; one whose bets are settled is over and stands [RWS 5.5; RWS 1.19].
+
+    Nobody deals on from such cards: that is the operator's policy, for the document does not speak of them.
+    """
+    clause = VOID[case.report]
+    if case.under_way and not case.settled:
+        return Remedy(exit=Exit.VOID, by=Role.PIT, clause=clause, replaces_cards=clause)
+    return Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.5"), replaces_cards=clause)
+
+
+def _shown(case: Case) -> Remedy:
+    """A card shown where cards lie face down stops nothing, and the bettors have their options [RWS 5.9].
+
+    Where cards are dealt face up it is no error at all [RWS 3.10 s1].
+    """
+    if not case.hidden_style:
+        return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=RWS("3.10 s1"))
+    options = None if case.established else RWS("5.9")
+    return Remedy(exit=Exit.STAND, by=Role.DEALER, clause=RWS("5.9"), options=options)
+
+
 def _interrupted(case: Case) -> Remedy:
     """Play goes on if an offered bet has conclusively won or lost; else the round is void [RWS 5.4]."""
     if case.established:
@@ -55,12 +76,16 @@ def _interrupted(case: Case) -> Remedy:
 
 
 def _wrong_number(case: Case) -> tuple[Remedy, ...]:
-    """Put in order if that can be done; else void, as long as the next round has not begun [RWS 5.5.3; RWS 5.11]."""
-    if case.rebuildable:
+    """Put in order if that can be done; else void, as long as the next round has not begun [RWS 5.5.3].
+
+    Cards that can be put in order once they are cleared make no round void: a correction of the round pays the
+    difference.
+    """
+    if case.rebuildable and case.under_way:
         return (Remedy(exit=Exit.REBUILD, by=Role.PIT, clause=RWS("5.7 s1"), options=_unless_established(case)),)
-    if case.under_way:
+    if case.before_call and not case.rebuildable:
         return (Remedy(exit=Exit.VOID, by=Role.PIT, clause=RWS("5.5.3")),)
-    return (Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.11")),)
+    return (Remedy(exit=Exit.STAND, by=Role.PIT, clause=RWS("5.5.3")),)
 
 
 def _unless_established(case: Case) -> ClauseId | None:
@@ -72,7 +97,7 @@ def _excess(case: Case) -> tuple[Remedy, ...]:
     options = _unless_established(case)
     used = Exit.USE_CARD if case.report is Report.FACE_UP_IN_SHOE else Exit.FIRST_OF_NEXT
     remedy = Remedy(exit=used, by=Role.PIT, clause=RWS("5.7 s1"), options=options)
-    if not case.rebuildable or case.report is Report.FACE_UP_IN_SHOE:
+    if not case.rebuildable or not case.under_way or case.report is Report.FACE_UP_IN_SHOE:
         return (remedy,)
     return (Remedy(exit=Exit.REBUILD, by=Role.PIT, clause=RWS("5.7 s1"), options=options), remedy)
 

@@ -106,5 +106,7 @@ def procedure(setup: Setup) -> Procedure:
         no_veto=RWS("3.6"),
         under_minimum=RWS("5.2"),
         excess_refused=RWS("5.1 s1"),
+        seated_first=RWS("5.1 s2"),
         walked_off=RWS("5.3"),
+        later_stands=RWS("5.11"),
     )

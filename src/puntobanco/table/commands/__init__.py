@@ -72,6 +72,18 @@ from puntobanco.table.commands.dealing import (
     Tuck,
     Turn,
 )
+from puntobanco.table.commands.irregular import (
+    ChooseOption,
+    CloseOptions,
+    CorrectRound,
+    DealWithoutBets,
+    DecideDispute,
+    NoteDispute,
+    OpenDispute,
+    ReportTrouble,
+    Resolve,
+    WithdrawBet,
+)
 from puntobanco.table.commands.people import (
     AnnounceNominee,
     AnswerShoe,
@@ -98,6 +110,8 @@ AnyAct = (
     | CardDisclosed | ReduceBets
     | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | BankerFirst | DealerTurns
     | AssignHand | AskSqueeze | AnswerSqueeze | ChooseWinnings | SettleEarly | CallResult | Settle | EndRound
+    | ReportTrouble | Resolve | ChooseOption | WithdrawBet | CloseOptions | DealWithoutBets
+    | CorrectRound | OpenDispute | NoteDispute | DecideDispute
 )  # fmt: skip
 """The closed union of all acts."""
 
@@ -112,6 +126,16 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "DecideDispute",
+    "NoteDispute",
+    "OpenDispute",
+    "CorrectRound",
+    "DealWithoutBets",
+    "CloseOptions",
+    "WithdrawBet",
+    "ChooseOption",
+    "Resolve",
+    "ReportTrouble",
     "Act",
     "AllowLateChange",
     "AnnounceNominee",

@@ -34,6 +34,7 @@ class DeclineHand(Act, frozen=True, kw_only=True, tag="decline-hand"):
 
     side: Side
     person: Person | None = None
+    reason: str = ""
 
 
 class PassCards(Act, frozen=True, kw_only=True, tag="pass-cards"):

@@ -72,6 +72,25 @@ from puntobanco.table.events.dealing import (
     SqueezeAsked,
     StopLifted,
 )
+from puntobanco.table.events.irregular import (
+    BetsHandedBack,
+    BetWithdrawn,
+    CardCarried,
+    CardReadAgain,
+    CardsDiscarded,
+    CardsRebuilt,
+    DisputeDecided,
+    DisputeNoted,
+    DisputeOpened,
+    OptionChosen,
+    OptionsClosed,
+    OptionsOpened,
+    RoundCorrected,
+    RoundVoided,
+    TroubleReported,
+    TroubleResolved,
+    WithoutBetsAnnounced,
+)
 from puntobanco.table.events.people import (
     BoughtIn,
     CashedOut,
@@ -110,6 +129,9 @@ AnyEvent = (
     | CardsCalled | CardDrawn | HandTucked | HandedOut | HandDeclined | CardsPassed | CardLookedAt | CardsTurned
     | BankerFirstAllowed | DealerToTurn | HandAssigned | SqueezeAsked | SqueezeAnswered
     | RoundStopped | StopLifted | WinningsChosen | EarlySettled | ResultCalled | RoundSettled | RoundEnded
+    | TroubleReported | TroubleResolved | CardCarried | CardsDiscarded | BetsHandedBack | CardsRebuilt
+    | CardReadAgain | RoundVoided | OptionsOpened | OptionChosen | BetWithdrawn | OptionsClosed
+    | WithoutBetsAnnounced | RoundCorrected | DisputeOpened | DisputeNoted | DisputeDecided
 )  # fmt: skip
 """The closed union of all events."""
 
@@ -125,6 +147,23 @@ class Recorded(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "DisputeDecided",
+    "DisputeNoted",
+    "DisputeOpened",
+    "RoundCorrected",
+    "WithoutBetsAnnounced",
+    "OptionsClosed",
+    "BetWithdrawn",
+    "OptionChosen",
+    "OptionsOpened",
+    "RoundVoided",
+    "CardReadAgain",
+    "CardsRebuilt",
+    "BetsHandedBack",
+    "CardsDiscarded",
+    "CardCarried",
+    "TroubleResolved",
+    "TroubleReported",
     "AnyEvent",
     "Appointed",
     "BankerFirstAllowed",

@@ -15,6 +15,12 @@ class CardDrawn(Happened, frozen=True, kw_only=True, tag="card-drawn"):
     side: Side
     card: CardText | None
     said: tuple[Said, ...] = ()
+    lying: bool = False
+    """Whether it had left the shoe before, by an error, and lay there."""
+    fresh: bool = False
+    """Whether such a card was seen only now."""
+    carried: bool = False
+    """Whether it was the card that waited to open this round."""
 
 
 class HandTucked(Happened, frozen=True, kw_only=True, tag="hand-tucked"):
@@ -33,6 +39,8 @@ class HandedOut(Happened, frozen=True, kw_only=True, tag="handed-out"):
 class HandDeclined(Happened, frozen=True, kw_only=True, tag="hand-declined"):
     side: Side
     person: Person
+    reason: str = ""
+    """Why it was taken from them, where it was not they who gave it up."""
 
 
 class CardsPassed(Happened, frozen=True, kw_only=True, tag="cards-passed"):

@@ -8,9 +8,10 @@ from puntobanco.table.commands import Act
 from puntobanco.table.trials.base import Trial, Trials, would_do
 from puntobanco.table.trials.business import BUSINESS
 from puntobanco.table.trials.cards import CARDS
+from puntobanco.table.trials.irregular import IRREGULAR
 from puntobanco.table.trials.money import MONEY
 
-TRIALS: dict[type[Act], Trials] = {**BUSINESS, **CARDS, **MONEY}
+TRIALS: dict[type[Act], Trials] = {**BUSINESS, **CARDS, **MONEY, **IRREGULAR}
 """One entry for every act."""
 
 __all__ = ["TRIALS", "Trial", "Trials", "would_do"]

@@ -19,6 +19,8 @@ class Trial(Struct, frozen=True):
 
     act: AnyAct
     choice: str = ""
+    sure: bool = False
+    """Whether it is known to be accepted, and trying it would only cost time."""
 
 
 Trials = Callable[[Asked], Iterable[Trial]]
@@ -31,6 +33,8 @@ WORDS = "in the asker's own words"
 
 def would_do(asked: Asked, row: Row, trial: Trial) -> bool:
     """Whether the act would be accepted whole, as what it is and not as a fault of the deal."""
+    if trial.sure:
+        return True
     try:
         answer = row.decide(asked, trial.act)
     except Refused:

@@ -6,10 +6,11 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
+from puntobanco.table.bets import COUPON
 from puntobanco.table.boxes import boxes_of
 from puntobanco.table.state import Key
 from puntobanco.table.trials.base import Trial, Trials, plain
-from puntobanco.wagers.wager import Kind
+from puntobanco.wagers.wager import Kind, WagerId
 
 
 def _bettors(asked: Asked) -> tuple[ask.Person, ...]:
@@ -27,6 +28,10 @@ def _place(asked: Asked) -> Iterator[Trial]:
         for box in boxes_of(asked.table, person):
             stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
             yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(asked, person, box.wager))
+        for wager in sorted(asked.table.procedure.coupon_wagers):  # a coupon needs no chips in the rack
+            least = Minor(asked.table.rules.terms.offers[WagerId(wager)].minimum.minor)
+            coupon = ask.Stake(wager=wager, amount=least, instrument=COUPON)
+            yield Trial(ask.PlaceBets(bets=(coupon,), bettor=person), _choice(asked, person, wager))
 
 
 def _take_back(asked: Asked) -> Iterator[Trial]:

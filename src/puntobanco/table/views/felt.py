@@ -95,7 +95,7 @@ class Felt(Struct, frozen=True, kw_only=True):
     limits: LimitsSeen
     shoe: ShoeSeen | None
     results: tuple[Finished, ...]
-    """The finished rounds of the present shoe."""
+    """The finished rounds of the present shoe that have a result: a void round has none [RWS 1.24]."""
     said: tuple[Words, ...]
     """What was said last."""
 
@@ -124,7 +124,7 @@ def felt_for(table: Table, viewer: Person | None = None) -> Felt:
         wagers=wagers_of(table),
         limits=limits_of(table),
         shoe=_shoe(table, table.shoe) if table.shoe else None,
-        results=tuple(finished(result) for result in table.results),
+        results=tuple(finished(result) for result in table.results if not result.kind),
         said=tuple(words_of(said) for said in table.said),
     )
 

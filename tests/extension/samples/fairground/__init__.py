@@ -8,6 +8,7 @@ from puntobanco.money import Currency
 from puntobanco.procedure import keys
 from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import Style, Turning
+from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.opening import AfterShoe, CardLife, Route, SetState
 from puntobanco.procedure.procedure import ClosingRules, Procedure
 from puntobanco.procedure.roles import Rank, Role
@@ -99,4 +100,5 @@ FAIRGROUND = Rulebook(
     terms=_terms,
     shoe=_shoe,
     procedure=_procedure,
+    remedies=lambda setup, case: (Remedy(exit=Exit.STAND, by=Role.PIT, clause=None),),
 )

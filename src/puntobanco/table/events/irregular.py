@@ -1,0 +1,180 @@
+"""What happened when something went wrong."""
+
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Said
+from puntobanco.procedure.irregular import Exit, Remedy, Report
+from puntobanco.rules.hand import Side
+from puntobanco.table.commands.base import CardText, Person
+from puntobanco.table.events.base import Happened
+from puntobanco.table.events.settling import WagerSettled
+
+
+class TroubleReported(Happened, frozen=True, kw_only=True, tag="trouble-reported"):
+    """What went wrong, and the lawful ways out that the rulebook gave."""
+
+    report: Report
+    sentence: str
+    remedies: tuple[Remedy, ...]
+    card: CardText | None = None
+    seen: bool = False
+    side: Side | None = None
+    place: int | None = None
+    established: tuple[str, ...] = ()
+    """The outcomes that were established then, in words."""
+    rebuildable: bool = True
+    otherwise: tuple[Remedy, ...] = ()
+    """The ways out if the operator judges otherwise whether the cards can be put in order."""
+    out: int = 0
+    """Cards that left the shoe because of it and belong to no hand."""
+
+
+class TroubleResolved(Happened, frozen=True, kw_only=True, tag="trouble-resolved"):
+    """The way out that was taken."""
+
+    exit: Exit
+    clause: ClauseId | None
+    reason: str = ""
+    may_replace: ClauseId | None = None
+    """The clause by which the cards may be replaced afterwards."""
+    said: tuple[Said, ...] = ()
+
+
+class CardCarried(Happened, frozen=True, kw_only=True, tag="card-carried"):
+    """A card opens the next round; with a clause, that round is dealt without bets."""
+
+    card: CardText | None
+    without_bets: ClauseId | None = None
+
+
+class CardsDiscarded(Happened, frozen=True, kw_only=True, tag="cards-discarded"):
+    """Cards went to the discards that belonged to no hand: how many lay there, and how many more left the shoe."""
+
+    lying: int
+    drawn: int
+    clause: ClauseId | None
+
+
+class BetsHandedBack(Happened, frozen=True, kw_only=True, tag="bets-handed-back"):
+    """All bets of the round go back, and it is dealt without."""
+
+    clause: ClauseId
+    transfers: tuple[Transfer, ...]
+    said: tuple[Said, ...] = ()
+
+
+class CardsRebuilt(Happened, frozen=True, kw_only=True, tag="cards-rebuilt"):
+    """The cards of the round as they should have fallen: side and card, in order of dealing."""
+
+    cards: tuple[tuple[Side, CardText | None], ...]
+    left_over: tuple[CardText | None, ...] = ()
+    """Cards that no hand is entitled to; they open the next round."""
+    without_bets: ClauseId | None = None
+    """The clause by which that round is dealt without bets: a card left over was seen."""
+    fresh: tuple[CardText, ...] = ()
+    """Those of the cards that were seen only now."""
+    before: tuple[tuple[Side, CardText | None], ...] = ()
+    """The cards as they were on record."""
+
+
+class CardReadAgain(Happened, frozen=True, kw_only=True, tag="card-read-again"):
+    """A card was another than was read."""
+
+    place: int
+    old: CardText
+    new: CardText
+    unsettled: bool = False
+    """Whether what the first four cards had decided is taken back, to be settled by the cards as they are."""
+    transfers: tuple[Transfer, ...] = ()
+    second: Person | None = None
+
+
+class RoundVoided(Happened, frozen=True, kw_only=True, tag="round-voided"):
+    """The round has no result; every bet goes back and whatever was paid is reversed."""
+
+    number: int
+    clause: ClauseId | None
+    reason: str
+    transfers: tuple[Transfer, ...]
+    said: tuple[Said, ...] = ()
+    life: str
+
+
+class OptionsOpened(Happened, frozen=True, kw_only=True, tag="options-opened"):
+    """Every bettor may go on or take all bets back; or, by another clause, withdraw whole bets."""
+
+    people: tuple[Person, ...]
+    clause: ClauseId
+    whole_bets: bool = False
+
+
+class OptionChosen(Happened, frozen=True, kw_only=True, tag="option-chosen"):
+    """A bettor's answer, by which they are bound."""
+
+    person: Person
+    take_back: bool
+    transfers: tuple[Transfer, ...] = ()
+
+
+class BetWithdrawn(Happened, frozen=True, kw_only=True, tag="bet-withdrawn"):
+    """One whole bet was withdrawn for good."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    given: int | None
+    transfers: tuple[Transfer, ...]
+    with_it: tuple[tuple[int, str, int | None], ...] = ()
+    """Insurance that goes back with the bet it insures: seat, wager, given."""
+
+
+class OptionsClosed(Happened, frozen=True, kw_only=True, tag="options-closed"):
+    """Whoever had not answered goes on."""
+
+    unanswered: tuple[Person, ...]
+
+
+class WithoutBetsAnnounced(Happened, frozen=True, kw_only=True, tag="without-bets-announced"):
+    """A round without bets begins."""
+
+    number: int
+    style: str
+    clause: ClauseId
+    said: tuple[Said, ...]
+    life: str
+    transfers: tuple[Transfer, ...] = ()
+    """Bets that a stand-off had left on the layout go back."""
+
+
+class RoundCorrected(Happened, frozen=True, kw_only=True, tag="round-corrected"):
+    """The record of a settled round was put right by new transfers, never by editing old ones."""
+
+    number: int
+    player: tuple[CardText, ...]
+    banker: tuple[CardText, ...]
+    reason: str
+    second: Person
+    wagers: tuple[WagerSettled, ...]
+    changes: tuple[tuple[Person, Minor, Minor], ...]
+    """By person: what the round had returned, and what it returns now."""
+    transfers: tuple[Transfer, ...]
+
+
+class DisputeOpened(Happened, frozen=True, kw_only=True, tag="dispute-opened"):
+    """The table stands still over a dispute."""
+
+    matter: str
+    person: Person | None
+
+
+class DisputeNoted(Happened, frozen=True, kw_only=True, tag="dispute-noted"):
+    """A note on it."""
+
+    note: str
+
+
+class DisputeDecided(Happened, frozen=True, kw_only=True, tag="dispute-decided"):
+    """It is decided, and the table goes on."""
+
+    decision: str

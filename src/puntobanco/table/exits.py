@@ -1,0 +1,358 @@
+"""The ways out, carried out: each becomes the events that put cards, bets and money right."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import post
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.irregular import Exit, Remedy, Report
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, next_card
+from puntobanco.shoe.last_hand import Life, round_opens
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.commands import CardText
+from puntobanco.table.corrections import stands_for
+from puntobanco.table.curator import first_offer
+from puntobanco.table.dealing import announcements, read_card, see, too_many
+from puntobanco.table.due import card_due
+from puntobanco.table.misread import decided_early, read_again
+from puntobanco.table.state import Carried, Dealt, RoundState, Table, Trouble
+from puntobanco.table.voiding import stakes_back, void
+
+
+def take(asked: Asked, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
+    """The events of a way out, in order: that it was taken, what it does, and the options that follow."""
+    table = asked.table
+    done_with = ev.TroubleResolved(
+        exit=remedy.exit, clause=remedy.clause, reason=act.reason, may_replace=remedy.replaces_cards
+    )
+    if remedy.exit is Exit.READ_AGAIN and decided_early(table, act, trouble):
+        stands_for(asked, act.second, act.reason)
+    events = (done_with, *_carried_out(table, act, trouble, remedy))
+    return done(*events, *_options(table, act, trouble, remedy))
+
+
+def _carried_out(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    match remedy.exit:
+        case Exit.BANKERS_THIRD:
+            yield _lay(table, Side.BANKER, _named(table, act, trouble))
+        case Exit.FIRST_OF_NEXT | Exit.WITHOUT_BETS_NEXT:
+            yield from _for_next(table, trouble, remedy)
+        case Exit.DISCARD_WITH_ONE:
+            drawn = 1 if table.shoe is not None and table.shoe.left else 0
+            yield ev.CardsDiscarded(lying=trouble.lying, drawn=drawn, clause=remedy.clause)
+        case Exit.WITHOUT_BETS_NOW:
+            yield from _without_bets(table, trouble, remedy)
+        case Exit.USE_CARD:
+            yield from _used(table, trouble, remedy)
+        case Exit.REBUILD | Exit.DECIDE_ORDER:
+            yield from _in_order(table, act, trouble, remedy)
+        case Exit.STAND:
+            yield from _stands(table, act, trouble)
+        case Exit.READ_AGAIN:
+            yield read_again(table, act, trouble)
+        case Exit.VOID:
+            yield from void(table, remedy, act.reason or trouble.sentence, debt=act.debt)
+
+
+def _named(table: Table, act: ask.Resolve, trouble: Trouble) -> Card | None:
+    """The card that lies there: as it was seen, or as it is read now."""
+    if trouble.card is not None:
+        return trouble.card
+    named = read_card(act.card)
+    if named is not None and too_many(table, named):
+        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.")
+    return named
+
+
+def _lay(table: Table, side: Side, named: Card | None) -> ev.CardDrawn:
+    """The card that lies there goes to a hand; face up if it was seen or its style shows third cards."""
+    round_ = _round(table)
+    style = table.procedure.styles[round_.style]
+    up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+    if named is None and up:
+        refuse("no-card", "the card is turned face up now: say which it is.", style.third_clause)
+    said = announcements(table, round_.shown.with_card(side, named), side) if named is not None else ()
+    text = CardText(str(named)) if named is not None else None
+    return ev.CardDrawn(side=side, card=text, said=said, lying=True, fresh=named is not None and not _seen(table))
+
+
+def _seen(table: Table) -> bool:
+    return table.trouble is not None and table.trouble.card is not None
+
+
+def _for_next(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The card opens the next round, or, after the last hand, goes to the discards."""
+    without = remedy.clause if remedy.exit is Exit.WITHOUT_BETS_NEXT else None
+    text = CardText(str(trouble.card)) if trouble.card is not None else None
+    if _nothing_follows(table):
+        yield ev.CardsDiscarded(lying=trouble.lying, drawn=0, clause=remedy.clause)
+    else:
+        yield ev.CardCarried(card=text, without_bets=without)
+
+
+def _nothing_follows(table: Table) -> bool:
+    """Whether the last hand is being dealt or has been; one without bets does not use it up."""
+    life = table.shoe.life if table.shoe is not None else Life.OVER
+    counts = table.round is None or table.round.without_bets is None
+    return life is Life.OVER or (life is Life.THIS_IS_LAST and counts)
+
+
+def _without_bets(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """All bets go back and the round is dealt without, the card in its place [NZ 12.3; NZ 15.11; MA 15(d)]."""
+    assert remedy.clause is not None
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), remedy.clause),) if Call.NO_BETS_THIS_HAND in calls else ()
+    if table.round is None and _nothing_follows(table):
+        yield ev.CardsDiscarded(lying=trouble.lying, drawn=0, clause=remedy.clause)
+        return
+    if table.round is None:
+        assert table.shoe is not None
+        life = round_opens(table.shoe.life, table.rules.shoe).value
+        yield ev.WithoutBetsAnnounced(
+            number=table.rounds + 1,
+            style=table.style,
+            clause=remedy.clause,
+            said=said,
+            life=life,
+            transfers=tuple(stakes_back(table, table.standing)),
+        )
+        yield ev.CardDrawn(side=Side.PLAYER, card=_text(trouble.card), lying=True)
+        return  # the card opens the round that it made one without bets
+    yield ev.BetsHandedBack(clause=remedy.clause, transfers=tuple(stakes_back(table, table.round.bets)), said=said)
+    due = card_due(table.round)
+    if due is not None and trouble.lying:
+        yield ev.CardDrawn(side=due, card=_text(trouble.card), lying=True)
+
+
+def _text(card: Card | None) -> CardText | None:
+    return CardText(str(card)) if card is not None else None
+
+
+def _used(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The card serves the hand that is due; between rounds it opens the next."""
+    due = card_due(table.round) if table.round is not None else None
+    if due is None:
+        yield from _for_next(table, trouble, replace(remedy, exit=Exit.FIRST_OF_NEXT))
+    else:
+        yield _lay(table, due, trouble.card)
+
+
+def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.AnyEvent]:
+    """The round goes on; a card that was exposed or went astray is the due hand's all the same."""
+    due = card_due(table.round) if table.round is not None else None
+    if trouble.report is Report.NO_BURN:  # play goes on without it [NZ 12.7]
+        yield ev.CardsBurnt(shown=(), hidden=0)
+        yield ev.IncidentNoted(matter="burn forgotten", person=None, clause=trouble.remedies[0].clause)
+        yield from first_offer(table)
+    elif trouble.lying and due is not None:
+        yield _lay(table, due, _named(table, act, trouble))
+    elif trouble.lying:
+        yield ev.CardCarried(card=_text(trouble.card))
+
+
+def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The cards as they should have fallen: as stated, or the ones on record and then those that lie there."""
+    round_ = _round(table)
+    known: list[Card | None] = [one.card for one in round_.cards]
+    named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
+    if named and len(named) == len(known) + trouble.lying:
+        fresh = _fresh(table, named, [*known, trouble.card])
+        dealt, over = fallen(named)
+    else:
+        lying = named or ([trouble.card] if trouble.lying == 1 else [None] * trouble.lying)
+        if len(lying) != trouble.lying:
+            refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
+        fresh = _fresh(table, lying, [trouble.card])
+        dealt, over = _goes_on(round_, lying)
+        if None in lying and table.dealing.first_face_up:
+            refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)
+    before = [(one.side, one.card) for one in round_.cards]
+    if round_.settled is not None and dealt != before:
+        refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
+    yield ev.CardsRebuilt(
+        before=tuple((side, _text(card)) for side, card in before),
+        cards=tuple((side, _text(card)) for side, card in dealt),
+        left_over=tuple(_text(card) for card in over),
+        without_bets=remedy.left_over_seen if any(over) else None,
+        fresh=tuple(CardText(str(card)) for card in fresh),
+    )
+
+
+def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | None]) -> list[Card]:
+    """The cards that are seen only now; a copy too many among them is refused."""
+    before = [card for card in seen if card is not None]
+    fresh = []
+    for card in named:
+        if card is None:
+            continue
+        if card in before:
+            before.remove(card)
+        elif too_many(table, card):
+            refuse("copy-too-many", f"the set holds {card} only {table.rules.shoe.decks} times.")
+        else:
+            fresh.append(card)
+    return fresh
+
+
+FACE_DOWN = "?"
+"""In an order of cards: one that lies face down, so that nobody can name it."""
+
+
+def _goes_on(
+    round_: RoundState, lying: Iterable[Card | None]
+) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+    """The cards on record where they are, then each that lies there to the hand that is due, or left over."""
+    over = []
+    for card in lying:
+        side = card_due(round_)
+        if side is None:
+            over.append(card)
+        else:
+            more = Dealt(side=side, card=card, shown=card is not None)
+            round_ = replace(round_, cards=(*round_.cards, more))
+    return [(one.side, one.card) for one in round_.cards], over
+
+
+def fallen(cards: Iterable[Card | None]) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+    """To which hand each card belongs, in order of leaving the shoe, and the cards that no hand is entitled to."""
+    round_, dealt, over = Round(), [], []
+    hidden = False
+    for number, card in enumerate(cards):
+        side: Side | None
+        if number < 4:
+            side = (Side.PLAYER, Side.BANKER)[number % 2]
+        else:
+            side = None if hidden else next_card(round_)
+        if side is None:
+            over.append(card)
+            continue
+        dealt.append((side, card))
+        if card is None:
+            hidden = True
+        else:
+            round_ = round_.with_card(side, card)
+    return dealt, over
+
+
+def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """Every bettor of the round is asked, where the rulebook gives them a choice and the round goes on."""
+    round_ = table.round
+    if round_ is None or not round_.bets or remedy.exit is Exit.VOID or round_.settled is not None:
+        return
+    people = tuple(dict.fromkeys(key.bettor for key in round_.bets))
+    if remedy.options is not None:
+        free = tuple(person for person in people if person not in round_.answered)
+        if free:  # whoever went on accepts every card that follows [RWS 5.12 closing]
+            yield ev.OptionsOpened(people=free, clause=remedy.options)
+    elif act.withdrawal:
+        if remedy.withdrawal is None:
+            refuse("no-withdrawal", "bets are not withdrawn after this.", remedy.clause)
+        if act.asked_by not in people:
+            refuse("no-request", "bets are withdrawn only if a player asks.", remedy.withdrawal, "Say who asked.")
+        yield ev.OptionsOpened(people=people, clause=remedy.withdrawal, whole_bets=True)
+
+
+# What these events record.
+
+
+def card_carried(table: Table, event: ev.CardCarried) -> Table:
+    """The card lies apart until the next round opens with it."""
+    return _laid_apart(table, read_card(event.card), without_bets=event.without_bets)
+
+
+def _laid_apart(table: Table, *cards: Card | None, without_bets: ClauseId | None = None) -> Table:
+    if not cards:
+        return table
+    carried = table.carried or Carried(cards=(), since=table.rounds)
+    first = without_bets is not None and carried.without_bets is None  # such a round begins with the card seen
+    cards = (*cards, *carried.cards) if first else (*carried.cards, *cards)
+    carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets)
+    return replace(table, carried=carried)
+
+
+def cards_discarded(table: Table, event: ev.CardsDiscarded) -> Table:
+    """Cards that belonged to no hand are among the discards."""
+    assert table.shoe is not None
+    shoe = replace(table.shoe, out=table.shoe.out + event.drawn)
+    lying = 0 if table.round is not None else event.lying + event.drawn
+    return replace(table, shoe=replace(shoe, discarded=shoe.discarded + lying))
+
+
+def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
+    """The cards lie before the dealer as they should have fallen, in nobody's hands; what is left over opens the next.
+
+    A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
+    """
+    round_ = _round(table)
+    before = list(round_.cards)
+    cards = []
+    for side, text in event.cards:
+        named = read_card(text)
+        old = next((one for one in before if one.card == named), None)
+        if old is not None:
+            before.remove(old)
+        dealt = old if old is not None else Dealt(side=side, card=named, shown=named is not None)
+        cards.append(replace(dealt, side=side, holder=None))
+    assert table.shoe is not None
+    fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
+    round_ = replace(round_, cards=tuple(cards), announced=round_.announced and round_.settled is not None)
+    table = replace(table, round=round_, shoe=see(table.shoe, *fresh))
+    over = (read_card(text) for text in event.left_over)
+    return _laid_apart(table, *over, without_bets=event.without_bets)
+
+
+def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
+    """No bet lies on the layout, and none is taken until the round is over."""
+    round_ = _round(table)
+    cards = tuple(replace(one, holder=None) for one in round_.cards)  # whoever held cards has no bet in the round now
+    round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
+    round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
+    return replace(table, round=round_, books=post(table.books, event.transfers))
+
+
+def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
+    """A round without bets begins."""
+    assert table.shoe is not None
+    round_ = RoundState(
+        number=event.number,
+        style=event.style,
+        start="close-first",
+        called=True,
+        cards_called=True,
+        without_bets=event.clause,
+    )
+    shoe = replace(table.shoe, life=Life(event.life))
+    books = post(table.books, event.transfers)
+    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
+
+
+def deal_without_bets(asked: Asked, act: ask.DealWithoutBets) -> Answer:
+    """Announce the round without bets that an error made necessary; bets are refused until it is over."""
+    table = asked.table
+    carried = table.carried
+    assert table.shoe is not None
+    if carried is None or carried.without_bets is None:
+        refuse("no-need", "nothing makes a round without bets necessary.")
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
+    life = round_opens(table.shoe.life, table.rules.shoe).value
+    announced = ev.WithoutBetsAnnounced(
+        number=table.rounds + 1,
+        style=table.style,
+        clause=carried.without_bets,
+        said=said,
+        life=life,
+        transfers=tuple(stakes_back(table, table.standing)),
+    )
+    return done(announced, ev.CardDrawn(side=Side.PLAYER, card=_text(carried.cards[0]), lying=True, carried=True))
+
+
+def _round(table: Table) -> RoundState:
+    assert table.round is not None
+    return table.round

@@ -1,0 +1,131 @@
+"""A void round: every bet goes back, and whatever was paid is reversed."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from puntobanco.ledger import Account, Overdrawn, Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.irregular import Remedy
+from puntobanco.shoe.last_hand import Life, round_over
+from puntobanco.table import events as ev
+from puntobanco.table.accounts import COUPONS, debt_of, held_of
+from puntobanco.table.answer import refuse
+from puntobanco.table.commands import Person
+from puntobanco.table.settling import home_of
+from puntobanco.table.state import Key, Laid, Result, RoundState, Table
+
+
+def stakes_back(table: Table, bets: Mapping[Key, Laid]) -> Iterator[Transfer]:
+    """Every stake to whose it is; a coupon goes back as a coupon."""
+    for key, laid in bets.items():
+        chips = Minor(laid.bet.stake.minor - laid.coupon)
+        for amount, target in ((laid.coupon, COUPONS), (chips, home_of(table, key.bettor))):
+            if amount:
+                yield Transfer(held_of(key.bettor), target, amount, f"{key.wager} returned")
+
+
+def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[ev.AnyEvent]:
+    """The round has no result [RWS 1.24; RWS 5.15]; House Money and Royal 9 settled early are unwound [MA 15(e) s1].
+
+    A round that has been settled, with the next not yet called, is taken back too [RWS 5.5.3].
+    """
+    assert table.shoe is not None
+    round_ = table.round if table.round is not None else table.finished[-1]
+    bets = round_.bets if isinstance(round_, RoundState) else round_.laid
+    back = [*taken_back(round_.moved), *stakes_back(table, bets)]
+    transfers = with_debts(table, netted(back, "round void"), allowed=debt)
+    life = Life.OVER if remedy.replaces_cards else round_over(table.shoe.life, counts=False)
+    if table.round is None and not remedy.replaces_cards:
+        life = table.shoe.life
+    said = (Said(Call.ROUND_VOID, (), remedy.clause),)
+    yield ev.RoundVoided(
+        number=round_.number, clause=remedy.clause, reason=reason, transfers=transfers, said=said, life=life.value
+    )
+
+
+def netted(transfers: Iterable[Transfer], why: str) -> list[Transfer]:
+    """What transfers come to in all, so that nobody hands back what they would get again."""
+    comes_to: dict[Account, int] = {}
+    for one in transfers:
+        comes_to[one.source] = comes_to.get(one.source, 0) - one.amount
+        comes_to[one.target] = comes_to.get(one.target, 0) + one.amount
+    gives = {account: -amount for account, amount in comes_to.items() if amount < 0}
+    made = []
+    for target, wanted in ((account, amount) for account, amount in comes_to.items() if amount > 0):
+        for source in gives:
+            part = min(wanted, gives[source])
+            if part:
+                made.append(Transfer(source, target, Minor(part), why))
+                gives[source] -= part
+                wanted -= part
+    return made
+
+
+def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
+    """The same transfers the other way, the last first."""
+    return [Transfer(one.target, one.source, one.amount, f"reversed: {one.why}") for one in reversed(moved)]
+
+
+def with_debts(table: Table, transfers: list[Transfer], *, allowed: bool) -> tuple[Transfer, ...]:
+    """The transfers, with a debt in front of each that takes more than is there; refused unless debts are allowed."""
+    made: list[Transfer] = []
+    for transfer in transfers:
+        try:
+            post(table.books, [*made, transfer])
+        except Overdrawn as short:
+            person = _whose(short.account)
+            if person is None:
+                refuse("float-short", "the float does not hold what is to be handed back.", None, "Ask for a fill.")
+            missing = Minor(short.wanted - max(0, short.holds))
+            if not allowed:
+                sentence = f"{person} would hand back {table.money(missing).shown} more than is in the rack."
+                refuse("would-be-negative", sentence, None, "Let it become a debt, or stop here.")
+            made.append(Transfer(debt_of(person), short.account, missing, "debt"))
+        made.append(transfer)
+    return tuple(made)
+
+
+def _whose(account: Account) -> Person | None:
+    kind, _, person = account.partition(":")
+    return Person(person) if kind in ("rack", "unclaimed") else None
+
+
+def round_voided(table: Table, event: ev.RoundVoided) -> Table:
+    """The cards are discarded, the layout is empty, and nothing of the round counts."""
+    assert table.shoe is not None
+    carried = None if Life(event.life) is Life.OVER else table.carried
+    apart = len(carried.cards) if carried is not None else 0
+    voided = _settled(table)
+    table = replace(
+        table,
+        carried=carried,
+        shoe=replace(table.shoe, discarded=table.shoe.out - apart, life=Life(event.life)),
+        books=post(table.books, event.transfers),
+        owed=without_marked(table, voided),
+        standing={} if table.round is None else table.standing,
+        guests={person: guest for person, guest in table.guests.items() if not guest.away},
+    )
+    if table.round is None:
+        results = tuple(replace(one, kind="void") if one.number == event.number else one for one in table.results)
+        return replace(table, results=results, finished=table.finished[:-1])
+    shown = table.round.shown
+    result = Result(number=event.number, player=shown.player, banker=shown.banker, kind="void")
+    return replace(table, round=None, results=(*table.results, result))
+
+
+def _settled(table: Table) -> Sequence[ev.WagerSettled]:
+    if table.round is not None:
+        return table.round.settled or ()
+    return table.finished[-1].wagers
+
+
+def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
+    """The commission owed, less what these wagers had marked."""
+    owed = dict(table.owed)
+    for one in wagers:
+        if one.marked is not None:
+            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) - Fraction(one.marked)
+    return {person: due for person, due in owed.items() if due}

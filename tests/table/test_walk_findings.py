@@ -1,0 +1,124 @@
+"""What the random walk found, each pinned as the shortest evening that shows it."""
+
+import pytest
+
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table.offers import offers
+from puntobanco.table.state import Ready
+from puntobanco.table.steps import next_step
+from tests.table.evening import Evening
+
+HALF_AN_HOUR = 30 * 60 * 1000
+
+
+def test_the_second_shuffle_is_not_taken_away_while_it_is_still_to_be_done() -> None:
+    evening = Evening("massachusetts-commission", {"reshuffle_after_lace": True}, ready=False)
+    evening.staff()
+    evening.do("olga", ask.PostSigns())
+    evening.do("olga", ask.GiveNotice(matter="reshuffle_after_lace", reference="N-1"))
+    evening.do("pia", ask.OpenTable())
+    evening.do("dina", ask.ReceiveCards(set_id="set-1", back="blue"))
+    evening.now += HALF_AN_HOUR
+    change = ask.ChangeSetup(changes={"reshuffle_after_lace": False})
+    assert evening.no("pia", change).code == "steps-open"
+    evening.prepare(until=Ready.CUT)
+    evening.do("pia", change)
+
+
+@pytest.mark.parametrize("key", ["limits.minimum.x", "name.first"])
+def test_a_value_of_the_set_up_has_no_keys_of_its_own(key: str) -> None:
+    evening = Evening("rws-non-commission")
+    assert evening.no("pia", ask.ChangeSetup(changes={key: "1.00"})).code in ("no-such-key", "fixed")
+
+
+@pytest.mark.parametrize("name", ["", "  "])
+def test_whoever_takes_a_place_or_a_post_has_a_name(name: str) -> None:
+    evening = Evening("new-zealand-commission")
+    person = ask.Person(name)
+    assert evening.no("dina", ask.Join(person=person, seat=1)).code == "no-name"
+    assert evening.no("olga", ask.Appoint(person=person, role=Role.DEALER)).code == "no-name"
+    evening.sit(anna=1)
+    assert evening.no("anna", ask.NameNominee(nominee=person)).code == "no-name"
+
+
+@pytest.mark.parametrize(("amount", "taken"), [(-1, False), (0, False), (100, True)])
+def test_a_spoken_bet_names_an_amount(amount: int, taken: bool) -> None:
+    evening = Evening("massachusetts-commission")
+    evening.sit(anna=1)
+    evening.betting()
+    spoken = ask.SpeakBet(bet=ask.Stake(wager="player", amount=Minor(amount)))
+    if taken:
+        evening.do("anna", spoken)
+    else:
+        assert evening.no("anna", spoken).code == "no-stake"
+
+
+def test_a_coupon_is_offered_to_a_player_without_chips() -> None:
+    changes = {"match_play_pays": "even-money-once", "instruments": ["chips", "plaques", "match-play"]}
+    evening = Evening("massachusetts-ez", changes)
+    anna = ask.Person("anna")
+    evening.do("anna", ask.Join(person=anna, seat=1))
+    evening.betting()
+    assert "place-bets" in {one.act for one in offers(evening.table, ask.Who(anna, Role.PLAYER))}
+    evening.bet("anna", "player", "100", instrument="match-play")
+
+
+def test_cards_are_called_once_and_then_the_first_card_is_due() -> None:
+    evening = Evening("massachusetts-commission")
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.do("dina", ask.CloseBets())
+    assert next_step(evening.table).act == "call-cards"
+    evening.do("dina", ask.CallCards())
+    assert next_step(evening.table).act == "draw"
+
+
+def dealt() -> Evening:
+    """Anna has the higher bet on the Player and Ben on the Banker, and four cards lie hidden."""
+    evening = Evening("new-zealand-commission", {"style": "B"})
+    evening.sit(anna=1, ben=2)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.bet("ben", "banker", "100")
+    evening.close()
+    for _ in range(4):
+        evening.do("dina", ask.Draw())
+    return evening
+
+
+def test_a_hand_that_is_out_first_is_the_one_the_table_waits_for() -> None:
+    evening = dealt()
+    evening.do("sam", ask.BankerFirst())
+    evening.do("dina", ask.HandOut(side=Side.BANKER))
+    waiting = next_step(evening.table)
+    assert (waiting.act, waiting.person) == ("turn", "ben")
+    evening.do("ben", ask.Turn(side=Side.BANKER, cards=(ask.CardText("2d"), ask.CardText("4d"))))
+    assert "Player" in next_step(evening.table).sentence
+
+
+def test_a_hand_that_lies_open_can_no_longer_be_declined() -> None:
+    evening = dealt()
+    evening.do("dina", ask.HandOut(side=Side.PLAYER))
+    evening.do("anna", ask.Turn(side=Side.PLAYER, cards=(ask.CardText("Ks"), ask.CardText("9h"))))
+    assert evening.no("anna", ask.DeclineHand(side=Side.PLAYER)).code == "nothing-hidden"
+
+
+def test_a_volunteer_does_not_leave_with_cards_in_hand() -> None:
+    evening = Evening("new-zealand-commission-international", {"style": "B"})
+    evening.sit(anna=1, ben=2)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.close()
+    for _ in range(4):
+        evening.do("dina", ask.Draw())
+    ben = ask.Person("ben")
+    evening.do("pia", ask.AssignHand(side=Side.BANKER, person=ben))
+    evening.do("sam", ask.BankerFirst())
+    evening.do("dina", ask.HandOut(side=Side.BANKER))
+    assert evening.no("ben", ask.Leave(person=ben)).code == "holds-cards"
+    evening.do("ben", ask.Turn(side=Side.BANKER, cards=(ask.CardText("2d"), ask.CardText("4d"))))
+    evening.do("ben", ask.Leave(person=ben))
