@@ -11,8 +11,10 @@ import pytest
 
 from puntobanco.cli.script_acts import ACTS, SHORT, Field, fields_of, read_act, write_act
 from puntobanco.cli.script_read import BadScript, read_script
+from puntobanco.cli.script_trouble import PHRASES
 from puntobanco.cli.script_words import BadWords, groups_of, is_union, without_comment
 from puntobanco.money import Currency, Minor
+from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.commands import CardText, Person
@@ -94,6 +96,48 @@ def test_staff_speak_in_few_words(text: str, act: ask.AnyAct) -> None:
     assert read(text) == act
 
 
+CARD = CardText("5h")
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("report-trouble report=extra-card card=5h", ask.ReportTrouble(report=Report.EXTRA_CARD, card=CARD)),
+        ("report extra card 5h", ask.ReportTrouble(report=Report.EXTRA_CARD, card=CARD)),
+        ("report extra-card seen", ask.ReportTrouble(report=Report.EXTRA_CARD, seen=True)),
+        ("report misread banker 2", ask.ReportTrouble(report=Report.MISREAD, side=Side.BANKER, place=2)),
+        ('report other beyond-order "x"', ask.ReportTrouble(report=Report.OTHER, rebuildable=False, note="x")),
+        ("resolve exit=first-of-next", ask.Resolve(exit=Exit.FIRST_OF_NEXT)),
+        ("resolve first of next", ask.Resolve(exit=Exit.FIRST_OF_NEXT)),
+        ("resolve banker's third 5h", ask.Resolve(exit=Exit.BANKERS_THIRD, card=CARD)),
+        ("resolve decide order 9c 5h", ask.Resolve(exit=Exit.DECIDE_ORDER, order=(CardText("9c"), CARD))),
+        ("resolve rebuild 5h", ask.Resolve(exit=Exit.REBUILD, order=(CARD,))),
+        ('resolve void "a red back" debt', ask.Resolve(exit=Exit.VOID, reason="a red back", debt=True)),
+        ("go on", ask.ChooseOption(take_back=False)),
+        ("take bets back for ben", ask.ChooseOption(take_back=True, bettor=Person("ben"))),
+        ("withdraw tie for ben", ask.WithdrawBet(wager="tie", bettor=Person("ben"))),
+        ("close options", ask.CloseOptions()),
+        ("deal without bets", ask.DealWithoutBets()),
+        ('dispute "the drink" ben', ask.OpenDispute(matter="the drink", person=Person("ben"))),
+    ],
+)  # fmt: skip
+def test_what_went_wrong_is_told_as_people_say_it(text: str, act: ask.AnyAct) -> None:
+    assert read(text) == act
+
+
+def test_a_correction_names_round_hands_second_person_and_reason() -> None:
+    act = ask.CorrectRound(
+        number=3,
+        player=(CardText("4s"), CardText("3h")),
+        banker=(CardText("6d"), CardText("Kc"), CARD),
+        reason="misread",
+        second=Person("sam"),
+        debt=True,
+    )
+    assert read('correct round 3 P 4s3h B 6d Kc 5h second sam "misread" debt') == act
+    assert read('correct round 3 P 4s 3h B 6dKc5h second=sam reason="misread" debt=yes') == act
+
+
 def test_a_player_acts_for_themselves() -> None:
     assert read("sit 3", plays=True) == ask.Join(person=ANNA, seat=3)
     assert read("sit 3 person=ben", plays=True) == ask.Join(person=Person("ben"), seat=3)
@@ -121,6 +165,9 @@ def test_bets_are_parted_by_commas_and_thousands_may_be() -> None:
         ("speak player 100, tie 5", "exactly one bet"),
         ("answer-shoe take=perhaps", "neither yes nor no"),
         ("cut middle", "not a whole number"),
+        ("report extra crad", "Did you mean extra-card?"),
+        ("resolve nothing", "names none of"),
+        ("correct round 3 P kings", "names no cards in “kings”"),
         ("", "says nothing to do"),
     ],
 )
@@ -249,6 +296,38 @@ def test_insurance_is_bet_between_two_deals() -> None:
     assert "anna (seat 1) has $10 on insurance-banker 2" in result.stdout
 
 
+# What went wrong.
+
+
+TROUBLE = f"""{OPEN}go to betting
+anna: bet player 100
+ben: bet banker 100
+dina: close
+dina: draw Ks
+dina: draw 6d
+dina: draw 7h
+"""
+
+
+def test_the_transcript_tells_what_is_prescribed_who_decides_and_what_is_established() -> None:
+    told = play(f'{TROUBLE}dina: report interrupted "the power failed"\n').output
+    assert "Reported: interrupted: the power failed." in told
+    assert "Established: " in told and "Player Pair has lost: K 7" in told
+    assert "▹ stand: Go on as dealt. For the pit or above. [RWS 5.4.1]" in told
+    asked = play(f"{TROUBLE}dina: report two at once\npia: resolve decide order 9c 5h\nanna: go on\n").output
+    assert "Then every bettor may go on or take all bets back. [RWS 5.10.1]" in asked
+    assert "anna: go on" in asked and "anna goes on, and is bound by it." in asked
+
+
+def test_a_shoe_is_dealt_down_in_a_line_a_round_and_the_same_every_time() -> None:
+    text = f"table rws-non-commission\nchange decks = 4\nopen with defaults\n{'down to 15 cards seed=2'}\n"
+    told = play(text)
+    assert told.exit_code == 0 and told.output == play(text).output
+    assert re.search(r"Round 1: Player \w\w \w\w.*, Banker .*\. \d+ cards are left\.", told.output)
+    assert "15 cards are left." in told.output
+    assert faults(f"{OPEN}down to nothing\n")
+
+
 # The page that tells the format.
 
 
@@ -266,5 +345,5 @@ def test_the_page_has_an_example_of_each_rulebook_and_names_every_short_form() -
     page = DOCS.read_text(encoding="utf-8")
     tables = {text.split()[1].split("-")[0] for text in examples()}
     assert {"massachusetts", "rws", "new"} <= tables
-    missing = [word for word in SHORT if f"`{word}`" not in page and f"`{word} " not in page]
+    missing = [word for word in (*SHORT, *PHRASES) if f"`{word}`" not in page and f"`{word} " not in page]
     assert not missing

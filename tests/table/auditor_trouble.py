@@ -113,11 +113,18 @@ class TroubleAuditor(Auditor):
                 if one.marked is not None:
                     self.owed[one.bettor] += sign * Fraction(one.marked)
         self.settled[event.number] = list(event.wagers)
+        self._hand_commission_back()
         self._put_right()
         if event.number != self.number:
             moved = Counter(self.books)
             moved.subtract(before)
             self.bare.update(moved)
+
+    def _hand_commission_back(self) -> None:
+        """Whoever has paid more commission than was due gets it back."""
+        for person in [one for one, due in self.owed.items() if due < 0]:
+            self._move(f"owed:{person}", self._home(person), max(0, self.books[f"owed:{person}"]))
+            del self.owed[person]
 
     # Cards.
 

@@ -109,6 +109,9 @@ class Follower:
         more = value if kind is Burn.VALUE_SHOWN else 0
         return ask.BurnCards(shown=(first, *(self.wild.card() for _ in range(more))))
 
+    def _fill(self) -> ask.AnyAct:
+        return ask.Fill(amount=Minor(10**9), slip="1")
+
     def _open_bets(self) -> ask.AnyAct:
         return ask.OpenBets()
 

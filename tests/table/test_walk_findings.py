@@ -107,7 +107,7 @@ def test_a_hand_that_lies_open_can_no_longer_be_declined() -> None:
     assert evening.no("anna", ask.DeclineHand(side=Side.PLAYER)).code == "nothing-hidden"
 
 
-def test_a_volunteer_does_not_leave_with_cards_in_hand() -> None:
+def test_a_volunteer_neither_leaves_with_cards_in_hand_nor_passes_them_to_themselves() -> None:
     evening = Evening("new-zealand-commission-international", {"style": "B"})
     evening.sit(anna=1, ben=2)
     evening.betting()
@@ -120,5 +120,6 @@ def test_a_volunteer_does_not_leave_with_cards_in_hand() -> None:
     evening.do("sam", ask.BankerFirst())
     evening.do("dina", ask.HandOut(side=Side.BANKER))
     assert evening.no("ben", ask.Leave(person=ben)).code == "holds-cards"
+    assert evening.no("ben", ask.PassCards(side=Side.BANKER, to=ben)).code == "oneself"
     evening.do("ben", ask.Turn(side=Side.BANKER, cards=(ask.CardText("2d"), ask.CardText("4d"))))
     evening.do("ben", ask.Leave(person=ben))

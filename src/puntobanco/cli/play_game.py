@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from puntobanco.cli.play_cards import Shuffled
+from puntobanco.cli.play_trouble import choose, what_if
 from puntobanco.cli.play_words import Quit, bets_from, number_from
 from puntobanco.cli.script_words import BadWords
 from puntobanco.cli.table_host import Asked, Host
@@ -56,6 +57,8 @@ class Game:
         self.answered: set[tuple[object, ...]] = set()
         self.last: tuple[ask.Stake, ...] = ()
         self.gone = False
+        self.tries = 0
+        """The round in which the guest wants to see what can go wrong."""
 
     # Asking the machine.
 
@@ -63,6 +66,7 @@ class Game:
         """Give a command and show what came of it."""
         out = self.host.table.shoe.out if self.host.table.shoe else 0
         asked = self.host.ask(who, act)
+        self.cards.happened((one.event for one in asked.events), out)
         if isinstance(act, ask.LoadShoe):
             self.cards.loaded(self.host.table)
         if isinstance(act, ask.ReturnDiscards):
@@ -143,13 +147,37 @@ class Game:
             return self.betting()
         if not self.screen.asks:
             return False
+        if phase_of(table) is Phase.OPTIONS:
+            return choose(self)
         if table.round is not None and table.round.called and self._choices():
+            return True
+        if step.act == "draw" and self._trying():
             return True
         own = {"answer-cut": self._cut, "answer-shoe": self._shoe, "turn": self._turn}
         return own[step.act]() if step.person == self.me.person and step.act in own else False
 
     def _choices(self) -> bool:
         return self._winnings() or self._insurance() or self._squeeze()
+
+    def _trying(self) -> bool:
+        """Once the guest has asked what if, the same before every card of the round; whether it was done for real."""
+        round_ = self.host.table.round
+        if round_ is None or round_.number != self.tries or not self.first_time("card", len(round_.cards)):
+            return False
+        before = self.host.table
+        self.screen.hands(self)
+        while (text := self.screen.line("Enter for the next card, or what if").strip()).startswith("what if"):
+            what_if(self, text.removeprefix("what if"))
+            if self.host.table is not before:
+                return True
+        return False
+
+    def _what(self, rest: str) -> None:
+        """What if: what can go wrong now, and from here on before every card of the round."""
+        if rest.partition(" ")[0] != "if":
+            raise BadWords("Ask what if.")
+        self.tries = self.host.table.rounds
+        what_if(self, rest.removeprefix("if"))
 
     def first_time(self, *what: object) -> bool:
         """Whether something is put to the guest for the first time in this round."""
@@ -175,6 +203,7 @@ class Game:
             "back": self._back,
             "buy": self.buy,
             "boxes": self._boxes,
+            "what": self._what,
         }
         try:
             known[word](rest.strip()) if word in known else self._bet(text.removeprefix("bet "))

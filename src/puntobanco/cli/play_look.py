@@ -14,6 +14,8 @@ from puntobanco.cli import look
 from puntobanco.cli.look import SIDE_STYLES, cards_text
 from puntobanco.cli.play_game import Game
 from puntobanco.cli.play_words import LEAVING, Quit
+from puntobanco.cli.script_events import sentences
+from puntobanco.cli.script_events_trouble import TROUBLE
 from puntobanco.cli.table_host import Asked
 from puntobanco.faults import Fault
 from puntobanco.money import span
@@ -33,6 +35,7 @@ player 100, tie 5   put bets down or raise them; p 100, t 5 is enough
 Enter, or deal      no more bets: the cards come
 again               the same bets as last time
 back tie            take a bet back; back player 50 a part; back all
+what if             what can go wrong now, and what this rulebook then does; what if 3 tries it
 boxes               the felt: every box, its odds and the least stake
 buy 500             more chips
 quit                leave the table; Ctrl-C does the same"""
@@ -126,6 +129,9 @@ class Terminal:
                     self._settled(game, event.wagers)
                 case ev.CommissionCollected():
                     self.say(f"Commission of {game.money(event.due)} is collected.")
+                case _ if type(event) in TROUBLE:
+                    for sentence in sentences(event, game.host.table.rules.setup.currency):
+                        self.say(sentence)
                 case _:
                     pass
 

@@ -22,6 +22,8 @@ def way_out(remedy: Remedy) -> Iterable[str]:
         yield _cited("  The operator may let bettors withdraw whole bets.", remedy.withdrawal)
     if remedy.replaces_cards:
         yield _cited("  The cards are replaced, or may be.", remedy.replaces_cards)
+    if remedy.left_over_seen:
+        yield _cited("  A seen card that is left over opens a round without bets.", remedy.left_over_seen)
 
 
 def _cited(sentence: str, clause: str | None) -> str:
@@ -34,9 +36,17 @@ def _reported(event: ev.TroubleReported, money: Money) -> Iterable[str]:
         more = f"; and {len(event.established) - MOST_REASONS} more" if len(event.established) > MOST_REASONS else ""
         yield f"  Established: {'; '.join(event.established[:MOST_REASONS])}{more}."
     for remedy in event.remedies:
-        first, *more = way_out(remedy)
-        yield f"  ▹ {first}"
-        yield from (f"    {line}" for line in more)
+        yield from _listed(remedy)
+    if event.otherwise:
+        yield f"  Judged otherwise (rebuildable={'no' if event.rebuildable else 'yes'}):"
+    for remedy in event.otherwise:
+        yield from _listed(remedy)
+
+
+def _listed(remedy: Remedy) -> Iterable[str]:
+    first, *more = way_out(remedy)
+    yield f"  ▹ {first}"
+    yield from (f"    {line}" for line in more)
 
 
 def _resolved(event: ev.TroubleResolved, money: Money) -> Iterable[str]:
@@ -92,7 +102,7 @@ def _withdrawn(event: ev.BetWithdrawn, money: Money) -> Iterable[str]:
 
 
 def _asked(event: ev.OptionsClosed, money: Money) -> Iterable[str]:
-    yield f"No answer, so they go on: {', '.join(event.unanswered)}." if event.unanswered else "Everybody has answered."
+    yield f"No further answer, and on they go: {', '.join(event.unanswered)}." if event.unanswered else "Everybody has answered."
 
 
 def _without_bets(event: ev.WithoutBetsAnnounced, money: Money) -> Iterable[str]:

@@ -5,7 +5,19 @@ from functools import partial
 from random import Random
 
 from puntobanco.cards import DECK, card
-from puntobanco.cli.script_steps import Arrives, Clock, Deals, Expects, Goes, Opens, Passes, Preparing, Says, Script, Step
+from puntobanco.cli.script_steps import (
+    Arrives,
+    Clock,
+    Deals,
+    Expects,
+    Goes,
+    Opens,
+    Passes,
+    Preparing,
+    Says,
+    Script,
+    Step,
+)
 from puntobanco.cli.table_host import NINE_IN_THE_EVENING, Asked, Host
 from puntobanco.cli.table_staff import NobodyCan, able, next_move
 from puntobanco.money import Amount, Currency, Minor

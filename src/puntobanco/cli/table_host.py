@@ -1,7 +1,8 @@
 """A table in this process: it holds the state, asks the machine and keeps what happened."""
 
 from collections.abc import Mapping
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from msgspec import Struct
 
@@ -58,6 +59,12 @@ class Host:
         self.table, recorded, refused = step(self.table, command)
         self.events += recorded
         return Asked(command, recorded, refused, before, phase_of(self.table))
+
+    def copied(self) -> Self:
+        """A copy on which something may be tried; this table stays as it is."""
+        other = copy(self)
+        other.events = list(self.events)
+        return other
 
     def gains(self) -> dict[Person, int]:
         """What everybody who was at the table has won or lost, stakes on the layout and debts counted."""

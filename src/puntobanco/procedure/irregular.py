@@ -112,8 +112,6 @@ class Case(Struct, frozen=True, kw_only=True):
     """Whether players turn the cards."""
     due_face_up: bool = False
     """Whether the card that is due next lies face up in any case."""
-    progressive_won: bool = False
-    """Whether a progressive wager of the round was settled already, and won."""
 
 
 class Remedy(Struct, frozen=True, kw_only=True):

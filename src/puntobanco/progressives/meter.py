@@ -102,6 +102,15 @@ def _grown(meter: Meter, by: int) -> Meter:
     return replace(meter, displayed=meter.displayed + room, overflow=meter.overflow + by - room)
 
 
+class Bounds(Struct, frozen=True, kw_only=True):
+    """In which steps a meter pays, and how little or much at most; amounts in minor units."""
+
+    unit: Minor | None = None
+    """The least amount that can be paid, to which the award is rounded up [NZ 18.17]; without it, down to minor units."""
+    least: Minor = Minor(0)
+    most: Minor | None = None
+
+
 def payable(meter: Meter, part: Fraction, unit: Minor | None) -> Minor:
     """What a part of the meter pays: rounded up to a payable unit [NZ 18.17], or down to whole minor units."""
     exact = meter.displayed * part / MILLIONTHS
@@ -110,15 +119,28 @@ def payable(meter: Meter, part: Fraction, unit: Minor | None) -> Minor:
     return Minor(-(-exact // unit) * unit)
 
 
+def bounded(meter: Meter, part: Fraction, bounds: Bounds) -> Minor:
+    """What a part of the meter pays within a least and a most pay-out."""
+    award = max(payable(meter, part, bounds.unit), bounds.least)
+    return award if bounds.most is None else min(award, bounds.most)
+
+
 def hit(meter: Meter, part: Fraction = Fraction(1), unit: Minor | None = None) -> tuple[Minor, Meter]:
+    """Pay a part of the meter, rounded to a unit only."""
+    return hit_within(meter, part, Bounds(unit=unit))
+
+
+def hit_within(meter: Meter, part: Fraction, bounds: Bounds) -> tuple[Minor, Meter]:
     """Pay a part of the meter. The whole of it resets the meter; less only lowers it by what is paid.
 
-    What rounding up adds is a top-up by the house; what rounding down leaves stays in the meter. After the whole
-    was paid, changed parameters take effect, and the overflow belongs to the new amount.
+    What rounding up or a least pay-out adds is a top-up by the house; what rounding down or a most pay-out leaves
+    stays in the meter. After the whole was paid, changed parameters take effect, and the overflow belongs to the
+    new amount.
     """
-    award = payable(meter, part, unit)
+    award = bounded(meter, part, bounds)
     paid = award * MILLIONTHS
-    extra = max(0, paid - meter.displayed)
+    share = -(-meter.displayed * part // 1)
+    extra = max(0, paid - share)
     after = replace(
         meter,
         displayed=meter.displayed + extra - paid,
@@ -127,6 +149,27 @@ def hit(meter: Meter, part: Fraction = Fraction(1), unit: Minor | None = None) -
         hits=meter.hits + 1,
     )
     return award, _reset(after) if part == 1 else after
+
+
+def undone(meter: Meter, before: Meter, after: Meter) -> Meter:
+    """The meter as it would stand if an earlier hit, which led from `before` to `after`, had not been met.
+
+    What was put in since stays in. Parameters that the hit brought into force wait for the next one again.
+    """
+    whole = meter.displayed + meter.overflow + (before.displayed + before.overflow) - (after.displayed + after.overflow)
+    meter = replace(
+        meter,
+        displayed=0,
+        overflow=0,
+        reserve=meter.reserve + before.reserve - after.reserve,
+        seeded=meter.seeded + before.seeded - after.seeded,
+        topped_up=meter.topped_up + before.topped_up - after.topped_up,
+        paid=meter.paid + before.paid - after.paid,
+        hits=meter.hits - 1,
+    )
+    if meter.parameters == after.parameters != before.parameters:
+        meter = replace(meter, parameters=before.parameters, pending=meter.pending or before.pending)
+    return _grown(meter, whole)
 
 
 def _reset(meter: Meter) -> Meter:

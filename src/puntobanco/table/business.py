@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
-from puntobanco.money import Minor
+from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import LADDER, STAFF, Role
 from puntobanco.rulebooks.model import Setup
@@ -160,7 +160,7 @@ def float_credited(table: Table, event: ev.FloatCredited) -> Table:
 
 
 def _whole_chips(table: Table, amount: Minor) -> None:
-    if amount <= 0 or not table.rules.terms.chips.makes(table.money(amount)):
+    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
         refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
 
 

@@ -55,7 +55,7 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
 def shuffle_exposed(table: Table) -> Answer:
     """A card exposed before it entered the shoe: this set is shuffled before anything else [NZ 7.1(c)]."""
     life, shoe = table.procedure.life, table.shoe
-    if life.exposed is None or shoe is None or shoe.ready is Ready.PLAY:
+    if life.exposed is None or shoe is None or shoe.ready in (Ready.BURN, Ready.PLAY):
         refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
     shuffle = tuple(tick.id for tick in life.ordered)
     before = tuple(step for step in shoe.steps if step not in shuffle)

@@ -14,6 +14,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.cards_away import shuffle_exposed
+from puntobanco.table.limits import difference
 from puntobanco.table.state import Key, RoundState, Table
 from puntobanco.wagers.wager import Kind
 
@@ -161,6 +162,8 @@ def reduce_bets(asked: Asked, act: ask.ReduceBets) -> Answer:
     if rule is None or rule.automatic:
         sentence = "bets are not reduced by hand at this table."
         refuse("no-reduction", sentence, rule.reduced if rule else None)
+    if abs(difference(asked.table)) <= rule.limit.minor:
+        refuse("within-limit", f"the bets lie within the differential of {rule.limit.shown}.", rule.reduced)
     return done(ev.BetsToBeReduced(clause=rule.reduced))
 
 

@@ -5,7 +5,7 @@ Nothing is edited. Dealing errors stand where the document says so; wrong record
 beforehand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -45,6 +45,7 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     after = records_of(table, made.wagers, finished.laid)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
+    transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
     people = dict.fromkeys(one.bettor for one in after)
     changes = tuple((person, _returned(finished.wagers, person), _returned(after, person)) for person in people)
     return Correction(
@@ -102,6 +103,17 @@ def _key(one: ev.WagerSettled) -> Key:
     return Key(one.bettor, one.seat, one.wager, one.given)
 
 
+def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[Transfer]) -> list[Transfer]:
+    """Commission that was marked and has been collected since goes back to whoever paid it."""
+    back = []
+    for person in (person for person, due in owed.items() if due < 0):
+        account = owed_of(person)
+        comes = sum(one.amount for one in moved if one.target == account)
+        holds = table.books[account] + comes - sum(one.amount for one in moved if one.source == account)
+        back += _move(account, home_of(table, person), max(0, holds), "commission handed back")
+    return back
+
+
 def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
     if amount < 0:
         return [Transfer(target, source, Minor(-amount), why)]
@@ -151,7 +163,7 @@ def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
         finished=finished,
         standing={key: laid for key, laid in table.standing.items() if key not in lifted},
         results=tuple(_corrected(one, event) for one in table.results),
-        owed=_owed(table, before.wagers, event.wagers),
+        owed={person: due for person, due in _marked(table, before.wagers, event.wagers).items() if due > 0},
         books=post(table.books, event.transfers),
     )
 
@@ -163,10 +175,11 @@ def _corrected(one: Result, event: ev.RoundCorrected) -> Result:
     return replace(one, player=round_.player, banker=round_.banker)
 
 
-def _owed(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
+def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
+    """What everybody owes once these wagers stand for those; below nothing where more has been collected."""
     owed = dict(table.owed)
     for sign, wagers in ((-1, old), (1, new)):
         for one in wagers:
             if one.marked is not None:
                 owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + sign * Fraction(one.marked)
-    return {person: due for person, due in owed.items() if due}
+    return owed

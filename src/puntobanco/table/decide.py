@@ -43,7 +43,8 @@ def _not_theirs(asked: Asked, row: Row) -> Fault | None:
     roles = row.may(table.procedure)
     if who.role not in roles:
         sentence = f"{who.role.words} may not do this; {_able(roles)} may."
-        return Fault("not-your-role", "table", sentence, table.procedure.dealer if Role.DEALER in roles else None)
+        clause = row.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
+        return Fault("not-your-role", "table", sentence, clause)
     if not _on_record(table, asked):
         sentence = f"{who.person} is not on this table's record as {who.role.words}."
         return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")

@@ -1,5 +1,6 @@
 """The ways out, carried out: each becomes the events that put cards, bets and money right."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
@@ -157,12 +158,14 @@ def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.Any
 
 
 def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
-    """The cards as they should have fallen: as stated, or the ones on record and then those that lie there."""
+    """The cards as they should have fallen [RWS 1.18]: as stated, or those on record and then those that lie there."""
     round_ = _round(table)
     known: list[Card | None] = [one.card for one in round_.cards]
     named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
+    unread: list[Card] = []
     if named and len(named) == len(known) + trouble.lying:
         fresh = _fresh(table, named, [*known, trouble.card])
+        unread = list((Counter(filter(None, [*known, trouble.card])) - Counter(filter(None, named))).elements())
         dealt, over = fallen(named)
     else:
         lying = named or ([trouble.card] if trouble.lying == 1 else [None] * trouble.lying)
@@ -175,12 +178,18 @@ def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) 
     before = [(one.side, one.card) for one in round_.cards]
     if round_.settled is not None and dealt != before:
         refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
+    if round_.early is not None and dealt[:4] != before[:4]:
+        sentence = "wagers on the first four cards have been settled by them as they lie."
+        refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
+    apart = remedy.left_over_seen if any(over) else None
     yield ev.CardsRebuilt(
         before=tuple((side, _text(card)) for side, card in before),
         cards=tuple((side, _text(card)) for side, card in dealt),
         left_over=tuple(_text(card) for card in over),
-        without_bets=remedy.left_over_seen if any(over) else None,
+        without_bets=apart,
+        for_thirds=bool(over) and any(card is None for _, card in dealt) and not apart,
         fresh=tuple(CardText(str(card)) for card in fresh),
+        unread=tuple(CardText(str(card)) for card in unread),
     )
 
 
@@ -243,6 +252,8 @@ def fallen(cards: Iterable[Card | None]) -> tuple[list[tuple[Side, Card | None]]
 def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
     """Every bettor of the round is asked, where the rulebook gives them a choice and the round goes on."""
     round_ = table.round
+    if act.withdrawal and remedy.withdrawal is None:
+        refuse("no-withdrawal", "bets are not withdrawn after this.", remedy.clause)
     if round_ is None or not round_.bets or remedy.exit is Exit.VOID or round_.settled is not None:
         return
     people = tuple(dict.fromkeys(key.bettor for key in round_.bets))
@@ -250,12 +261,12 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
         free = tuple(person for person in people if person not in round_.answered)
         if free:  # whoever went on accepts every card that follows [RWS 5.12 closing]
             yield ev.OptionsOpened(people=free, clause=remedy.options)
-    elif act.withdrawal:
-        if remedy.withdrawal is None:
-            refuse("no-withdrawal", "bets are not withdrawn after this.", remedy.clause)
+    elif act.withdrawal and remedy.withdrawal is not None:
         if act.asked_by not in people:
             refuse("no-request", "bets are withdrawn only if a player asks.", remedy.withdrawal, "Say who asked.")
-        yield ev.OptionsOpened(people=people, clause=remedy.withdrawal, whole_bets=True)
+        if act.handler not in {None, *table.guests, *table.nominees, *table.staff}:
+            refuse("not-here", f"{act.handler} is not at this table and handles no bet on it.", remedy.withdrawal)
+        yield ev.OptionsOpened(people=people, clause=remedy.withdrawal, whole_bets=True, handler=act.handler)
 
 
 # What these events record.
@@ -263,13 +274,13 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
 
 def card_carried(table: Table, event: ev.CardCarried) -> Table:
     """The card lies apart until the next round opens with it."""
-    return _laid_apart(table, read_card(event.card), without_bets=event.without_bets)
+    return _laid_apart(table, read_card(event.card), since=table.rounds, without_bets=event.without_bets)
 
 
-def _laid_apart(table: Table, *cards: Card | None, without_bets: ClauseId | None = None) -> Table:
+def _laid_apart(table: Table, *cards: Card | None, since: int, without_bets: ClauseId | None = None) -> Table:
     if not cards:
         return table
-    carried = table.carried or Carried(cards=(), since=table.rounds)
+    carried = table.carried or Carried(cards=(), since=since)
     first = without_bets is not None and carried.without_bets is None  # such a round begins with the card seen
     cards = (*cards, *carried.cards) if first else (*carried.cards, *cards)
     carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets)
@@ -302,9 +313,12 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
     assert table.shoe is not None
     fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
     round_ = replace(round_, cards=tuple(cards), announced=round_.announced and round_.settled is not None)
-    table = replace(table, round=round_, shoe=see(table.shoe, *fresh))
+    unread = Counter(read_card(text) for text in event.unread)
+    seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
+    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), *fresh))
     over = (read_card(text) for text in event.left_over)
-    return _laid_apart(table, *over, without_bets=event.without_bets)
+    since = table.rounds - 1 if event.for_thirds else table.rounds
+    return _laid_apart(table, *over, since=since, without_bets=event.without_bets)
 
 
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
@@ -333,7 +347,10 @@ def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Tabl
 
 
 def deal_without_bets(asked: Asked, act: ask.DealWithoutBets) -> Answer:
-    """Announce the round without bets that an error made necessary; bets are refused until it is over."""
+    """Announce the round without bets that an error made necessary; bets are refused until it is over.
+
+    After it play is as before [NZ 12.1(b) s3].
+    """
     table = asked.table
     carried = table.carried
     assert table.shoe is not None

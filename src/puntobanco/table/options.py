@@ -17,7 +17,7 @@ from puntobanco.wagers.wager import WagerId
 
 def options_opened(table: Table, event: ev.OptionsOpened) -> Table:
     """Everybody with a bet in the round is asked; nobody else is [RWS 1.14]."""
-    options = Options(clause=event.clause, waiting=event.people, whole_bets=event.whole_bets)
+    options = Options(clause=event.clause, waiting=event.people, whole_bets=event.whole_bets, handler=event.handler)
     round_ = replace(_round(table), options=options)
     if event.whole_bets:  # betting is over with it [NZ 15.10(c); NZ 15.10(d)]
         round_ = replace(round_, called=True, late=None, spoken={}, withdrawal=event.clause)
@@ -77,6 +77,8 @@ def withdraw_bet(asked: Asked, act: ask.WithdrawBet) -> Answer:
         refuse("all-or-none", "all bets of the round are taken back together, or none.", options.clause)
     if person not in options.waiting:
         refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
+    if options.handler not in (None, asked.who.person):
+        refuse("not-the-handler", f"{options.handler} handles the bets that are withdrawn.", options.clause)
     seat = table.seat_of(person) if act.seat is None else act.seat
     key = Key(person, seat or 0, act.wager, act.given)
     if key not in round_.bets:

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
-from puntobanco.money import Minor
+from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -158,7 +158,7 @@ def chips_for_cash(person: Person, amount: Minor, slip: str = "") -> ev.BoughtIn
 
 
 def _payable(table: Table, amount: Minor) -> None:
-    if amount <= 0 or not table.rules.terms.chips.makes(table.money(amount)):
+    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
         refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
 
 

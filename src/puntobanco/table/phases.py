@@ -23,6 +23,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Role
@@ -116,6 +117,8 @@ class Row(Struct, frozen=True, kw_only=True):
     decide: Callable[[Asked, Any], Answer]
     when: Callable[[Asked], Fault | None] | None = None
     """What else must hold before it is offered, whatever it says."""
+    cites: Callable[[Procedure], ClauseId | None] = lambda procedure: None
+    """The clause that reserves it to those roles, where a document does."""
 
     def may(self, procedure: Procedure) -> frozenset[Role]:
         """The roles that may ask for it at a table."""

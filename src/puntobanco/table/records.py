@@ -39,7 +39,8 @@ class Carried(Struct, frozen=True, kw_only=True):
 
     cards: tuple[Card | None, ...]
     since: int
-    """The last round that had begun when the first of them was laid apart; they serve a later one."""
+    """They serve rounds after this one: the round in which the first of them was laid apart, or the one before it
+    where hands were still to be shown that may need them."""
     without_bets: ClauseId | None = None
     """The clause by which that round is dealt without bets."""
 

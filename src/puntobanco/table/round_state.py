@@ -82,6 +82,8 @@ class Options(Struct, frozen=True, kw_only=True):
     waiting: tuple[Person, ...]
     whole_bets: bool = False
     """Whether single whole bets may be withdrawn, instead of all bets or none."""
+    handler: Person | None = None
+    """Who alone removes them, if the operator named somebody."""
 
 
 class RoundState(Struct, frozen=True, kw_only=True, dict=True):

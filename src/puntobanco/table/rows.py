@@ -116,6 +116,7 @@ _TABLE = (
         phases=frozenset({Phase.SHOE, Phase.READY}),
         roles=from_rank(Role.CASINO_SUPERVISOR),
         decide=cutting.order_recut,
+        cites=lambda procedure: procedure.cut.recut if procedure.cut else None,
     ),
     Row(act=ask.OrderShuffle, phases=frozenset({Phase.SHOE, Phase.READY}), roles=PIT, decide=cards_away.order_shuffle),
     Row(act=ask.LoadShoe, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=opening.load_shoe),
@@ -156,7 +157,7 @@ _TABLE = (
     ),
     Row(
         act=ask.PlaceBets,
-        phases=_DEALT | {Phase.BETTING},
+        phases=_DEALT | {Phase.BETTING, Phase.COMPLETE},
         roles=EVERYBODY,
         decide=betting.place_bets,
         when=when.handles_bets,
@@ -234,7 +235,13 @@ _TABLE = (
     Row(act=ask.PassCards, phases=_HIDDEN, roles=BETTORS, decide=showing.pass_cards, when=when.bets_are_closed),
     Row(act=ask.Look, phases=_HIDDEN, roles=BETTORS, decide=showing.look, when=when.bets_are_closed),
     Row(act=ask.Turn, phases=_HIDDEN, roles=EVERYBODY, decide=showing.turn, when=when.bets_are_closed),
-    Row(act=ask.BankerFirst, phases=_HIDDEN, roles=_above_dealer, decide=showing.banker_first),
+    Row(
+        act=ask.BankerFirst,
+        phases=_HIDDEN,
+        roles=_above_dealer,
+        decide=showing.banker_first,
+        cites=lambda procedure: procedure.handlers.banker_first if procedure.handlers else None,
+    ),
     Row(act=ask.DealerTurns, phases=_HIDDEN, roles=PIT, decide=showing.dealer_turns),
     Row(act=ask.AssignHand, phases=_HIDDEN, roles=PIT, decide=showing.assign_hand),
     Row(

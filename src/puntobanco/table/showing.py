@@ -147,7 +147,7 @@ def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt],
 
 
 def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
-    """Whoever is asked does not want the hand, or the dealer finds them too slow; the next is asked."""
+    """Whoever is asked does not want the hand, or the dealer finds them too slow; the next is asked [MA 9(f) s1]."""
     table = asked.table
     if table.dealing.turning is Turning.SQUEEZER:
         return give_back(asked, act)
@@ -179,6 +179,8 @@ def pass_cards(asked: Asked, act: ask.PassCards) -> Answer:
     places = _places(round_, act.side, act.place)
     if any(round_.cards[place].holder != asked.who.person for place in places):
         refuse("not-holding", f"{asked.who.person} does not hold those cards.", rules.split[-1])
+    if act.to == asked.who.person:
+        refuse("oneself", f"{act.to} has those cards already.", rules.split[-1])
     link = table.nominees.get(asked.who.person)
     player = link.player if link is not None else asked.who.person
     if not stands_in(table, act.to, player):

@@ -24,7 +24,6 @@ from puntobanco.table.exits import take
 from puntobanco.table.misread import read_place
 from puntobanco.table.state import Ready, RoundState, Table, Trouble
 from puntobanco.wagers.established import Established, Exposed, established
-from puntobanco.wagers.wager import WagerId
 
 LEAVES_SHOE = {
     Report.EXTRA_CARD: 1,
@@ -129,14 +128,7 @@ def case_of(table: Table, act: ask.ReportTrouble, *, established_: bool) -> Case
         due=round_ is not None and card_due(round_) is not None,
         handled=table.dealing.turning is Turning.HANDLERS,
         due_face_up=round_ is not None and len(round_.cards) >= 4 and table.dealing.third_face_up,
-        progressive_won=_progressive_won(table),
     )
-
-
-def _progressive_won(table: Table) -> bool:
-    """Whether the first four cards won somebody an award of a progressive wager, and it has been paid."""
-    offers, early = table.rules.terms.offers, table.round.early if table.round is not None else None
-    return any(one.result == "win" and offers[WagerId(one.wager)].pay_table.meters for one in early or ())
 
 
 def _banker_draws(round_: RoundState | None) -> bool:
@@ -209,11 +201,19 @@ def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> No
         _wrongful(round_)
     to_a_hand = act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.TWO_AT_ONCE) and _leaving(act)
     whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
-    if whose and len(round_.cards) >= 4 and card_due(round_) is None and any(not one.shown for one in round_.cards):
+    hidden = len(round_.cards) >= 4 and any(not one.shown for one in round_.cards)
+    if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
         sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
         refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
     if to_a_hand and card_due(round_) is None:
         refuse("no-card-due", "no card is due to a hand now.", None, "Report a card too many, if one left the shoe.")
+
+
+def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
+    """Whether the rulebook has such a card put in order: it then waits until the hands are shown."""
+    setup = table.rules.setup
+    ways = setup.rulebook.remedies(setup, case_of(table, act, established_=False))
+    return any(one.exit is Exit.REBUILD for one in ways)
 
 
 def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
@@ -240,7 +240,9 @@ def _card(table: Table, act: ask.ReportTrouble) -> Card | None:
 
 def _sentence(act: ask.ReportTrouble, named: Card | None) -> str:
     what = act.report.value.replace("-", " ")
-    card = f" ({named})" if named is not None else ""
+    card = f" ({named})" if named is not None and act.report in LEAVES_SHOE else ""
+    if act.report is Report.MISREAD and act.side is not None:  # by its place: perhaps only one person has seen it
+        card = f", card {act.place} of the {act.side.title}'s"
     note = f": {act.note}" if act.note else ""
     return f"{what}{card}{note}."
 

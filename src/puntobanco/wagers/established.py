@@ -94,22 +94,29 @@ class _Proof:
 def possible(reads: Reads, exposed: Exposed) -> Iterator[Facts]:
     """The facts, told apart as far as `reads` asks, that the exposed cards still allow."""
     player, banker = _hand(exposed.player), _hand(exposed.banker)
-    for known in _every(reads, bare=not player.has_third and not banker.has_third):
-        if (
-            player.allows(known.player, reads)
-            and banker.allows(known.banker, reads)
-            and _twin_allowed(known, exposed, reads)
-        ):
-            yield known
+    for one, others in _every(reads, bare=not player.has_third and not banker.has_third).items():
+        if not player.allows(one, reads):
+            continue
+        for other, every in others.items():
+            if banker.allows(other, reads):
+                for known in every:
+                    if _twin_allowed(known, exposed, reads):
+                        yield known
 
 
 @lru_cache(maxsize=16)
-def _every(reads: Reads, *, bare: bool) -> tuple[Facts, ...]:
-    """Every facts. Where nothing about third cards is read and none has been dealt, one stands for all that follow."""
-    known = every_facts(reads)
-    if not bare or reads & (Reads.COUNTS | Reads.TRIPLES):
-        return tuple(known)
-    return tuple(dict.fromkeys(Facts(_first_two(one.player), _first_two(one.banker), one.twin) for one in known))
+def _every(reads: Reads, *, bare: bool) -> dict[HandFacts, dict[HandFacts, list[Facts]]]:
+    """Every facts, by the Player's hand and then the Banker's.
+
+    Where nothing about third cards is read and none has been dealt, one stands for all that follow.
+    """
+    known: Iterable[Facts] = every_facts(reads)
+    if bare and not reads & (Reads.COUNTS | Reads.TRIPLES):
+        known = dict.fromkeys(Facts(_first_two(one.player), _first_two(one.banker), one.twin) for one in known)
+    found: dict[HandFacts, dict[HandFacts, list[Facts]]] = {}
+    for one in known:
+        found.setdefault(one.player, {}).setdefault(one.banker, []).append(one)
+    return found
 
 
 def _first_two(hand: HandFacts) -> HandFacts:

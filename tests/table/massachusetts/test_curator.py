@@ -247,6 +247,26 @@ def test_the_dealer_or_anybody_above_orders_the_shoe_to_pass(person: str) -> Non
 
 
 @pytest.mark.clause("MA 14(a)(2)")
+@pytest.mark.parametrize("person", ["eye", "carl", "olga"])
+def test_surveillance_cashier_and_owner_order_no_pass(person: str) -> None:
+    table = five_has_it()
+    round_of(table, BANKER_WINS)
+    assert table.no(person, ask.PassShoe(reason="the curator delays the game")).code == "not-your-role"
+    assert curator(table) == "five"
+
+
+@pytest.mark.clause("MA 14(a)(2)")
+@pytest.mark.parametrize("reason", ["delay of the game", "a third bad deal"])
+def test_an_order_to_pass_has_its_reason_on_record(reason: str) -> None:
+    table = five_has_it()
+    round_of(table, BANKER_WINS)
+    refused = table.no("pia", ask.PassShoe(reason=" "))
+    assert (refused.code, refused.clause) == ("no-reason", "MA 14(a)(2)")
+    (offer,) = table.do("pia", ask.PassShoe(reason=reason))
+    assert isinstance(offer, ev.ShoeOffered) and offer.reason == reason
+
+
+@pytest.mark.clause("MA 14(a)(2)")
 def test_a_curator_who_delays_is_ordered_to_pass_in_the_middle_of_a_round() -> None:
     table = five_has_it()
     table.do("dina", ask.OpenBets())

@@ -248,3 +248,32 @@ def test_somebody_who_turned_the_hand_without_a_bet_and_left_is_not_handed_its_t
     turn(table, "dina", Side.BANKER, "Kd 7c")
     table.do("dina", ask.Draw())
     assert out(table, Side.PLAYER) == "two"
+
+
+@pytest.mark.clause("MA 9(f) s1")
+@pytest.mark.parametrize("person", ["dina", "pia"])
+def test_the_right_taken_from_a_slow_player_is_on_record_with_who_took_it_and_why(person: str) -> None:
+    table = tucked(("seven", "player", "300"), two=2, seven=7, nine=9)
+    out(table, Side.PLAYER)
+    assert table.no("nine", ask.DeclineHand(side=Side.PLAYER)).code == "not-asked"
+    (declined,) = table.do(person, ask.DeclineHand(side=Side.PLAYER, reason="three minutes for two cards"))
+    assert isinstance(declined, ev.HandDeclined)
+    assert (declined.person, declined.reason) == ("seven", "three minutes for two cards")
+    assert table.events[-1].by.person == person
+
+
+@pytest.mark.clause("MA 9(f) s2")
+def test_the_right_is_lost_for_the_rest_of_that_round_and_no_longer() -> None:
+    table = tucked(("seven", "player", "300"), two=2, seven=7, nine=9)
+    table.do("dina", ask.DeclineHand(side=Side.PLAYER, reason="too slow"))
+    assert out(table, Side.PLAYER) == "nine"
+    turn(table, "nine", Side.PLAYER, "2s 4h")
+    turn(table, "dina", Side.BANKER, "Kd 9c")
+    table.finish()
+    table.betting()
+    table.bet("seven", "player", "300")
+    table.close()
+    for _ in range(4):
+        table.do("dina", ask.Draw())
+    table.do("dina", ask.Tuck())
+    assert out(table, Side.PLAYER) == "seven"

@@ -4,9 +4,10 @@ from typing import Any
 
 from puntobanco.faults import Fault
 from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.commands import CardText
-from tests.table.new_zealand.hands import Hands
+from tests.table.new_zealand.hands import B, Hands, P
 
 
 def report(table: Hands, what: Report, card: str = "", **more: Any) -> list[tuple[Exit, str]]:
@@ -44,3 +45,25 @@ def whole(table: Hands) -> None:
     else:
         assert shoe.out == shoe.discarded + on_table + apart
     assert table.refolded() == table.table
+
+
+def turn_rest(table: Hands, hands: dict[Side, list[str]]) -> None:
+    """Whatever still lies hidden is turned by whoever is entitled to."""
+    for side in Side:
+        assert table.table.round is not None
+        of_hand = [one for one in table.table.round.cards if one.side is side]
+        hidden = [hands[side][number] for number, one in enumerate(of_hand) if not one.shown]
+        if hidden:
+            table.reveal(side, *hidden)
+
+
+def void_hand(table: Hands, player: str, banker: str) -> None:
+    """The rest of a Void Hand whose first card lies there; nothing is settled but the end is called."""
+    assert table.table.round is not None and table.table.round.without_bets
+    hands = {P: player.split(), B: banker.split()}
+    order = [(P, 0), (B, 0), (P, 1), (B, 1)]
+    for side, place in order[len(table.table.round.cards) :]:
+        table.draw(hands[side][place]) if table.table.dealing.first_face_up else table.face_down()
+    turn_rest(table, hands)
+    table.thirds(hands)
+    table.finish()

@@ -21,16 +21,20 @@ def remedies(setup: Setup, case: Case) -> tuple[Remedy, ...]:
         case Report.FACE_UP_IN_SHOE | Report.EXPOSED:
             return (_disclosed(case),)
         case Report.OUT_OF_CARDS:
-            return (_ran_dry(case),)
+            return (_ran_dry(),)
         case Report.MISREAD:
             return (Remedy(exit=Exit.READ_AGAIN, by=Role.PIT, clause=None),)
-        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.TWO_AT_ONCE | Report.WRONG_NUMBER if case.under_way:
-            return (
-                Remedy(exit=Exit.REBUILD, by=Role.PIT, clause=None),
-                Remedy(exit=Exit.STAND, by=Role.PIT, clause=None),
-            )
+        case Report.TWO_AT_ONCE:
+            return (_put_right(Exit.DECIDE_ORDER),)
+        case Report.WRONG_SIDE | Report.WRONG_HANDLER | Report.WRONG_NUMBER if case.under_way:
+            return (_put_right(Exit.REBUILD), Remedy(exit=Exit.STAND, by=Role.PIT, clause=None))
         case _:
             return (Remedy(exit=Exit.STAND, by=Role.PIT, clause=None),)
+
+
+def _put_right(exit_: Exit) -> Remedy:
+    """The floorperson puts the cards in order; one that is left over and was seen opens a simulated round."""
+    return Remedy(exit=exit_, by=Role.PIT, clause=None, left_over_seen=MA("15(d)"))
 
 
 def _extra(case: Case) -> Remedy:
@@ -51,10 +55,13 @@ def _wrongful_third(setup: Setup, case: Case) -> Remedy:
     return Remedy(exit=Exit.WITHOUT_BETS_NEXT, by=Role.DEALER, clause=MA("15(c)(2)"))
 
 
-def _ran_dry(case: Case) -> Remedy:
-    """The round is void and a whole new set comes; an award of Royal 9 is taken back with the floorperson's word."""
-    by = Role.PIT if case.progressive_won else Role.DEALER
-    return Remedy(exit=Exit.VOID, by=by, clause=MA("15(e) s1"), replaces_cards=MA("15(e) s2"))
+def _ran_dry() -> Remedy:
+    """The round is void and a whole new set comes.
+
+    An award of Royal 9 is never taken back by it: every combination that wins is a natural, and a natural needs no
+    further card.
+    """
+    return Remedy(exit=Exit.VOID, by=Role.DEALER, clause=MA("15(e) s1"), replaces_cards=MA("15(e) s2"))
 
 
 def _disclosed(case: Case) -> Remedy:

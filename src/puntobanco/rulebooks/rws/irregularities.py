@@ -103,7 +103,10 @@ def _excess(case: Case) -> tuple[Remedy, ...]:
 
 
 def _misplaced(case: Case) -> Remedy:
-    """Put in order before play goes on; options unless established and put in order [RWS 5.8 closing 2]."""
+    """Put in order before play goes on, and played on [RWS 5.8; RWS 5.8 closing 1].
+
+    Options unless an outcome is established and the cards are put in order [RWS 5.8 closing 2].
+    """
     clause = RWS("5.8.1") if case.report is Report.WRONG_SIDE else RWS("5.8.2")
     options = None if case.established and case.rebuildable else RWS("5.8 closing 2")
     exit_ = Exit.REBUILD if case.rebuildable else Exit.STAND

@@ -37,6 +37,8 @@ class Resolve(Act, frozen=True, kw_only=True, tag="resolve"):
     """Whether the operator lets bettors withdraw whole bets."""
     asked_by: Person | None = None
     """The player at whose request."""
+    handler: Person | None = None
+    """Who alone handles and removes those bets, if the operator says so; else everybody their own."""
     replace_cards: bool = False
     debt: bool = False
     """Whether what somebody cannot hand back becomes a debt; otherwise such a way out is refused."""

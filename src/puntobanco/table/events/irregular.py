@@ -72,8 +72,12 @@ class CardsRebuilt(Happened, frozen=True, kw_only=True, tag="cards-rebuilt"):
     """Cards that no hand is entitled to; they open the next round."""
     without_bets: ClauseId | None = None
     """The clause by which that round is dealt without bets: a card left over was seen."""
+    for_thirds: bool = False
+    """Whether cards lie face down, so that those left over may still be this round's third cards."""
     fresh: tuple[CardText, ...] = ()
     """Those of the cards that were seen only now."""
+    unread: tuple[CardText, ...] = ()
+    """Cards that were on record and are, as it turns out, not there."""
     before: tuple[tuple[Side, CardText | None], ...] = ()
     """The cards as they were on record."""
 
@@ -107,6 +111,8 @@ class OptionsOpened(Happened, frozen=True, kw_only=True, tag="options-opened"):
     people: tuple[Person, ...]
     clause: ClauseId
     whole_bets: bool = False
+    handler: Person | None = None
+    """Who alone removes bets that are withdrawn."""
 
 
 class OptionChosen(Happened, frozen=True, kw_only=True, tag="option-chosen"):

@@ -34,6 +34,8 @@ def _resolve(asked: Asked) -> Iterator[Trial]:
             for card in (None, *cards[:1]):
                 act = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason=WORDS)
                 yield Trial(act, remedy.exit.value)
+        for key in list(asked.table.round.bets)[:1] if remedy.withdrawal and asked.table.round is not None else ():
+            yield Trial(ask.Resolve(exit=remedy.exit, withdrawal=True, asked_by=key.bettor), remedy.exit.value)
         if remedy.exit is Exit.READ_AGAIN and trouble.side and trouble.place and asked.table.round is not None:
             known = asked.table.round.cards[read_place(asked.table.round, trouble.side, trouble.place)].card
             yield Trial(ask.Resolve(exit=remedy.exit, card=ask.CardText(str(known))), remedy.exit.value)

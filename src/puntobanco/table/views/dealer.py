@@ -14,6 +14,7 @@ from puntobanco.table.state import Table
 from puntobanco.table.views.cards import HandOut, hands_out
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
+from puntobanco.table.views.trouble import Wrong, wrong_of
 from puntobanco.table.views.words import Step, step_for
 
 
@@ -65,6 +66,8 @@ class Dealing(Struct, frozen=True, kw_only=True):
     steps_to_sign: tuple[str, ...]
     settlement: tuple[HandStep, ...]
     """The movements of the dealer's hands, in their order."""
+    wrong: Wrong | None
+    """What went wrong, and the lawful ways out."""
 
 
 class DealerView(Struct, frozen=True, kw_only=True, tag="dealer"):
@@ -83,7 +86,7 @@ def dealer_view(table: Table, who: Who) -> DealerView:
     return DealerView(
         position=table.position,
         phase=phase_of(table),
-        step=step_for(table),
+        step=step_for(table, staff=True),
         felt=felt_for(table),
         dealing=dealing_of(table),
         offers=offers(table, who),
@@ -110,6 +113,7 @@ def dealing_of(table: Table) -> Dealing:
         asked=shoe.asked[0] if shoe and shoe.asked else None,
         steps_to_sign=shoe.steps if shoe else (),
         settlement=_settlement(table),
+        wrong=wrong_of(table),
     )
 
 

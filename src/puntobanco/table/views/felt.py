@@ -26,6 +26,7 @@ from puntobanco.table.views.layout import (
     totals_of,
     wagers_of,
 )
+from puntobanco.table.views.trouble import Aside, aside_of
 from puntobanco.table.views.words import Words, words_of
 
 
@@ -68,6 +69,8 @@ class RoundSeen(Struct, frozen=True, kw_only=True):
     """Once the result is called."""
     squeeze: Person | None
     stopped: bool
+    without_bets: ClauseId | None
+    """The clause by which it is dealt without bets: a simulated round, a Void Hand."""
 
 
 class Felt(Struct, frozen=True, kw_only=True):
@@ -94,6 +97,8 @@ class Felt(Struct, frozen=True, kw_only=True):
     wagers: tuple[WagerSeen, ...]
     limits: LimitsSeen
     shoe: ShoeSeen | None
+    aside: Aside | None
+    """Cards that lie beside the shoe for the next round."""
     results: tuple[Finished, ...]
     """The finished rounds of the present shoe that have a result: a void round has none [RWS 1.24]."""
     said: tuple[Words, ...]
@@ -124,6 +129,7 @@ def felt_for(table: Table, viewer: Person | None = None) -> Felt:
         wagers=wagers_of(table),
         limits=limits_of(table),
         shoe=_shoe(table, table.shoe) if table.shoe else None,
+        aside=aside_of(table),
         results=tuple(finished(result) for result in table.results if not result.kind),
         said=tuple(words_of(said) for said in table.said),
     )
@@ -137,7 +143,8 @@ def _round(table: Table, round_: RoundState) -> RoundSeen:
         bets_open=betting_is_open(table),
         winner=winner(round_.shown) if round_.announced else None,
         squeeze=round_.squeeze,
-        stopped=round_.stopped is not None,
+        stopped=round_.stopped is not None or table.trouble is not None,
+        without_bets=round_.without_bets,
     )
 
 

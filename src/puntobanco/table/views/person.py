@@ -19,6 +19,7 @@ from puntobanco.table.state import Stage, Table
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on
+from puntobanco.table.views.trouble import Choice, choice_of
 from puntobanco.table.views.words import Step, step_for
 from puntobanco.wagers.terms import Scope
 from puntobanco.wagers.wager import Result
@@ -89,6 +90,8 @@ class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
     winnings: tuple[Winnings, ...]
     settled: tuple[WagerSettled, ...]
     """Each of their wagers as it was settled in this round."""
+    choice: Choice | None
+    """What they are asked after an error, until they have answered."""
     nominees: tuple[Helper, ...]
     acts_for: Helper | None
     offers: tuple[Offered, ...]
@@ -120,6 +123,7 @@ def person_view(table: Table, person: Person) -> PersonView:
         insurance=_insurance(table, mine),
         winnings=_winnings(table, person),
         settled=_settled(table, person),
+        choice=choice_of(table, person),
         nominees=_nominees(table, person),
         acts_for=_acts_for(table, person),
         offers=mine,

@@ -96,7 +96,7 @@ def surveillance_view(table: Table) -> SurveillanceView:
     return SurveillanceView(
         position=table.position,
         phase=phase_of(table),
-        step=step_for(table),
+        step=step_for(table, staff=True),
         felt=felt_for(table),
         dealing=dealing_of(table),
         staff=staff_of(table),

@@ -8,6 +8,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import Person
 from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
+from puntobanco.table.views.trouble import in_public
 
 
 class Words(Struct, frozen=True, kw_only=True):
@@ -36,9 +37,9 @@ class Step(Struct, frozen=True, kw_only=True):
     clause: ClauseId | None
 
 
-def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False) -> Step:
+def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False, staff: bool = False) -> Step:
     """The next step. Why the table is paused only the pit reads, and why a round stopped at a card that one person
-    alone has seen, they and the pit."""
+    alone has seen, they and the pit. What was noted about an error or a dispute is for the staff."""
     waiting = next_step(table)
     stop = table.round.stopped if table.round else None
     sentence = waiting.sentence
@@ -46,6 +47,8 @@ def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False) -
         sentence = "The table is paused."
     elif stop is not None and stop.seen_by not in (None, viewer) and not pit:
         sentence = f"The round is stopped: {stop.seen_by} holds a card that cannot be."
+    elif not (pit or staff):
+        sentence = in_public(table) or sentence
     return Step(
         act=waiting.act,
         by=waiting.by,

@@ -1,0 +1,66 @@
+"""The accounts of a link's books, which count millionths of a minor unit as its meters do.
+
+A meter's account holds what it shows, its reserve and its overflow. Everything comes from the house: the parts of
+qualifying stakes too, for those have gone into the tables' floats. A hit stands in an account of its own until the
+console confirms it; then it is owed at the table, in chips, or by the cage.
+"""
+
+from collections.abc import Mapping
+
+from puntobanco.ledger import Account, Transfer
+from puntobanco.money import Minor
+from puntobanco.progressives.meter import MILLIONTHS, Meter
+
+HOUSE = Account("clearing:house")
+"""Toward the house: below nothing by what it has put in."""
+
+OUTSIDE = (HOUSE,)
+"""The accounts that may fall below nothing."""
+
+NOTHING: Mapping[str, Meter] = {}
+
+_SOURCES = (
+    ("contributed", "contribution"),
+    ("seeded", "seed"),
+    ("topped_up", "top-up"),
+    ("adjusted", "adjustment"),
+)
+
+
+def of_meter(name: str) -> Account:
+    """What a meter shows, keeps in reserve and has over."""
+    return Account(f"meter:{name}")
+
+
+def of_hit(number: int) -> Account:
+    """What a pending hit will pay."""
+    return Account(f"hit:{number}")
+
+
+def of_table(table: str) -> Account:
+    """What has been awarded at a table."""
+    return Account(f"clearing:table:{table}")
+
+
+def moved(name: str, before: Meter | None, after: Meter, hit: int | None = None) -> tuple[Transfer, ...]:
+    """The transfers that lead from one state of a meter to the next; what it pays goes to a hit or comes from it.
+
+    Money comes in before any goes out, so that no account falls below nothing on the way.
+    """
+    changes = [
+        (HOUSE, getattr(after, kind) - (getattr(before, kind) if before else 0), why) for kind, why in _SOURCES
+    ]
+    if hit is not None and before is not None:
+        changes.append((of_hit(hit), before.paid - after.paid, "award"))
+    changes.sort(key=lambda change: -change[1])
+    meter = of_meter(name)
+    return tuple(
+        Transfer(other, meter, Minor(by), why) if by > 0 else Transfer(meter, other, Minor(-by), why)
+        for other, by, why in changes
+        if by
+    )
+
+
+def awarded(hit: int, amount: Minor, to: Account) -> tuple[Transfer, ...]:
+    """A confirmed hit leaves its own account."""
+    return (Transfer(of_hit(hit), to, Minor(amount * MILLIONTHS), "award"),) if amount else ()

@@ -1,0 +1,173 @@
+"""What went wrong, as each role sees it: the ways out for those who take them, the choice for those who are asked.
+
+Only a card that lies there for all to see has a name here. What somebody noted down is for the staff.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy, Report
+from puntobanco.procedure.roles import Role
+from puntobanco.table.commands import CardText, Person
+from puntobanco.table.state import Table, Trouble
+
+
+class WayOut(Struct, frozen=True, kw_only=True):
+    """A lawful way out: what it does, the lowest rank that may take it, and what follows for the bettors."""
+
+    exit: Exit
+    words: str
+    by: Role
+    title: str
+    """What the rulebook calls that rank."""
+    clause: ClauseId | None
+    options: ClauseId | None
+    withdrawal: ClauseId | None
+    replaces_cards: ClauseId | None
+
+
+class TroubleSeen(Struct, frozen=True, kw_only=True):
+    """What was reported and waits for a way out."""
+
+    report: Report
+    sentence: str
+    card: CardText | None
+    """The card that lies there, if it was seen."""
+    lying: int
+    established: tuple[str, ...]
+    """Which offered bets the exposed cards have decided already, and why."""
+    ways: tuple[WayOut, ...]
+    otherwise: tuple[WayOut, ...]
+    """The ways out if the operator judges otherwise whether the cards can be put in order."""
+
+
+class OptionsSeen(Struct, frozen=True, kw_only=True):
+    """Who is still to be asked after an error, and who is bound by an answer."""
+
+    clause: ClauseId
+    whole_bets: bool
+    waiting: tuple[Person, ...]
+    answered: tuple[Person, ...]
+
+
+class DisputeSeen(Struct, frozen=True, kw_only=True):
+    """What is disputed, with everything that was said about it."""
+
+    matter: str
+    person: Person | None
+    notes: tuple[str, ...]
+
+
+class Wrong(Struct, frozen=True, kw_only=True):
+    """What the staff see of something that went wrong."""
+
+    trouble: TroubleSeen | None
+    options: OptionsSeen | None
+    dispute: DisputeSeen | None
+    may_replace: ClauseId | None
+    """The clause by which the cards may be replaced after it."""
+
+
+def wrong_of(table: Table) -> Wrong | None:
+    """Everything that is wrong at the table; nothing on a quiet evening."""
+    dispute = table.dispute
+    seen = Wrong(
+        trouble=_trouble(table, table.trouble) if table.trouble is not None else None,
+        options=_options(table),
+        dispute=DisputeSeen(matter=dispute.matter, person=dispute.person, notes=dispute.notes) if dispute else None,
+        may_replace=table.may_replace,
+    )
+    return None if seen == _NOTHING else seen
+
+
+_NOTHING = Wrong(trouble=None, options=None, dispute=None, may_replace=None)
+
+
+def _trouble(table: Table, trouble: Trouble) -> TroubleSeen:
+    titles = {rank.role: rank.title for rank in reversed(table.procedure.ranks)}
+    return TroubleSeen(
+        report=trouble.report,
+        sentence=trouble.sentence,
+        card=_name(trouble.card) if trouble.lying else None,
+        lying=trouble.lying,
+        established=trouble.established,
+        ways=tuple(_way(one, titles) for one in trouble.remedies),
+        otherwise=tuple(_way(one, titles) for one in trouble.otherwise),
+    )
+
+
+def _way(remedy: Remedy, titles: Mapping[Role, str]) -> WayOut:
+    return WayOut(
+        exit=remedy.exit,
+        words=EXIT_WORDS[remedy.exit],
+        by=remedy.by,
+        title=titles.get(remedy.by, remedy.by.words),
+        clause=remedy.clause,
+        options=remedy.options,
+        withdrawal=remedy.withdrawal,
+        replaces_cards=remedy.replaces_cards,
+    )
+
+
+def _name(card: Card | None) -> CardText | None:
+    return CardText(str(card)) if card is not None else None
+
+
+def _options(table: Table) -> OptionsSeen | None:
+    round_ = table.round
+    if round_ is None or round_.options is None:
+        return None
+    options = round_.options
+    return OptionsSeen(
+        clause=options.clause, whole_bets=options.whole_bets, waiting=options.waiting, answered=round_.answered
+    )
+
+
+# For everybody in the room, and for one bettor.
+
+
+class Aside(Struct, frozen=True, kw_only=True):
+    """Cards that left the shoe by an error and lie beside it, in the order in which they open the next round."""
+
+    cards: tuple[CardText | None, ...]
+    """None for a card that nobody has seen."""
+    without_bets: ClauseId | None
+    """The clause by which that round is dealt without bets."""
+
+
+def aside_of(table: Table) -> Aside | None:
+    """The cards that lie aside."""
+    carried = table.carried
+    if carried is None:
+        return None
+    return Aside(cards=tuple(_name(one) for one in carried.cards), without_bets=carried.without_bets)
+
+
+def in_public(table: Table) -> str | None:
+    """Why the table stands still, without what was noted about it."""
+    if table.dispute is not None:
+        return "A dispute is to be decided."
+    trouble = table.trouble
+    if trouble is None:
+        return None
+    what = trouble.report.value.replace("-", " ").capitalize()
+    card = f" ({trouble.card})" if trouble.card is not None and trouble.lying else ""
+    return f"{what}{card}: the table waits for a way out."
+
+
+class Choice(Struct, frozen=True, kw_only=True):
+    """What a bettor may choose after an error: go on, or take all bets back; or withdraw whole bets."""
+
+    clause: ClauseId
+    whole_bets: bool
+
+
+def choice_of(table: Table, person: Person) -> Choice | None:
+    """The choice of somebody who is asked and has not answered."""
+    options = table.round.options if table.round is not None else None
+    if options is None or person not in options.waiting:
+        return None
+    return Choice(clause=options.clause, whole_bets=options.whole_bets)
