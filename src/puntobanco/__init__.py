@@ -3,7 +3,7 @@
 The names of `puntobanco.facade` are at hand here, loaded when first used::
 
     import puntobanco as pb
-    pb.settle(pb.table("massachusetts-ez"), pb.deal("Ks 9h", "2d 4d"), "player=100")
+    pb.settle(pb.load("massachusetts-ez"), pb.deal("Ks 9h", "2d 4d"), "player=100")
 """
 
 from importlib import import_module

@@ -27,12 +27,12 @@ __all__ = [
     "deal",
     "ready_names",
     "settle",
-    "table",
+    "load",
     "winner",
 ]
 
 
-def table(name: str | Path) -> Setup:
+def load(name: str | Path) -> Setup:
     """A table by the name of a ready set-up or the path of a TOML file; `Refused` with all faults if it has any."""
     ready = SETUPS / f"{name}.toml"
     path = ready if isinstance(name, str) and ready.is_file() else Path(name)

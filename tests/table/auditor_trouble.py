@@ -140,6 +140,7 @@ class TroubleAuditor(Auditor):
 
     def _on_CardsRebuilt(self, table: Table, act: Any, event: ev.CardsRebuilt) -> None:
         self.apart -= len(event.cards) - len(self.hands)
+        self.seen.subtract(event.unread)
         self._name(*event.fresh)
         self.hands = [(side, str(card(text)) if text else None) for side, text in event.cards]
 

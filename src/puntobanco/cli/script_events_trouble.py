@@ -102,7 +102,8 @@ def _withdrawn(event: ev.BetWithdrawn, money: Money) -> Iterable[str]:
 
 
 def _asked(event: ev.OptionsClosed, money: Money) -> Iterable[str]:
-    yield f"No further answer, and on they go: {', '.join(event.unanswered)}." if event.unanswered else "Everybody has answered."
+    left = ", ".join(event.unanswered)
+    yield f"No further answer, and on they go: {left}." if left else "Everybody has answered."
 
 
 def _without_bets(event: ev.WithoutBetsAnnounced, money: Money) -> Iterable[str]:

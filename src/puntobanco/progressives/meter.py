@@ -106,7 +106,7 @@ class Bounds(Struct, frozen=True, kw_only=True):
     """In which steps a meter pays, and how little or much at most; amounts in minor units."""
 
     unit: Minor | None = None
-    """The least amount that can be paid, to which the award is rounded up [NZ 18.17]; without it, down to minor units."""
+    """What can be paid at all: the award is rounded up to it [NZ 18.17], or without it down to minor units."""
     least: Minor = Minor(0)
     most: Minor | None = None
 

@@ -42,7 +42,8 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     finished = _finished(table, act.number)
     round_ = _round(act.player, act.banker)
     made = settle(finished.terms, facts(round_), finished.bets, reduce=finished.reduce)
-    after = records_of(table, made.wagers, finished.laid)
+    again = {_key(one): one for one in records_of(table, made.wagers, finished.laid)}
+    after = tuple(again[_key(one)] for one in finished.wagers)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
     transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)

@@ -164,14 +164,16 @@ def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) 
     named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
     unread: list[Card] = []
     if named and len(named) == len(known) + trouble.lying:
-        fresh = _fresh(table, named, [*known, trouble.card])
-        unread = list((Counter(filter(None, [*known, trouble.card])) - Counter(filter(None, named))).elements())
+        counted = [*known, trouble.card] if trouble.lying else known
+        fresh = _fresh(table, named, counted)
+        unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
         dealt, over = fallen(named)
     else:
-        lying = named or ([trouble.card] if trouble.lying == 1 else [None] * trouble.lying)
+        lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
         if len(lying) != trouble.lying:
             refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
         fresh = _fresh(table, lying, [trouble.card])
+        unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
         dealt, over = _goes_on(round_, lying)
         if None in lying and table.dealing.first_face_up:
             refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)

@@ -1,5 +1,6 @@
 """A void round: every bet goes back, and whatever was paid is reversed."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COUPONS, debt_of, held_of
+from puntobanco.table.accounts import COUPONS, FLOAT, debt_of, held_of
 from puntobanco.table.answer import refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.settling import home_of
@@ -47,21 +48,29 @@ def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[e
 
 
 def netted(transfers: Iterable[Transfer], why: str) -> list[Transfer]:
-    """What transfers come to in all, so that nobody hands back what they would get again."""
-    comes_to: dict[Account, int] = {}
+    """What transfers come to in all, so that nobody hands back what they would get again.
+
+    Money stays with its owner where it can; everything else goes through the float, never from one player to another.
+    """
+    comes_to: Counter[Account] = Counter()
     for one in transfers:
-        comes_to[one.source] = comes_to.get(one.source, 0) - one.amount
-        comes_to[one.target] = comes_to.get(one.target, 0) + one.amount
-    gives = {account: -amount for account, amount in comes_to.items() if amount < 0}
-    made = []
-    for target, wanted in ((account, amount) for account, amount in comes_to.items() if amount > 0):
-        for source in gives:
-            part = min(wanted, gives[source])
-            if part:
-                made.append(Transfer(source, target, Minor(part), why))
-                gives[source] -= part
-                wanted -= part
-    return made
+        comes_to[one.source] -= one.amount
+        comes_to[one.target] += one.amount
+    made = [move for target in comes_to for move in _from_oneself(comes_to, target, why)]
+    made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
+    made += [Transfer(FLOAT, account, Minor(more), why) for account, more in comes_to.items() if more > 0]
+    return [one for one in made if one.source != one.target]
+
+
+def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iterator[Transfer]:
+    """What an account gets from others of the same person; the counter keeps what is still open."""
+    owner = target.partition(":")[2]
+    for source in comes_to:
+        part = min(comes_to[target], -comes_to[source])
+        if part > 0 and owner and source.partition(":")[2] == owner:
+            comes_to[target] -= part
+            comes_to[source] += part
+            yield Transfer(source, target, Minor(part), why)
 
 
 def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:

@@ -230,6 +230,17 @@ def test_house_money_that_rode_on_the_bet_is_settled_again_with_it() -> None:
     assert (table.rack("anna"), table.held("anna")) == ("9890.00", "0.00")
 
 
+@pytest.mark.clause("MA 9(e)(1)", "MA 13(d)(1)")
+def test_everybody_gets_their_own_difference_where_some_bets_were_settled_earlier_than_others() -> None:
+    table = four_up("2s 2h", "Kd 7c", ("anna", "player", "100"), ("ben", "house-money", "10"), ("cleo", "banker", "20"))
+    table.do("dina", ask.SettleEarly())
+    table.do("dina", ask.Draw(card=ask.CardText("5d")))
+    table.finish()
+    assert [table.rack(one) for one in ("anna", "ben", "cleo")] == ["10100.00", "10030.00", "9980.00"]
+    table.do("pia", correction("2s 3h 5d", "Kd 7c"))
+    assert [table.rack(one) for one in ("anna", "ben", "cleo")] == ["9900.00", "9990.00", "10019.00"]
+
+
 @pytest.mark.clause("MA 8(b) s1")
 def test_a_coupon_neither_becomes_chips_nor_costs_any_by_a_correction() -> None:
     table = seated({"instruments": ["chips", "match-play"], "match_play_pays": "even-money-once"})

@@ -105,3 +105,22 @@ def test_one_thing_at_a_time() -> None:
         assert table.no(person, ask.Resolve(exit=Exit.FIRST_OF_NEXT)).code == "not-your-role"
     resolve(table, Exit.FIRST_OF_NEXT)
     assert table.no("dina", ask.Resolve(exit=Exit.FIRST_OF_NEXT)).code in ("nothing-reported", "not-now")
+
+
+@pytest.mark.clause("MA 9(c) s2")
+@pytest.mark.parametrize(
+    ("order", "player", "banker"),
+    [((), ["As"], ["?"]), (("?", "As"), ["?"], ["As"]), (("Ks", "5h"), ["Ks"], ["5h"])],
+    ids=["as they lie", "the ace came second", "the ace was misread"],
+)
+def test_of_two_cards_that_came_together_one_that_was_seen_stays_known_once(
+    order: tuple[str, ...], player: list[str], banker: list[str]
+) -> None:
+    table = closed(ON_PLAYER)
+    report(table, Report.TWO_AT_ONCE, "As")
+    resolve(table, Exit.DECIDE_ORDER, by="pia", order=tuple(ask.CardText(one) for one in order))
+    assert (hand(table, Side.PLAYER), hand(table, Side.BANKER)) == (player, banker)
+    shoe = table.table.shoe
+    assert shoe is not None
+    known = [card for card in (*player, *banker) if card != "?"]
+    assert sum(shoe.seen.values()) == len(shoe.burnt_shown) + len(known)

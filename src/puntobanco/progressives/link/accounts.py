@@ -5,10 +5,9 @@ qualifying stakes too, for those have gone into the tables' floats. A hit stands
 console confirms it; then it is owed at the table, in chips, or by the cage.
 """
 
-from collections.abc import Mapping
-
 from puntobanco.ledger import Account, Transfer
 from puntobanco.money import Minor
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.progressives.meter import MILLIONTHS, Meter
 
 HOUSE = Account("clearing:house")
@@ -16,8 +15,6 @@ HOUSE = Account("clearing:house")
 
 OUTSIDE = (HOUSE,)
 """The accounts that may fall below nothing."""
-
-NOTHING: Mapping[str, Meter] = {}
 
 _SOURCES = (
     ("contributed", "contribution"),
@@ -47,9 +44,7 @@ def moved(name: str, before: Meter | None, after: Meter, hit: int | None = None)
 
     Money comes in before any goes out, so that no account falls below nothing on the way.
     """
-    changes = [
-        (HOUSE, getattr(after, kind) - (getattr(before, kind) if before else 0), why) for kind, why in _SOURCES
-    ]
+    changes = [(HOUSE, getattr(after, kind) - (getattr(before, kind) if before else 0), why) for kind, why in _SOURCES]
     if hit is not None and before is not None:
         changes.append((of_hit(hit), before.paid - after.paid, "award"))
     changes.sort(key=lambda change: -change[1])
@@ -61,6 +56,16 @@ def moved(name: str, before: Meter | None, after: Meter, hit: int | None = None)
     )
 
 
+def paid_from(table: str, instrument: Instrument | None) -> Account:
+    """Who pays a confirmed hit: the table in chips, or the cage."""
+    return of_table(table) if instrument is Instrument.CHIPS else HOUSE
+
+
 def awarded(hit: int, amount: Minor, to: Account) -> tuple[Transfer, ...]:
     """A confirmed hit leaves its own account."""
     return (Transfer(of_hit(hit), to, Minor(amount * MILLIONTHS), "award"),) if amount else ()
+
+
+def taken_back(hit: int, amount: Minor, held: Account) -> tuple[Transfer, ...]:
+    """A confirmed hit that is unwound goes back to its own account."""
+    return (Transfer(held, of_hit(hit), Minor(amount * MILLIONTHS), "award taken back"),) if amount else ()

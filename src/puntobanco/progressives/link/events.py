@@ -123,6 +123,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     selection: Selection | None = None
     standing: Standing = Standing.PENDING
     shares: tuple[Share, ...] = ()
+    instrument: Instrument | None = None
 
 
 class HitRecorded(Moved, frozen=True, kw_only=True, tag="hit-recorded"):

@@ -27,6 +27,8 @@ class Tier(Struct, frozen=True, kw_only=True):
     most: Minor | None = None
     seat: int | None = None
     """The one seat whose stakes feed it, or none if all do."""
+    fixed: ClauseId | None = None
+    """The clause that sets its seed and rate, if the operator may not choose them."""
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -112,7 +114,7 @@ def _tier_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
 def parameter_faults(where: str, parameters: Parameters) -> Iterator[Fault]:
     """What is wrong with a meter's parameters."""
     ceiling = parameters.ceiling
-    if min(parameters.seed, parameters.reset, parameters.rate, parameters.reserve_rate) < 0:
+    if min(parameters.seed, parameters.reset) < 0 or min(parameters.rate, parameters.reserve_rate) < 0:
         yield Fault("no-amount", where, "seed, reset and rates are not below nothing.")
     if parameters.rate + parameters.reserve_rate > 1:
         yield Fault("rate", where, "no more than the whole stake can go into a meter.")

@@ -1,0 +1,115 @@
+"""The management console: confirming and rejecting hits, correcting meters, changing their parameters.
+
+All of it takes two different people.
+"""
+
+from puntobanco.faults import Refused
+from puntobanco.money import LARGEST_MINOR
+from puntobanco.procedure.jackpot import Control
+from puntobanco.progressives.link import commands as ask
+from puntobanco.progressives.link.accounts import awarded, moved, paid_from, taken_back
+from puntobanco.progressives.link.asked import refuse, tier_of
+from puntobanco.progressives.link.awards import shared
+from puntobanco.progressives.link.events import (
+    AnyEvent,
+    Hit,
+    HitConfirmed,
+    HitRejected,
+    MeterAdjusted,
+    ParametersChanged,
+    Standing,
+)
+from puntobanco.progressives.link.state import Link
+from puntobanco.progressives.link.terms import parameter_faults
+from puntobanco.progressives.meter import adjust, change, undone
+
+
+def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
+    """A hit may be paid: the older first, the figure agreed, to whoever qualifies [NZ 18.13; NZ 18.15]."""
+    terms, hit = link.terms, _pending(link, act.hit)
+    where = f"hit {hit.number}"
+    if link.unable:
+        sentence = "the system malfunctions; the hit is paid when it operates again."
+        refuse(terms, "resting", where, sentence, Control.MALFUNCTION)
+    older = next(one for one in link.pending if one.meter == hit.meter)
+    if older is not hit:
+        sentence = f"hit {older.number} of this meter is older and still pending."
+        refuse(terms, "older-first", where, sentence, Control.CONFIRMATION, "Confirm or reject the older first.")
+    if not hit.winners:
+        sentence = "nobody had a qualifying wager."
+        refuse(terms, "nobody-qualifies", where, sentence, Control.QUALIFYING, "It can be deemed invalid.")
+    if act.shown != hit.before.shown:
+        here, there = terms.money(act.shown).shown, terms.money(hit.before.shown).shown
+        sentence = f"the figure {here} differs from the {there} that was shown at settlement."
+        refuse(terms, "figures-differ", where, sentence, Control.MALFUNCTION, "Treat it as a malfunction.")
+    if act.instrument is None:
+        refuse(terms, "no-instrument", where, "in what it is paid is recorded.", Control.INSTRUMENT)
+    event = HitConfirmed(
+        hit=hit.number,
+        shares=shared(hit.amount, hit.winners, terms.split, terms.payable_unit),
+        instrument=act.instrument,
+        second=act.second,
+        transfers=awarded(hit.number, hit.amount, paid_from(hit.table, act.instrument)),
+    )
+    return (event,)
+
+
+def rejected(link: Link, act: ask.Reject) -> tuple[AnyEvent, ...]:
+    """A hit is deemed invalid, and its meter stands as if it had not been met [NZ 18.21].
+
+    A hit that was confirmed already can only be unwound with its whole round.
+    """
+    closed = next((hit for hit in link.closed if hit.number == act.hit), None)
+    unwinding = closed is not None and closed.standing is Standing.CONFIRMED and act.why is ask.Invalid.VOID_ROUND
+    hit = closed if closed is not None and unwinding else _pending(link, act.hit)
+    before = link.meters[hit.meter]
+    after = undone(before, hit.before, hit.after)
+    back = taken_back(hit.number, hit.amount, paid_from(hit.table, hit.instrument)) if unwinding else ()
+    event = HitRejected(
+        hit=hit.number,
+        why=act.why,
+        words=act.words,
+        second=act.second,
+        meters={hit.meter: after},
+        transfers=(*back, *moved(hit.meter, before, after, hit.number)),
+    )
+    return (event,)
+
+
+def _pending(link: Link, number: int) -> Hit:
+    hit = next((one for one in link.pending if one.number == number), None)
+    if hit is None:
+        sentence = "it is not pending." if 0 < number <= link.hits else "there is no such hit."
+        refuse(link.terms, "not-pending", f"hit {number}", sentence, Control.CONFIRMATION)
+    return hit
+
+
+def adjusted(link: Link, act: ask.Adjust) -> tuple[AnyEvent, ...]:
+    """A recorded correction [NZ 1.1 Jackpot Management Console]."""
+    tier_of(link, act.meter)
+    if not act.amount or abs(act.amount) > LARGEST_MINOR:
+        refuse(link.terms, "no-amount", act.meter, "the correction is not an amount.", Control.CONSOLE)
+    before = link.meters[act.meter]
+    after = adjust(before, act.amount)
+    event = MeterAdjusted(
+        meter=act.meter,
+        amount=act.amount,
+        words=act.words,
+        second=act.second,
+        meters={act.meter: after},
+        transfers=moved(act.meter, before, after),
+    )
+    return (event,)
+
+
+def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent, ...]:
+    """Changed parameters wait for the next hit."""
+    tier, meter, new = tier_of(link, act.meter), link.meters[act.meter], act.parameters
+    if found := tuple(parameter_faults(act.meter, new)):
+        raise Refused(*found)
+    set_by_document = (meter.parameters.rate, meter.parameters.reset)
+    if tier.fixed and (new.rate, new.reset) != set_by_document:
+        sentence = f"the rate and the seed of this meter are set by {tier.fixed}."
+        refuse(link.terms, "fixed", act.meter, sentence, Control.CONSOLE)
+    after = change(meter, new)
+    return (ParametersChanged(meter=act.meter, words=act.words, second=act.second, meters={act.meter: after}),)

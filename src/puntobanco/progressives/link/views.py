@@ -1,0 +1,182 @@
+"""What people see of a link: the display by the table, any other screen, the console, and what a table is told."""
+
+from msgspec import Struct
+
+from puntobanco.money import Amount, Minor
+from puntobanco.procedure.jackpot import Ability, Funding, WhenLost
+from puntobanco.progressives.link.accounts import of_meter
+from puntobanco.progressives.link.events import Hit, Standing
+from puntobanco.progressives.link.state import Link
+from puntobanco.progressives.link.terms import Tier
+from puntobanco.progressives.meter import MILLIONTHS, Meter, Parameters
+
+
+class Level(Struct, frozen=True, kw_only=True):
+    """A meter as the public sees it."""
+
+    title: str
+    amount: Amount
+    wins_on: str
+    pays: str
+
+
+class Display(Struct, frozen=True, kw_only=True):
+    """All that is displayed at a table [NZ 18.5; NZ 18.6; NZ 18.8(b); NZ 18.16]; it can only be read."""
+
+    position: int
+    name: str
+    levels: tuple[Level, ...]
+    contributions: tuple[str, ...]
+    qualifying: str
+    split: str
+    message: str
+
+
+class Availability(Struct, frozen=True, kw_only=True):
+    """What a table is told: whether the jackpot runs there, and whether its wagers may be made."""
+
+    running: bool
+    wagers_open: bool
+    why: str = ""
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """A meter as the console sees it; amounts in minor units, what is below one cut off."""
+
+    name: str
+    current: Minor
+    parameters: Parameters
+    waiting: Parameters | None
+    reserve: Minor
+    overflow: Minor
+    contributed: Minor
+    seeded: Minor
+    topped_up: Minor
+    adjusted: int
+    paid: Minor
+    hits: int
+    drift: int
+    """Millionths by which the meter and its account differ: always none."""
+
+
+class Console(Struct, frozen=True, kw_only=True):
+    """All that the management console shows."""
+
+    position: int
+    name: str
+    meters: tuple[Figures, ...]
+    pending: tuple[Hit, ...]
+    last_hits: tuple[Hit, ...]
+    tables: tuple[str, ...]
+    unable: tuple[Ability, ...]
+    alerts: tuple[str, ...]
+
+
+def display(link: Link, table: str) -> Display:
+    """What the display at a table shows."""
+    terms = link.terms
+    return Display(
+        position=link.position,
+        name=terms.name,
+        levels=levels(link),
+        contributions=tuple(line for tier in terms.tiers for line in _contributions(link, tier)),
+        qualifying=terms.qualifying,
+        split=terms.split.words,
+        message=availability(link, table).why or _last_win(link),
+    )
+
+
+def levels(link: Link) -> tuple[Level, ...]:
+    """The amounts, for the display and for any promotional screen alike [NZ 18.8(c)]."""
+    return tuple(
+        Level(
+            title=tier.title,
+            amount=link.terms.money(link.meters[tier.name].shown),
+            wins_on=tier.wins_on,
+            pays=tier.pays,
+        )
+        for tier in link.terms.tiers
+    )
+
+
+def _contributions(link: Link, tier: Tier) -> tuple[str, ...]:
+    lines, rate = [], link.meters[tier.name].parameters.rate
+    if link.terms.funding is not Funding.WAGERS and tier.house:
+        lines.append(f"{tier.title}: the casino puts in {link.terms.money(tier.house).shown} each qualifying round.")
+    if link.terms.funding is not Funding.HOUSE and rate:
+        whole, rest = divmod(rate * 100, 1)
+        part = f"{whole}%" if not rest else f"{rate} of the stake"
+        lines.append(f"{tier.title}: of each qualifying wager goes in {part}.")
+    return tuple(lines)
+
+
+def _last_win(link: Link) -> str:
+    won = [hit for hit in link.closed if hit.standing is Standing.CONFIRMED]
+    if not won:
+        return ""
+    tier = link.terms.tier(won[-1].meter)
+    return f"{tier.title if tier else ''} won at {won[-1].table}: {link.terms.money(won[-1].amount).shown}"
+
+
+def availability(link: Link, table: str) -> Availability:
+    """Whether a table may take the wager now. A table that lost the link closes it or lets it rest, by the terms."""
+    if table not in link.tables:
+        return Availability(running=False, wagers_open=False, why="This table does not take part.")
+    lost = link.tables[table].lost
+    why = f"The link to this table is lost: {lost}" if lost else ""
+    if link.unable:
+        why = f"The jackpot system malfunctions: no {', '.join(sorted(one.value for one in link.unable))}"
+    stays = not why or link.terms.when_lost is WhenLost.SUSPEND
+    return Availability(running=not why, wagers_open=stays, why=why)
+
+
+def console(link: Link) -> Console:
+    """What the management console shows."""
+    return Console(
+        position=link.position,
+        name=link.terms.name,
+        meters=tuple(_figures(link, name, meter) for name, meter in link.meters.items()),
+        pending=link.pending,
+        last_hits=link.closed,
+        tables=tuple(link.tables),
+        unable=tuple(one for one in Ability if one in link.unable),
+        alerts=tuple(_alerts(link)),
+    )
+
+
+def _figures(link: Link, name: str, meter: Meter) -> Figures:
+    def whole(millionths: int) -> Minor:
+        return Minor(millionths // MILLIONTHS)
+
+    return Figures(
+        name=name,
+        current=meter.shown,
+        parameters=meter.parameters,
+        waiting=meter.pending,
+        reserve=whole(meter.reserve),
+        overflow=whole(meter.overflow),
+        contributed=whole(meter.contributed),
+        seeded=whole(meter.seeded),
+        topped_up=whole(meter.topped_up),
+        adjusted=whole(meter.adjusted),
+        paid=whole(meter.paid),
+        hits=meter.hits,
+        drift=link.books[of_meter(name)] - meter.displayed - meter.reserve - meter.overflow,
+    )
+
+
+def _alerts(link: Link) -> list[str]:
+    alerts = [
+        f"{name}: round {post.round} was not recorded." for name, table in link.tables.items() for post in table.missed
+    ]
+    for name, table in link.tables.items():
+        if not table.displaying:
+            alerts.append(f"{name}: the display {table.display} does not work.")
+        if table.lost:
+            alerts.append(f"{name}: the link is lost: {table.lost}")
+    for name, meter in link.meters.items():
+        if meter.parameters.reserve_rate and meter.reserve < meter.parameters.reset * MILLIONTHS:
+            alerts.append(f"{name}: the reserve is below the next reset.")
+    if link.kept:
+        alerts.append(f"Kept until the jackpot operates again: {len(link.kept)}.")
+    return alerts
