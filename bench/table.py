@@ -4,12 +4,13 @@ Every bet is a command of its own and is judged by itself; cards leave the shoe 
 `decide` and `evolve` on one core. Replay folds the recorded events, and reads them from their bytes first.
 """
 
+import os
 import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import NamedTuple
 
 from msgspec import json
@@ -130,20 +131,21 @@ class BenchTable:
         for act in (ask.CallResult(), ask.Settle(), ask.EndRound()):
             self.staff("dina", act)
 
-    def rounds(self, number: int) -> tuple[list[float], int]:
-        """So many rounds; the seconds of each and the commands of all, without new shoes."""
+    def rounds(self, number: int) -> tuple[list[float], float, int]:
+        """So many rounds: the seconds of each, the processor's seconds and the commands of all, without new shoes."""
         seconds: list[float] = []
-        commands = 0
+        working, commands = 0.0, 0
         for count in range(number):
             if count % ROUNDS_IN_A_SHOE == 0:
                 self._end_of_shoe()
                 self.shuffle()
                 self.write()
-            begun, given = perf_counter(), self.commands
+            begun, worked, given = perf_counter(), process_time(), self.commands
             self.round()
             seconds.append(perf_counter() - begun)
+            working += process_time() - worked
             commands += self.commands - given
-        return seconds, commands
+        return seconds, working, commands
 
     def write(self) -> None:
         """What happened goes into the journal as bytes, as a host keeps it; between shoes and not counted."""
@@ -182,7 +184,7 @@ HEADING = f"{'the table machine, one core':<66}{'a second':>12}{'ratio':>8}{'at 
 def measure(rounds: int, seed: int = 4) -> list[Row]:
     """Deal so many rounds, then fold what was recorded, from memory and from bytes."""
     played = BenchTable(seed)
-    each, commands = played.rounds(rounds)
+    each, working, commands = played.rounds(rounds)
     seconds, shoes = sum(each), [each[one : one + ROUNDS_IN_A_SHOE] for one in range(0, rounds, ROUNDS_IN_A_SHOE)]
     best = max(len(shoe) / sum(shoe) for shoe in shoes)
     played.write()
@@ -192,6 +194,7 @@ def measure(rounds: int, seed: int = 4) -> list[Row]:
     both = len(events) / (decoding + folding)
     return [
         Row(f"full rounds, {SEATS} seats, {len(WAGERS)} wagers each, mean", rounds / seconds, goal=ROUNDS_GOAL),
+        Row("the same by the processor's time, other people's work left out", rounds / working),
         Row(f"the same, best of {len(shoes)} shoes", best),
         Row(f"commands, over {rounds:,} rounds", commands / seconds),
         Row("events decoded from JSON alone", len(events) / decoding, 1.0),
@@ -215,7 +218,8 @@ def _folded(events: Sequence[ev.Recorded]) -> tuple[Table, float]:
 
 def main() -> None:
     """Print the table."""
-    sys.stdout.write("\n".join([HEADING, *map(str, measure(600)), ""]))
+    busy = f"{os.getloadavg()[0]:.1f} processes were at work on {os.cpu_count()} cores when this began."
+    sys.stdout.write("\n".join([HEADING, *map(str, measure(600)), "", busy, ""]))
 
 
 if __name__ == "__main__":

@@ -61,7 +61,7 @@ TERMS = Terms(
 def house_funded(**more: object) -> Terms:
     """Terms on which the house alone puts fifty cents in each round."""
     tiers = (tier(parameters=parameters(rate="0")),)
-    return replace(TERMS, funding=Funding.HOUSE, tiers=tiers, **more)  # type: ignore[arg-type]
+    return replace(TERMS, funding=Funding.HOUSE, tiers=tiers, **more)
 
 
 def winner(person: Person = ANNA, seat: int = 1, stake: str = "100") -> ask.Winner:

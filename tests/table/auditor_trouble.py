@@ -126,6 +126,10 @@ class TroubleAuditor(Auditor):
             self._move(f"owed:{person}", self._home(person), max(0, self.books[f"owed:{person}"]))
             del self.owed[person]
 
+    def _on_DebtCollected(self, table: Table, act: Any, event: ev.DebtCollected) -> None:
+        rack, debt = f"rack:{event.person}", f"debt:{event.person}"
+        self._move(rack, debt, min(self.books[rack], -self.books[debt]))
+
     # Cards.
 
     def _on_TroubleReported(self, table: Table, act: Any, event: ev.TroubleReported) -> None:

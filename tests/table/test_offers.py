@@ -233,6 +233,7 @@ BUILDERS: dict[str, Builder] = {
     ],
     "close-options": lambda t, w, o, c: [ask.CloseOptions()],
     "deal-without-bets": lambda t, w, o, c: [ask.DealWithoutBets()],
+    "collect-debt": lambda t, w, o, c: [ask.CollectDebt(person=ask.Person(c))],
     "correct-round": _corrected,
     "open-dispute": lambda t, w, o, c: [ask.OpenDispute(matter="a chip moved")],
     "note-dispute": lambda t, w, o, c: [ask.NoteDispute(note="the camera saw it")],

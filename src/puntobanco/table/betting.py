@@ -116,7 +116,7 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
 def _moved_aside(asked: Asked, bettor: Person, stake: Stake) -> list[ev.BetTakenBack]:
     """Standing bets that give way to a seated player's while bets are open [RWS 5.1 s2]."""
     table = asked.table
-    if late_fault(table, stake) is not None or stake.amount <= 0 or table.procedure.seated_first is None:
+    if table.procedure.seated_first is None or stake.amount <= 0 or late_fault(table, stake) is not None:
         return []
     moved = []
     for key, cut in gives_way(table, as_laid(asked, bettor, stake), stake.amount):

@@ -18,7 +18,7 @@ from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COMMISSION, FLOAT, held_of, owed_of
+from puntobanco.table.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.dealing import read_card
@@ -184,3 +184,21 @@ def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.Wager
             if one.marked is not None:
                 owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + sign * Fraction(one.marked)
     return owed
+
+
+def collect_debt(asked: Asked, act: ask.CollectDebt) -> Answer:
+    """Take what somebody owes since a correction, as far as the rack reaches."""
+    table, person = asked.table, act.person
+    owes = -table.books[debt_of(person)]
+    if not owes:
+        refuse("no-debt", f"{person} owes nothing from a correction.")
+    pays = Minor(min(owes, table.rack(person)))
+    if not pays:
+        refuse("not-enough", f"{person} owes {table.money(owes).shown} and has no chips.", None, "Buy in first.")
+    paid = Transfer(rack_of(person), debt_of(person), pays, "debt paid")
+    return done(ev.DebtCollected(person=person, transfers=(paid,)))
+
+
+def debt_collected(table: Table, event: ev.DebtCollected) -> Table:
+    """The debt is smaller, or gone."""
+    return replace(table, books=post(table.books, event.transfers))

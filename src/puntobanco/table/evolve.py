@@ -116,6 +116,7 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.BetWithdrawn: options.bet_withdrawn,
     ev.OptionsClosed: options.options_closed,
     ev.RoundCorrected: corrections.round_corrected,
+    ev.DebtCollected: corrections.debt_collected,
     ev.DisputeOpened: disputes.dispute_opened,
     ev.DisputeNoted: disputes.dispute_noted,
     ev.DisputeDecided: disputes.dispute_decided,

@@ -11,7 +11,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COMMISSION, HOUSE, held_of, owed_of, rack_of, unclaimed_of
+from puntobanco.table.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.curator import after_leaving
@@ -110,6 +110,8 @@ def leave(asked: Asked, act: ask.Leave) -> Answer:
         due = commission_due(table, person)
         clause = table.procedure.debt_due
         refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
+    if table.books[debt_of(person)] and table.rack(person):
+        refuse("debt", f"{person} owes money from a correction and has chips.", None, "Collect it first.")
     theirs = (name for name, link in table.nominees.items() if link.player == person)
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
         sentence = f"cards of the round are with {person} or a nominee."

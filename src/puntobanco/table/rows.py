@@ -288,6 +288,7 @@ _TABLE = (
         decide=exits.deal_without_bets,
         when=when.owes_round_without_bets,
     ),
+    Row(act=ask.CollectDebt, phases=BETWEEN | PLAYING, roles=DEALERS, decide=corrections.collect_debt),
     Row(act=ask.CorrectRound, phases=BETWEEN | PLAYING, roles=PIT, decide=corrections.correct_round),
     Row(
         act=ask.OpenDispute,

@@ -168,7 +168,8 @@ class ParametersChanged(Moved, frozen=True, kw_only=True, tag="parameters-change
 
 
 class Malfunctioned(Happened, frozen=True, kw_only=True, tag="malfunctioned"):
-    unable: frozenset[Ability]
+    unable: tuple[Ability, ...]
+    """In the order of the abilities, so that the record is always the same."""
 
 
 class Restored(Happened, frozen=True, kw_only=True, tag="restored"):

@@ -50,7 +50,7 @@ def after(link: Link, event: ev.AnyEvent) -> Link:
         case ev.TableLinked() | ev.TableUnlinked() | ev.TableLost() | ev.TableRegained() | ev.DisplayReported():
             return _table(link, event)
         case ev.Malfunctioned():
-            return replace(link, unable=event.unable)
+            return replace(link, unable=frozenset(event.unable))
         case ev.Restored():
             return replace(link, unable=frozenset())
         case ev.LinkOpened() | ev.MeterAdjusted() | ev.ParametersChanged() | ev.NumberDiscarded():

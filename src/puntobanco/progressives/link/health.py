@@ -28,7 +28,9 @@ def needed(terms: Terms) -> frozenset[Ability]:
 def checked(link: Link, act: ask.CheckHealth) -> tuple[AnyEvent, ...]:
     """What cannot be done any more is a malfunction; that it can be done again, people say."""
     unable = needed(link.terms) - act.able
-    return (Malfunctioned(unable=unable | link.unable),) if unable - link.unable else ()
+    if not unable - link.unable:
+        return ()
+    return (Malfunctioned(unable=tuple(one for one in Ability if one in unable | link.unable)),)
 
 
 def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:

@@ -20,7 +20,7 @@ def _read(kind: type, value: Any) -> Fraction:
     raise TypeError(f"{kind.__name__} is not read.")
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=_written, order="deterministic")
+_ENCODER = msgspec.json.Encoder(enc_hook=_written)
 _DECODER = msgspec.json.Decoder(Recorded, dec_hook=_read)
 
 

@@ -75,6 +75,7 @@ from puntobanco.table.commands.dealing import (
 from puntobanco.table.commands.irregular import (
     ChooseOption,
     CloseOptions,
+    CollectDebt,
     CorrectRound,
     DealWithoutBets,
     DecideDispute,
@@ -111,7 +112,7 @@ AnyAct = (
     | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | BankerFirst | DealerTurns
     | AssignHand | AskSqueeze | AnswerSqueeze | ChooseWinnings | SettleEarly | CallResult | Settle | EndRound
     | ReportTrouble | Resolve | ChooseOption | WithdrawBet | CloseOptions | DealWithoutBets
-    | CorrectRound | OpenDispute | NoteDispute | DecideDispute
+    | CorrectRound | CollectDebt | OpenDispute | NoteDispute | DecideDispute
 )  # fmt: skip
 """The closed union of all acts."""
 
@@ -126,6 +127,7 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "CollectDebt",
     "DecideDispute",
     "NoteDispute",
     "OpenDispute",

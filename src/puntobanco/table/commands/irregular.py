@@ -84,6 +84,12 @@ class CorrectRound(Act, frozen=True, kw_only=True, tag="correct-round"):
     """Whether what somebody cannot hand back becomes a debt; otherwise such a correction is refused."""
 
 
+class CollectDebt(Act, frozen=True, kw_only=True, tag="collect-debt"):
+    """Take what a person owes since a correction, as far as the rack reaches."""
+
+    person: Person
+
+
 class OpenDispute(Act, frozen=True, kw_only=True, tag="open-dispute"):
     """Freeze the table over a dispute."""
 

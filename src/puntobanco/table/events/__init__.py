@@ -79,6 +79,7 @@ from puntobanco.table.events.irregular import (
     CardReadAgain,
     CardsDiscarded,
     CardsRebuilt,
+    DebtCollected,
     DisputeDecided,
     DisputeNoted,
     DisputeOpened,
@@ -131,7 +132,7 @@ AnyEvent = (
     | RoundStopped | StopLifted | WinningsChosen | EarlySettled | ResultCalled | RoundSettled | RoundEnded
     | TroubleReported | TroubleResolved | CardCarried | CardsDiscarded | BetsHandedBack | CardsRebuilt
     | CardReadAgain | RoundVoided | OptionsOpened | OptionChosen | BetWithdrawn | OptionsClosed
-    | WithoutBetsAnnounced | RoundCorrected | DisputeOpened | DisputeNoted | DisputeDecided
+    | WithoutBetsAnnounced | RoundCorrected | DebtCollected | DisputeOpened | DisputeNoted | DisputeDecided
 )  # fmt: skip
 """The closed union of all events."""
 
@@ -147,6 +148,7 @@ class Recorded(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "DebtCollected",
     "DisputeDecided",
     "DisputeNoted",
     "DisputeOpened",

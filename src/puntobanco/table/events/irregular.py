@@ -167,6 +167,13 @@ class RoundCorrected(Happened, frozen=True, kw_only=True, tag="round-corrected")
     transfers: tuple[Transfer, ...]
 
 
+class DebtCollected(Happened, frozen=True, kw_only=True, tag="debt-collected"):
+    """A debt from a correction was paid, in whole or in part."""
+
+    person: Person
+    transfers: tuple[Transfer, ...]
+
+
 class DisputeOpened(Happened, frozen=True, kw_only=True, tag="dispute-opened"):
     """The table stands still over a dispute."""
 

@@ -66,6 +66,11 @@ def _withdraw(asked: Asked) -> Iterator[Trial]:
             yield Trial(act, key.wager)
 
 
+def _debts(asked: Asked) -> Iterator[Trial]:
+    for person in asked.table.books.of("debt"):
+        yield Trial(ask.CollectDebt(person=ask.Person(person)), person)
+
+
 def _correct(asked: Asked) -> Iterator[Trial]:
     for one in asked.table.finished:
         for second in asked.table.staff:
@@ -82,6 +87,7 @@ IRREGULAR: dict[type[ask.Act], Trials] = {
     ask.WithdrawBet: _withdraw,
     ask.CloseOptions: plain(ask.CloseOptions()),
     ask.DealWithoutBets: plain(ask.DealWithoutBets()),
+    ask.CollectDebt: _debts,
     ask.CorrectRound: _correct,
     ask.OpenDispute: plain(ask.OpenDispute(matter=WORDS)),
     ask.NoteDispute: plain(ask.NoteDispute(note=WORDS)),
