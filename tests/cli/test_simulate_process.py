@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -75,7 +76,7 @@ def test_stopped_before_anything_was_dealt_it_says_so(monkeypatch: pytest.Monkey
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("puntobanco.simulate.run.run", stop)
+    monkeypatch.setattr(import_module("puntobanco.simulate.run"), "run", stop)
     result = run("simulate", "massachusetts-ez", "--shoes", "5")
     assert result.exit_code == 1 and "stopped before anything was dealt" in result.stderr
 

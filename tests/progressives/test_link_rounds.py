@@ -108,7 +108,7 @@ def test_a_round_nobody_activated_is_alerted_and_added_by_a_supervisor() -> None
     day.do(Role.PIT, add)
     assert day.shown() == 10_007
     last = day.events[-1].event
-    assert isinstance(last, ev.RoundPosted) and (last.round, last.late) == (14, True)
+    assert isinstance(last, ev.RoundPosted) and (last.post.round, last.late) == (14, True)
     assert console(day.now).alerts == ()
     assert day.no(Role.PIT, add).code == "nothing-missed"
     day.expect_refold()
@@ -168,7 +168,7 @@ def test_every_round_is_recorded_with_what_it_brought_and_when_it_was_settled() 
     day.play(1, "33.33")
     posted = day.events[-1].event
     assert isinstance(posted, ev.RoundPosted)
-    assert (posted.settled, posted.table, posted.round) == (day.at, "NZ-1", 1)
+    assert (posted.settled, posted.post.table, posted.post.round) == (day.at, "NZ-1", 1)
     assert sum(transfer.amount for transfer in posted.transfers) == 50 * MILLIONTHS + 33_330_000
 
 
@@ -187,5 +187,7 @@ def test_a_table_leaves_only_when_nothing_of_its_own_is_open() -> None:
     day.post(1)
     day.do(Role.JACKPOT, leave)
     assert "NZ-1" not in day.now.tables
+    day.do(Role.JACKPOT, ask.LinkTable(table="NZ-1", display="screen 2"))
+    day.post(1)
     assert cents("10000.50") == day.now.meters["major"].shown
     day.expect_refold()

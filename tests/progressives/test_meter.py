@@ -7,7 +7,20 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.money import Minor
-from puntobanco.progressives.meter import MILLIONTHS, Meter, Parameters, adjust, change, contribute, hit, opened, put_in
+from puntobanco.progressives.meter import (
+    MILLIONTHS,
+    Bounds,
+    Meter,
+    Parameters,
+    adjust,
+    change,
+    contribute,
+    hit,
+    hit_within,
+    opened,
+    put_in,
+    undone,
+)
 
 
 def a_meter(rate: str = "9/100", **more: object) -> Meter:
@@ -119,3 +132,30 @@ def test_a_meter_that_lost_something_is_found_out() -> None:
 
     with pytest.raises(AssertionError, match="does not balance"):
         replace(a_meter(), displayed=1).check()
+
+
+@pytest.mark.parametrize(
+    ("shown", "pays"), [(999, 1_000), (1_000, 1_000), (1_001, 1_001), (2_000, 2_000), (2_001, 2_000)]
+)
+def test_an_award_keeps_within_its_least_and_most(shown: int, pays: int) -> None:
+    award, after = hit_within(a_meter(seed=Minor(shown)), Fraction(1), Bounds(least=Minor(1_000), most=Minor(2_000)))
+    assert award == pays
+    assert after.topped_up == max(0, pays - shown) * MILLIONTHS
+    after.check()
+
+
+@pytest.mark.parametrize("ceiling", [None, 5_100_000])
+def test_a_hit_undone_leaves_the_meter_as_if_it_had_not_been_met(ceiling: int | None) -> None:
+    more: dict[str, object] = {"ceiling": ceiling, "reserve_rate": Fraction(1, 7)}
+    before = contribute(a_meter("1/3", **more), Minor(1_000_001))
+    _, after = hit(before, unit=Minor(500))
+    assert undone(contribute(after, Minor(77_777)), before, after) == contribute(before, Minor(77_777))
+
+
+def test_what_a_later_award_took_of_the_reset_the_house_leaves_in() -> None:
+    before = a_meter(seed=Minor(0))
+    _, after = hit(before)
+    _, later = hit(after, Fraction(1, 10))
+    found = undone(later, before, after)
+    assert (found.displayed, found.seeded, found.paid) == (0, 500_000 * MILLIONTHS, 500_000 * MILLIONTHS)
+    found.check()

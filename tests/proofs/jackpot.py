@@ -11,12 +11,16 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.jackpot import Pick
 from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link import commands as ask
+from puntobanco.progressives.link.asked import ROLES
 from puntobanco.progressives.link.awards import groups, key, picked
 from puntobanco.progressives.link.evolve import fold
 from puntobanco.progressives.meter import MILLIONTHS, Parameters, contribute, opened
 from tests.progressives.link_day import TERMS, Day, cents, parameters, tier, winner
+from tests.progressives.link_walk import walk
 from tests.proofs import Proof
 
+WALKED = 100_000
+ENOUGH = 20
 RATES = (Fraction(7, 10_000), Fraction(1, 3), Fraction(1, 700_001), Fraction(96, 1000))
 RESERVE = Fraction(1, 3_000_017)
 CEILING = Minor(10**9)
@@ -99,7 +103,27 @@ def selection(size: int, seed: int) -> str:
     return f"{size:,} numbers, {thrown:,} thrown away, chi-square {square:.1f} with 10 degrees of freedom."
 
 
+def link_walk(size: int, seed: int) -> str:
+    """Walk, and demand that a long walk meets every kind of act both ways."""
+    accepted, refused, events = walk(seed, size)
+    kinds = {kind.__name__ for kind in ROLES} - {"OpenLink"}
+    if size >= WALKED:
+        seldom = sorted(kind for kind in kinds if min(accepted[kind], refused[kind]) < ENOUGH)
+        assert not seldom, f"accepted or refused fewer than {ENOUGH} times: {', '.join(seldom)}"
+    return (
+        f"{accepted.total():,} commands of {len(kinds)} kinds accepted and {refused.total():,} refused, {events:,} "
+        "events: meters and books held after each, and every record worked out again."
+    )
+
+
 PROOFS = (
+    Proof(
+        name="link-walk",
+        what="random commands by every role never break a jackpot link: meters and books balance, events refold",
+        run=link_walk,
+        small=2_000,
+        full=WALKED,
+    ),
     Proof(
         name="meter",
         what="contributions at awkward rates equal exact rational arithmetic, to the last fraction of a millionth",

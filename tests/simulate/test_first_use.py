@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.simulate.first_use import COMPILING, LOADING, NOT_KEPT, what_is_waited_for, get_ready
+from puntobanco.simulate.first_use import COMPILING, LOADING, NOT_KEPT, get_ready, what_is_waited_for
 from puntobanco.simulate.kernels import _kernel
 from puntobanco.simulate.plan import Plan
 from tests.simulate.twin import shoe_rules

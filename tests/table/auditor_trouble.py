@@ -42,7 +42,10 @@ class TroubleAuditor(Auditor):
         self._begins(event.number)
 
     def _on_WithoutBetsAnnounced(self, table: Table, act: Any, event: ev.WithoutBetsAnnounced) -> None:
+        """Bets that a tie left standing go back before a round without bets."""
         assert not self.lying and not self.hands
+        self.lying, self.standing = self.standing, {}
+        self._back(list(self.lying))
         self._begins(event.number)
 
     def _begins(self, number: int) -> None:

@@ -240,7 +240,7 @@ def test_a_shorter_id_counts_once_each_part_is_cited_by_its_own_name() -> None:
 
 
 def test_a_clause_of_a_part_that_is_not_built_is_begun_at_most() -> None:
-    later = Clause(id="NZ 9", rulebook="invented", kind="rule", due="table", meaning="Later.")
+    later = Clause(id="NZ 9", rulebook="invented", kind="rule", due="consoles", meaning="Later.")
     here = [cites("NZ 9")]
     assert join(Registers([later]), here, here).status(later) is Status.BEGUN
     assert join(Registers([later]), [], []).status(later) is Status.OPEN

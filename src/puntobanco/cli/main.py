@@ -19,6 +19,7 @@ VERBS = {
         "puntobanco.cli.simulate",
         "Deal millions of hands and settle every wager, or play a bankroll.",
     ),
+    "jackpot": ("puntobanco.cli.jackpot", "Progressive meters: what they are worth, how they grow, and their record."),
     "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
     "play": ("puntobanco.cli.play", "A table in the terminal: you bet, the house deals."),
     "script": ("puntobanco.cli.script", "Play a file of commands and print all that happened."),

@@ -22,7 +22,7 @@ PATHS = 40
 
 BARS = 50
 
-_STYLE: dict[Any, Any] = {
+STYLE: dict[Any, Any] = {
     "svg.hashsalt": "puntobanco",
     "font.family": "DejaVu Sans",
     "text.parse_math": False,  # a dollar is a dollar
@@ -40,7 +40,7 @@ _STYLE: dict[Any, Any] = {
     "legend.fontsize": 7,
 }
 _PLAIN, _RUIN, _GOAL, _MEAN = "#1f3b6f", "#b5452c", "#5a7d2a", "#222222"
-_METADATA = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {"Software": None}}
+METADATA = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {"Software": None}}
 
 
 def check(file: str | None) -> None:
@@ -64,7 +64,7 @@ def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[Ar
     import matplotlib
     from matplotlib.figure import Figure
 
-    with matplotlib.rc_context(_STYLE):
+    with matplotlib.rc_context(STYLE):
         figure = Figure(figsize=(10, 7.4))
         figure.subplots_adjust(left=0.075, right=0.985, bottom=0.125, top=0.865, wspace=0.19, hspace=0.34)
         (ends, over_time), (drawdown, followed) = figure.subplots(2, 2)
@@ -77,7 +77,7 @@ def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[Ar
         for axes, money in ((ends, "x"), (drawdown, "x"), (followed, "y")):
             _in_money(axes, money, table.currency.symbol)
         try:
-            figure.savefig(file, dpi=160, metadata=_METADATA[Path(file).suffix])
+            figure.savefig(file, dpi=160, metadata=METADATA[Path(file).suffix])
         except OSError as found:
             reason = found.strerror or "it cannot be written"
             raise Refused(Fault("unreadable", file[:100], f"the picture was not written ({reason}).")) from None

@@ -154,22 +154,24 @@ def hit_within(meter: Meter, part: Fraction, bounds: Bounds) -> tuple[Minor, Met
 def undone(meter: Meter, before: Meter, after: Meter) -> Meter:
     """The meter as it would stand if an earlier hit, which led from `before` to `after`, had not been met.
 
-    What was put in since stays in. Parameters that the hit brought into force wait for the next one again.
+    What was put in since stays in. Parameters that the hit brought into force wait for the next one again. Where a
+    later award has been paid out of what the reset put in, the house leaves that much in.
     """
     whole = meter.displayed + meter.overflow + (before.displayed + before.overflow) - (after.displayed + after.overflow)
+    left_in = max(0, -whole)
     meter = replace(
         meter,
         displayed=0,
         overflow=0,
         reserve=meter.reserve + before.reserve - after.reserve,
-        seeded=meter.seeded + before.seeded - after.seeded,
+        seeded=meter.seeded + before.seeded - after.seeded + left_in,
         topped_up=meter.topped_up + before.topped_up - after.topped_up,
         paid=meter.paid + before.paid - after.paid,
         hits=meter.hits - 1,
     )
     if meter.parameters == after.parameters != before.parameters:
         meter = replace(meter, parameters=before.parameters, pending=meter.pending or before.pending)
-    return _grown(meter, whole)
+    return _grown(meter, whole + left_in)
 
 
 def _reset(meter: Meter) -> Meter:

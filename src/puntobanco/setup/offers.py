@@ -57,6 +57,7 @@ def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str
     fixed = wager.stake_clause if wager.fixed_stake is not None else None
     return Offer(
         wager=configured,
+        elected=Chosen(elected),
         pay_table=_pay_table(reading, wager, chosen, where),
         minimum=_amount(reading, chosen, "minimum", where, fixed) or _least(wager, limits),
         maximum=_amount(reading, chosen, "maximum", where, fixed) or _most(wager, limits),

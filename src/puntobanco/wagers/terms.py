@@ -7,6 +7,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.elections import Chosen
 from puntobanco.money import Amount, Chips, Currency, Rounding
 from puntobanco.wagers.wager import PayTable, Wager, WagerId
 
@@ -20,6 +21,8 @@ class Offer(Struct, frozen=True, kw_only=True):
     maximum: Amount | None
     """None where the table posts no maximum."""
     cap: Amount | None = None
+    elected: Chosen = Chosen({})
+    """What the operator elected about this wager alone."""
 
     @property
     def commission(self) -> Fraction:

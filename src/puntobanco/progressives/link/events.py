@@ -57,8 +57,7 @@ class Activated(Happened, frozen=True, kw_only=True, tag="activated"):
 class RoundPosted(Moved, frozen=True, kw_only=True, tag="round-posted"):
     """What a round brought, and when it was settled [NZ 18.9(a); NZ 18.9(b)]."""
 
-    table: str
-    round: int
+    post: PostRound
     settled: At
     late: bool = False
     """Whether it was added after it had been missed."""

@@ -76,12 +76,11 @@ def _round(link: Link, event: ev.RoundPosted | ev.RoundMissed | ev.Activated | e
             return _with(link, missed.table, replace(_settled(table, missed.round), missed=(*table.missed, missed)))
         case ev.Kept():
             return _kept(link, event)
-        case ev.RoundPosted():
-            table = _settled(link.tables[event.table], event.round)
+        case ev.RoundPosted(post=act):
+            table = _settled(link.tables[act.table], act.round)
             if table.missed:
-                missing = tuple(post for post in table.missed if post.round != event.round)
-                table = replace(table, missed=missing)
-            return _without_kept(_with(link, event.table, table), PostRound, event.table, event.round, "")
+                table = replace(table, missed=tuple(missed for missed in table.missed if missed.round != act.round))
+            return _without_kept(_with(link, act.table, table), PostRound, act.table, act.round, "")
         case _:
             assert_never(event)
 
@@ -119,7 +118,10 @@ def _hit(link: Link, event: ev.HitRecorded | ev.HitConfirmed | ev.HitRejected) -
 
 
 def _one(link: Link, number: int) -> ev.Hit:
-    return next(hit for hit in (*link.pending, *link.closed) if hit.number == number)
+    for hit in (*link.pending, *link.closed):
+        if hit.number == number:
+            return hit
+    raise BrokenStream(f"There is no hit {number} to be confirmed or rejected.")
 
 
 def _closed(link: Link, hit: ev.Hit) -> Link:
@@ -146,9 +148,10 @@ def _table(
 ) -> Link:
     match event:
         case ev.TableLinked():
-            return _with(link, event.table, LinkedTable(display=event.display))
+            return _with(link, event.table, LinkedTable(display=event.display, posted=link.left.get(event.table, 0)))
         case ev.TableUnlinked():
-            return replace(link, tables={name: one for name, one in link.tables.items() if name != event.table})
+            tables = {name: one for name, one in link.tables.items() if name != event.table}
+            return replace(link, tables=tables, left={**link.left, event.table: link.tables[event.table].posted})
         case ev.TableLost():
             return _with(link, event.table, replace(link.tables[event.table], lost=event.words))
         case ev.TableRegained():

@@ -66,9 +66,7 @@ def posting_of(link: Link, act: ask.PostRound, settled: At, *, late: bool = Fals
     after = {tier.name: _fed(link.terms, tier, link.meters[tier.name], act) for tier in link.terms.tiers}
     meters = {name: meter for name, meter in after.items() if meter != link.meters[name]}
     transfers = [transfer for name, meter in meters.items() for transfer in moved(name, link.meters[name], meter)]
-    return RoundPosted(
-        table=act.table, round=act.round, settled=settled, late=late, meters=meters, transfers=tuple(transfers)
-    )
+    return RoundPosted(post=act, settled=settled, late=late, meters=meters, transfers=tuple(transfers))
 
 
 def _fed(terms: Terms, tier: Tier, meter: Meter, act: ask.PostRound) -> Meter:

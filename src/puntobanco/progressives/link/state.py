@@ -38,6 +38,8 @@ class Link(Struct, frozen=True, kw_only=True):
     """How many events have been folded into it."""
     meters: Mapping[str, Meter] = {}
     tables: Mapping[str, LinkedTable] = {}
+    left: Mapping[str, int] = {}
+    """The last settled round of tables that have left, so that none is counted twice if they come back."""
     pending: tuple[Hit, ...] = ()
     """Hits that wait for the console, oldest first."""
     closed: tuple[Hit, ...] = ()

@@ -14,6 +14,8 @@ from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, 
 
 Meters = Mapping[MeterId, Amount]
 
+NOTHING = Fraction(0)
+
 
 class Outcome(Struct, frozen=True, kw_only=True):
     """The line of a wager and its gross winnings, before winnings are moved or commission is taken."""
@@ -35,7 +37,7 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
     held = wager.lines_of(facts, one.bet.given)
     stake = one.played + added
     valued = [(line, table.row(line.id)) for line in held]
-    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else Fraction(0)) for line, row in valued]
+    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else NOTHING) for line, row in valued]
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
     return _joined(one, worth, terms)
@@ -43,7 +45,7 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
 
 def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: Terms) -> Outcome:
     lines = [line for line, _, _ in worth]
-    exact = sum((minor for _, _, minor in worth), Fraction(0))
+    exact = worth[0][2] if len(worth) == 1 else sum((minor for _, _, minor in worth), NOTHING)
     winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, one)
@@ -56,7 +58,7 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: 
         result=lines[0].result,
         winnings=payable,
         commission=commission,
-        commission_exact=payable.minor * rate,
+        commission_exact=payable.minor * rate if rate else NOTHING,
         remainder=remainder,
         clauses=(*clauses, *more, *commission_clauses),
         notes=(*_broken(exact, "winnings"), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
@@ -67,7 +69,7 @@ def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Fraction:
     """What a row gives, exactly, in minor units."""
     match pays:
         case Odds():
-            return stake.minor * pays.ratio
+            return Fraction(stake.minor * pays.pays, pays.staked)
         case Sum():
             return Fraction(pays.major * terms.currency.minor_per_major)
         case Share():
@@ -82,6 +84,8 @@ def _broken(exact: Fraction, what: str) -> tuple[str, ...]:
 
 
 def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: Terms) -> tuple[str, ...]:
+    if not rate:
+        return ()
     exact = winnings.minor * rate
     rounded_down = terms.commission is not None and not terms.commission.on_sum and taken.minor < exact
     return (
@@ -106,7 +110,7 @@ def _in_chips(winnings: Amount, terms: Terms) -> tuple[Amount, Amount, tuple[str
 
 
 def _rate(row: Row | None, terms: Terms) -> Fraction:
-    return row.commission if row and row.commission and terms.commission else Fraction(0)
+    return row.commission if row and row.commission and terms.commission else NOTHING
 
 
 def _commission(rate: Fraction, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
