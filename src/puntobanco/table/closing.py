@@ -22,7 +22,7 @@ from puntobanco.wagers.wager import Kind
 def close_bets(asked: Asked, act: ask.CloseBets) -> Answer:
     """Call no more bets, in the forms the operator elected [NZ 1.2]."""
     table = asked.table
-    rules, round_ = table.procedure.closing, _round(table)
+    rules, round_ = table.procedure.closing, table.the_round
     if round_.called and round_.late is None:
         refuse("closed-already", "no more bets has been called.", rules.clause)
     forms = act.forms or rules.forms
@@ -49,7 +49,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
 
 
 def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed: ClauseId | None) -> Answer:
-    round_ = _round(table)
+    round_ = table.the_round
     events: list[ev.AnyEvent] = []
     if round_.spoken:
         clause = table.procedure.spoken.clause if table.procedure.spoken else None
@@ -83,7 +83,7 @@ def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
 
 def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     """Betting is closed; what lacked its main bet goes back."""
-    round_ = _round(table)
+    round_ = table.the_round
     gone = {Key(*one) for one in event.returned}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
     books = post(table.books, event.transfers) if event.transfers else table.books
@@ -94,7 +94,7 @@ def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
 def free_hand(asked: Asked, act: ask.FreeHand) -> Answer:
     """Deal a round without a bet on the table; anybody may still bet on it [NZ 8.3 s1; NZ 8.3 s3; NZ 15.4(b)(i)]."""
     table = asked.table
-    rules, round_ = table.procedure.free_hands, _round(table)
+    rules, round_ = table.procedure.free_hands, table.the_round
     if rules is None:
         refuse("no-free-hands", "this rulebook knows no Free Hands.")
     if round_.bets:
@@ -110,13 +110,13 @@ def free_hand(asked: Asked, act: ask.FreeHand) -> Answer:
 
 def free_hand_announced(table: Table, event: ev.FreeHandAnnounced) -> Table:
     """The round is to be dealt even without bets."""
-    return replace(table, round=replace(_round(table), free=True))
+    return replace(table, round=replace(table.the_round, free=True))
 
 
 def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
     """The operator lets bets be made, changed or withdrawn while nothing has been revealed [NZ 5.14 proviso]."""
     table = asked.table
-    rules, round_ = table.procedure.closing, _round(table)
+    rules, round_ = table.procedure.closing, table.the_round
     if rules.late_change is None:
         refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
     if round_.without_bets is not None or round_.withdrawal is not None:
@@ -135,7 +135,7 @@ def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
 
 def late_change_allowed(table: Table, event: ev.LateChangeAllowed) -> Table:
     """Bets are open again until the close is called once more."""
-    return replace(table, round=replace(_round(table), late=event.handler))
+    return replace(table, round=replace(table.the_round, late=event.handler))
 
 
 def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
@@ -169,9 +169,4 @@ def reduce_bets(asked: Asked, act: ask.ReduceBets) -> Answer:
 
 def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:
     """The reduction is worked out when the bets are settled."""
-    return replace(table, round=replace(_round(table), reduce=True))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round
+    return replace(table, round=replace(table.the_round, reduce=True))

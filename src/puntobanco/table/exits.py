@@ -73,7 +73,7 @@ def _named(table: Table, act: ask.Resolve, trouble: Trouble) -> Card | None:
 
 def _lay(table: Table, side: Side, named: Card | None) -> ev.CardDrawn:
     """The card that lies there goes to a hand; face up if it was seen or its style shows third cards."""
-    round_ = _round(table)
+    round_ = table.the_round
     style = table.procedure.styles[round_.style]
     up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
     if named is None and up:
@@ -159,7 +159,7 @@ def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.Any
 
 def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
     """The cards as they should have fallen [RWS 1.18]: as stated, or those on record and then those that lie there."""
-    round_ = _round(table)
+    round_ = table.the_round
     known: list[Card | None] = [one.card for one in round_.cards]
     named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
     unread: list[Card] = []
@@ -302,7 +302,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
 
     A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
     """
-    round_ = _round(table)
+    round_ = table.the_round
     before = list(round_.cards)
     cards = []
     for side, text in event.cards:
@@ -325,7 +325,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
 
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
     """No bet lies on the layout, and none is taken until the round is over."""
-    round_ = _round(table)
+    round_ = table.the_round
     cards = tuple(replace(one, holder=None) for one in round_.cards)  # whoever held cards has no bet in the round now
     round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
     round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
@@ -370,8 +370,3 @@ def deal_without_bets(asked: Asked, act: ask.DealWithoutBets) -> Answer:
         transfers=tuple(stakes_back(table, table.standing)),
     )
     return done(announced, ev.CardDrawn(side=Side.PLAYER, card=_text(carried.cards[0]), lying=True, carried=True))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

@@ -19,7 +19,7 @@ _AS_IT_WAS = "Leave it as it was read, report a wrong number of cards and put th
 
 def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadAgain:
     """A misread card gets its right name; whatever was dealt on the strength of the wrong one must still fit."""
-    round_ = _round(table)
+    round_ = table.the_round
     assert trouble.side is not None and trouble.place is not None
     place = read_place(round_, trouble.side, trouble.place)
     named = read_card(act.card)
@@ -44,7 +44,7 @@ def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadA
 
 def decided_early(table: Table, act: ask.Resolve, trouble: Trouble) -> bool:
     """Whether money has moved on the strength of a card that was another: by wagers that the first four decide."""
-    round_ = _round(table)
+    round_ = table.the_round
     if round_.early is None or trouble.side is None or trouble.place not in (1, 2):
         return False
     return round_.cards[read_place(round_, trouble.side, trouble.place)].card != read_card(act.card)
@@ -72,14 +72,9 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     seen[old] -= 1
     seen[new] = seen.get(new, 0) + 1
     shoe = replace(table.shoe, seen={card: number for card, number in seen.items() if number})
-    round_ = _with_card(_round(table), event.place, new)
+    round_ = _with_card(table.the_round, event.place, new)
     round_ = replace(round_, announced=round_.announced and old == new)
     if not event.unsettled:
         return replace(table, round=round_, shoe=shoe)
     round_ = replace(round_, early=None, moved=())
     return replace(table, round=round_, shoe=shoe, books=post(table.books, event.transfers))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

@@ -18,7 +18,7 @@ from puntobanco.wagers.wager import WagerId
 def options_opened(table: Table, event: ev.OptionsOpened) -> Table:
     """Everybody with a bet in the round is asked; nobody else is [RWS 1.14]."""
     options = Options(clause=event.clause, waiting=event.people, whole_bets=event.whole_bets, handler=event.handler)
-    round_ = replace(_round(table), options=options)
+    round_ = replace(table.the_round, options=options)
     if event.whole_bets:  # betting is over with it [NZ 15.10(c); NZ 15.10(d)]
         round_ = replace(round_, called=True, late=None, spoken={}, withdrawal=event.clause)
     return replace(table, round=round_)
@@ -47,13 +47,13 @@ def _whose(asked: Asked, bettor: Person | None) -> Person:
 
 
 def _all_back(table: Table, person: Person) -> Iterator[Transfer]:
-    mine = {key: laid for key, laid in _round(table).bets.items() if key.bettor == person}
+    mine = {key: laid for key, laid in table.the_round.bets.items() if key.bettor == person}
     return stakes_back(table, mine)
 
 
 def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
     """The answer binds [RWS 5.12 closing]."""
-    round_ = _round(table)
+    round_ = table.the_round
     bets = round_.bets
     if event.take_back:
         bets = {key: laid for key, laid in bets.items() if key.bettor != event.person}
@@ -71,7 +71,7 @@ def _answered(round_: RoundState, *people: Person) -> RoundState:
 def withdraw_bet(asked: Asked, act: ask.WithdrawBet) -> Answer:
     """One whole bet is withdrawn for good; insurance goes back with the bet it insures [NZ 15.10 middle]."""
     table = asked.table
-    options, round_ = _options(table), _round(table)
+    options, round_ = _options(table), table.the_round
     person = _whose(asked, act.bettor)
     if not options.whole_bets:
         refuse("all-or-none", "all bets of the round are taken back together, or none.", options.clause)
@@ -95,7 +95,7 @@ def withdraw_bet(asked: Asked, act: ask.WithdrawBet) -> Answer:
 
 def _insurance_of(table: Table, main: Key) -> list[Key]:
     """Insurance on the bettor's last bet on a hand goes back with it."""
-    round_, offers = _round(table), table.rules.terms.offers
+    round_, offers = table.the_round, table.rules.terms.offers
     others = [key for key in round_.bets if key.bettor == main.bettor and key.wager == main.wager and key != main]
     if others:
         return []
@@ -108,7 +108,7 @@ def _insurance_of(table: Table, main: Key) -> list[Key]:
 
 def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
     """The bet is gone for this round; the bettor may withdraw others until the options are closed."""
-    round_ = _round(table)
+    round_ = table.the_round
     gone = {Key(event.bettor, event.seat, event.wager, event.given)}
     gone |= {Key(event.bettor, *one) for one in event.with_it}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone}
@@ -123,15 +123,10 @@ def close_options(asked: Asked, act: ask.CloseOptions) -> Answer:
 
 def options_closed(table: Table, event: ev.OptionsClosed) -> Table:
     """The round goes on; if every bet was withdrawn it is dealt out all the same [NZ 15.10 closing]."""
-    return replace(table, round=_answered(_round(table), *event.unanswered))
+    return replace(table, round=_answered(table.the_round, *event.unanswered))
 
 
 def _options(table: Table) -> Options:
-    options = _round(table).options
+    options = table.the_round.options
     assert options is not None
     return options
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

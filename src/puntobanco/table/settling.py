@@ -40,7 +40,7 @@ from puntobanco.wagers.wager import Result as Outcome
 def choose_winnings(asked: Asked, act: ask.ChooseWinnings) -> Answer:
     """A bettor says whether winnings are handed over or added to a bet; the dealer moves them [MA 9(e)(1)(ii)]."""
     table, person = asked.table, asked.who.person
-    round_ = _round(table)
+    round_ = table.the_round
     won = [
         one for one in settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
     ]
@@ -58,7 +58,7 @@ def choose_winnings(asked: Asked, act: ask.ChooseWinnings) -> Answer:
 
 def winnings_chosen(table: Table, event: ev.WinningsChosen) -> Table:
     """The choice waits for the dealer."""
-    round_ = _round(table)
+    round_ = table.the_round
     choices = {**round_.choices, (event.person, event.wager): event.onto}
     return replace(table, round=replace(round_, choices=choices))
 
@@ -71,12 +71,14 @@ def settle_early(asked: Asked, act: ask.SettleEarly) -> Answer:
     transfers = _transfers(table, early)
     _float_holds(table, transfers)
     steps = _hand_steps(table, made.order, early)
-    return done(ev.EarlySettled(wagers=records_of(table, early, _round(table).bets), steps=steps, transfers=transfers))
+    return done(
+        ev.EarlySettled(wagers=records_of(table, early, table.the_round.bets), steps=steps, transfers=transfers)
+    )
 
 
 def early_settled(table: Table, event: ev.EarlySettled) -> Table:
     """Those wagers are done; what was added to another bet lies with it."""
-    round_ = replace(_round(table), early=event.wagers, moved=event.transfers)
+    round_ = replace(table.the_round, early=event.wagers, moved=event.transfers)
     return replace(table, round=round_, books=post(table.books, event.transfers))
 
 
@@ -86,7 +88,7 @@ def early_settled(table: Table, event: ev.EarlySettled) -> Table:
 def call_result(asked: Asked, act: ask.CallResult) -> Answer:
     """Announce final counts and the winner, or a tie hand [MA 12(a) s1; NZ 10.1]."""
     table = asked.table
-    shown = _round(table).shown
+    shown = table.the_round.shown
     calls = table.procedure.calls
     counts = {side: shown.count(side) for side in Side}
     said = [
@@ -116,7 +118,7 @@ def _specials(table: Table, known: Facts) -> Iterable[Said]:
 
 def result_called(table: Table, event: ev.ResultCalled) -> Table:
     """Everybody has heard the result."""
-    return replace(table, round=replace(_round(table), announced=True))
+    return replace(table, round=replace(table.the_round, announced=True))
 
 
 # Collecting and paying.
@@ -130,7 +132,7 @@ def settle_round(asked: Asked, act: ask.Settle) -> Answer:
     transfers = _transfers(table, late)
     _float_holds(table, transfers)
     steps = _hand_steps(table, made.order, late)
-    return done(ev.RoundSettled(wagers=records_of(table, late, _round(table).bets), steps=steps, transfers=transfers))
+    return done(ev.RoundSettled(wagers=records_of(table, late, table.the_round.bets), steps=steps, transfers=transfers))
 
 
 def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
@@ -143,12 +145,12 @@ def _meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
     """The wagers that are settled at this moment: those on the first four cards early, once."""
     if early:
         return [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
-    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or _round(table).early is None]
+    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
 
 
 def settled_now(table: Table, *, early: bool) -> Settlement:
     """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
-    round_ = _round(table)
+    round_ = table.the_round
     known = completed(round_.shown) if early else facts(round_.shown)
     bets = [_chosen(round_, key, laid) for key, laid in round_.bets.items()]
     return settle(table.rules.terms, known, bets, reduce=round_.reduce)
@@ -235,7 +237,7 @@ def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]
     for one in settled:
         person = Person(one.bet.bettor)
         held, home = held_of(person), home_of(table, person)
-        coupon = _coupon(_round(table).bets, one)
+        coupon = _coupon(table.the_round.bets, one)
         given += _move(held, COUPONS, coupon, f"{one.bet.wager}: coupon")
         stake = one.played.minor + one.added.minor - (coupon if one.played else 0)
         if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
@@ -292,7 +294,7 @@ def _float_holds(table: Table, transfers: Sequence[Transfer]) -> None:
 
 def round_settled(table: Table, event: ev.RoundSettled) -> Table:
     """The books are moved, commission is marked, and what stands off is remembered."""
-    round_ = _round(table)
+    round_ = table.the_round
     owed = dict(table.owed)
     for one in event.wagers:
         if one.marked is not None:
@@ -309,18 +311,18 @@ def end_round(asked: Asked, act: ask.EndRound) -> Answer:
     """Clear the cards, and say what follows: the last hand, the shoe's next keeper [MA 12(c); MA 10(d) s2]."""
     table = asked.table
     assert table.shoe is not None
-    counts = _round(table).without_bets is None
+    counts = table.the_round.without_bets is None
     life = round_over(table.shoe.life, counts=counts)
     to_call = life is Life.NEXT_IS_LAST and table.shoe.life is not life
     said = last_hand_call(table, first=False) if to_call else ()
     handled = table.dealing.turning is Turning.HANDLERS
     ended = ev.RoundEnded(life=life.value, said=said, handled=handled, counts=counts)
-    return done(ended, *(after_round(table, winner(_round(table).shown), life) if counts else ()))
+    return done(ended, *(after_round(table, winner(table.the_round.shown), life) if counts else ()))
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:
     """The table is empty but for bets that stand off."""
-    round_, shoe = _round(table), table.shoe
+    round_, shoe = table.the_round, table.shoe
     assert shoe is not None
     shown = round_.shown
     standing = {
@@ -371,8 +373,3 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
 def _standing(table: Table, round_: RoundState, one: ev.WagerSettled) -> Laid:
     laid = round_.bets[Key(one.bettor, one.seat, one.wager, one.given)]
     return replace(laid, bet=replace(laid.bet, stake=table.money(one.played + one.added)))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

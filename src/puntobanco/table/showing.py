@@ -22,7 +22,7 @@ from puntobanco.table.state import Dealt, Handling, RoundState, Table
 
 def tuck(asked: Asked, act: ask.Tuck) -> Answer:
     """The Banker's two cards go under the corner of the shoe [MA 9(d)(1)]."""
-    round_, clause = _round(asked.table), asked.table.dealing.tuck_clause
+    round_, clause = asked.table.the_round, asked.table.dealing.tuck_clause
     if clause is None or round_.tucked:
         refuse("no-tuck", "the Banker's Hand is not laid aside here.", clause)
     return done(ev.HandTucked())
@@ -30,13 +30,13 @@ def tuck(asked: Asked, act: ask.Tuck) -> Answer:
 
 def hand_tucked(table: Table, event: ev.HandTucked) -> Table:
     """The Banker's Hand lies aside."""
-    return replace(table, round=replace(_round(table), tucked=True))
+    return replace(table, round=replace(table.the_round, tucked=True))
 
 
 def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
     """Pass hidden cards to whoever is entitled to turn them, or to a nominee of theirs [NZ 8.8; NZ 8.11(b)]."""
     table = asked.table
-    round_, rules = _round(table), _rules(table)
+    round_, rules = table.the_round, _rules(table)
     places = _with_the_dealer(round_, act.side, act.place)
     _in_order(table, act.side)
     _one_out(table, act.side, rules)
@@ -67,7 +67,7 @@ def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple
 def _may_split(asked: Asked, act: ask.HandOut, places: tuple[int, ...], rules: HandlerRules) -> None:
     """One card goes out alone at a supervisor's word, or where any manner will do [NZ 15.5(a); NZ 15.5(b)]."""
     table = asked.table
-    if len(places) == len(_round(table).hidden(act.side)) or act.place is None or table.dealing.any_order:
+    if len(places) == len(table.the_round.hidden(act.side)) or act.place is None or table.dealing.any_order:
         return
     if not rules.split:
         refuse("whole-hand", "the cards of a hand are passed together.", rules.highest)
@@ -86,7 +86,7 @@ def _rules(table: Table) -> HandlerRules:
 
 
 def _dealers(table: Table, side: Side, rules: HandlerRules) -> ClauseId | None:
-    round_ = _round(table)
+    round_ = table.the_round
     if handling(round_, side).dealer:
         return rules.supervisor_takes or rules.nobody_wants
     return rules.nobody_wants if _stakes(round_, side) else rules.nobody_bet
@@ -116,7 +116,7 @@ def _places(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...
 
 def _in_order(table: Table, side: Side) -> None:
     """The Player's Hand is shown first, unless a clause lets it be otherwise [NZ 8.15; NZ 8.19; MA 9(d)(3)]."""
-    round_, style = _round(table), table.dealing
+    round_, style = table.the_round, table.dealing
     if len(round_.cards) < 4:
         if style.any_order is None:
             refuse("four-first", "four cards are dealt before any is turned.", style.first_clause)
@@ -126,13 +126,13 @@ def _in_order(table: Table, side: Side) -> None:
 
 
 def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
-    if any(one.holder is not None and one.side is not side and not one.shown for one in _round(table).cards):
+    if any(one.holder is not None and one.side is not side and not one.shown for one in table.the_round.cards):
         refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
 
 
 def handed_out(table: Table, event: ev.HandedOut, at: ask.At) -> Table:
     """The cards are in somebody's hands, and whose right it is is on record."""
-    round_ = _round(table)
+    round_ = table.the_round
     cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
     known = replace(handling(round_, event.side), holder=event.entitled, out_since=at)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
@@ -152,7 +152,7 @@ def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
     if table.dealing.turning is Turning.SQUEEZER:
         return give_back(asked, act)
     rules = _rules(table)
-    _places(_round(table), act.side, None)
+    _places(table.the_round, act.side, None)
     person = asked.who.person if asked.who.role in BETTORS else act.person
     asked_now = candidate(table, act.side)
     if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
@@ -162,7 +162,7 @@ def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
 
 def hand_declined(table: Table, event: ev.HandDeclined) -> Table:
     """The cards are back with the dealer and the next person is asked."""
-    round_ = _round(table)
+    round_ = table.the_round
     places = round_.hidden(event.side)
     cards = _with(round_, places, lambda one: replace(one, holder=None))
     known = handling(round_, event.side)
@@ -173,7 +173,7 @@ def hand_declined(table: Table, event: ev.HandDeclined) -> Table:
 def pass_cards(asked: Asked, act: ask.PassCards) -> Answer:
     """A holder passes cards on to a nominee or the player, in everybody's view [NZ 15.7]."""
     table = asked.table
-    round_, rules = _round(table), _rules(table)
+    round_, rules = table.the_round, _rules(table)
     if not rules.split:
         refuse("whole-hand", "cards are not passed from hand to hand.", rules.highest)
     places = _places(round_, act.side, act.place)
@@ -190,7 +190,7 @@ def pass_cards(asked: Asked, act: ask.PassCards) -> Answer:
 
 def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
     """The cards are in other hands."""
-    round_ = _round(table)
+    round_ = table.the_round
     return replace(
         table, round=replace(round_, cards=_with(round_, event.places, lambda one: replace(one, holder=event.to)))
     )
@@ -199,7 +199,7 @@ def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
 def look(asked: Asked, act: ask.Look) -> Answer:
     """Whoever holds a hidden card looks at it alone."""
     table = asked.table
-    round_, open_only = _round(table), table.dealing.any_order
+    round_, open_only = table.the_round, table.dealing.any_order
     places = _places(round_, act.side, act.place)
     one = round_.cards[places[0]]
     if one.holder != asked.who.person:
@@ -223,7 +223,7 @@ def look(asked: Asked, act: ask.Look) -> Answer:
 
 def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     """One more person knows the card."""
-    round_ = _round(table)
+    round_ = table.the_round
     assert table.shoe is not None
     named = read_card(event.card)
     assert named is not None
@@ -239,7 +239,7 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
     The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
     """
     table = asked.table
-    round_, style = _round(table), table.dealing
+    round_, style = table.the_round, table.dealing
     places = _places(round_, act.side, act.place)
     _in_order(table, act.side)
     if act.place is None:
@@ -275,7 +275,7 @@ def _one_by_one(table: Table) -> bool:
 
 def _may_turn(asked: Asked, side: Side, places: tuple[int, ...]) -> None:
     table, who = asked.table, asked.who
-    round_, style = _round(table), asked.table.dealing
+    round_, style = table.the_round, asked.table.dealing
     holders = {round_.cards[place].holder for place in places}
     if who.role in BETTORS:
         if holders != {who.person}:
@@ -315,7 +315,7 @@ def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tup
 
 def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
     """The cards lie face up before their hand and are back with the dealer."""
-    round_ = _round(table)
+    round_ = table.the_round
     assert table.shoe is not None
     cards = list(round_.cards)
     fresh = []
@@ -342,7 +342,7 @@ def banker_first(asked: Asked, act: ask.BankerFirst) -> Answer:
 
 def banker_first_allowed(table: Table, event: ev.BankerFirstAllowed) -> Table:
     """The order is free for this round."""
-    return replace(table, round=replace(_round(table), banker_first=True))
+    return replace(table, round=replace(table.the_round, banker_first=True))
 
 
 def dealer_turns(asked: Asked, act: ask.DealerTurns) -> Answer:
@@ -355,7 +355,7 @@ def dealer_turns(asked: Asked, act: ask.DealerTurns) -> Answer:
 
 def dealer_to_turn(table: Table, event: ev.DealerToTurn) -> Table:
     """The cards are the dealer's to turn."""
-    round_ = _round(table)
+    round_ = table.the_round
     cards = _with(round_, round_.hidden(event.side), lambda one: replace(one, holder=None))
     known = replace(handling(round_, event.side), dealer=True, holder=None, assigned=None)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
@@ -364,7 +364,7 @@ def dealer_to_turn(table: Table, event: ev.DealerToTurn) -> Table:
 def assign_hand(asked: Asked, act: ask.AssignHand) -> Answer:
     """A supervisor lets a willing player turn a hand that nobody else has or wants [NZ 15.8(a); NZ 15.8(b)]."""
     table = asked.table
-    round_, rules = _round(table), _rules(table)
+    round_, rules = table.the_round, _rules(table)
     if not rules.volunteers:
         refuse("not-in-this-book", "only bettors on a hand may turn it.", rules.nobody_bet)
     clause = rules.volunteers[-1] if _stakes(round_, act.side) else rules.volunteers[0]
@@ -378,11 +378,6 @@ def assign_hand(asked: Asked, act: ask.AssignHand) -> Answer:
 
 def hand_assigned(table: Table, event: ev.HandAssigned) -> Table:
     """The volunteer may be handed the cards."""
-    round_ = _round(table)
+    round_ = table.the_round
     known = replace(handling(round_, event.side), assigned=event.person, dealer=False)
     return replace(table, round=_kept(round_, event.side, known))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

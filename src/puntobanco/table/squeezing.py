@@ -7,13 +7,13 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.handlers import highest_seated
-from puntobanco.table.state import RoundState, Table
+from puntobanco.table.state import Table
 
 
 def ask_squeeze(asked: Asked, act: ask.AskSqueeze) -> Answer:
     """The table's highest seated bettor may ask for the next card, before it leaves the shoe [RWS 3.9]."""
     table, person = asked.table, asked.who.person
-    rules, round_ = table.procedure.squeeze, _round(table)
+    rules, round_ = table.procedure.squeeze, table.the_round
     if rules is None or table.dealing.first_face_up:
         refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
     if any(not one.shown for one in round_.cards) and len(round_.cards) >= 4:
@@ -28,12 +28,12 @@ def ask_squeeze(asked: Asked, act: ask.AskSqueeze) -> Answer:
 
 def squeeze_asked(table: Table, event: ev.SqueezeAsked) -> Table:
     """The dealer is asked."""
-    return replace(table, round=replace(_round(table), squeeze=event.person))
+    return replace(table, round=replace(table.the_round, squeeze=event.person))
 
 
 def answer_squeeze(asked: Asked, act: ask.AnswerSqueeze) -> Answer:
     """The dealer grants or declines it."""
-    round_, rules = _round(asked.table), asked.table.procedure.squeeze
+    round_, rules = asked.table.the_round, asked.table.procedure.squeeze
     if round_.squeeze is None or round_.squeeze_granted:
         refuse("nothing-asked", "nobody asks to squeeze a card.", rules.clause if rules else None)
     return done(ev.SqueezeAnswered(granted=act.grant))
@@ -41,7 +41,7 @@ def answer_squeeze(asked: Asked, act: ask.AnswerSqueeze) -> Answer:
 
 def squeeze_answered(table: Table, event: ev.SqueezeAnswered) -> Table:
     """The next card goes to the squeezer, or nothing has changed."""
-    round_ = _round(table)
+    round_ = table.the_round
     if event.granted:
         return replace(table, round=replace(round_, squeeze_granted=True))
     return replace(table, round=replace(round_, squeeze=None))
@@ -50,7 +50,7 @@ def squeeze_answered(table: Table, event: ev.SqueezeAnswered) -> Table:
 def give_back(asked: Asked, act: ask.DeclineHand) -> Answer:
     """A squeezer gives the card back unturned, or the dealer takes it from somebody too slow or gone [RWS 3.9]."""
     table = asked.table
-    round_, rules = _round(table), table.procedure.squeeze
+    round_, rules = table.the_round, table.procedure.squeeze
     clause = rules.clause if rules else None
     holders = [holder for place in round_.hidden(act.side) if (holder := round_.cards[place].holder) is not None]
     if not holders:
@@ -58,8 +58,3 @@ def give_back(asked: Asked, act: ask.DeclineHand) -> Answer:
     if asked.who.role in BETTORS and asked.who.person != holders[0]:
         refuse("not-holding", f"{asked.who.person} does not hold a card of the {act.side.title}'s.", clause)
     return done(ev.HandDeclined(side=act.side, person=holders[0]))
-
-
-def _round(table: Table) -> RoundState:
-    assert table.round is not None
-    return table.round

@@ -232,6 +232,12 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return self.rules.procedure
 
     @property
+    def the_round(self) -> RoundState:
+        """The round under way, for whatever happens only in one."""
+        assert self.round is not None
+        return self.round
+
+    @property
     def dealing(self) -> Style:
         """The dealing style of the round, or of the next one."""
         return self.procedure.styles[self.round.style if self.round else self.style]
