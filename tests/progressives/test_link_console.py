@@ -19,6 +19,7 @@ from puntobanco.progressives.link.asked import ROLES
 from puntobanco.progressives.link.awards import picked
 from puntobanco.progressives.link.decide import decide
 from puntobanco.progressives.link.evolve import BrokenStream, evolve, fold
+from puntobanco.progressives.link.verify import verify
 from puntobanco.progressives.link.views import availability, console, display
 from puntobanco.progressives.link.wire import decode, encode
 from tests.progressives.link_day import ANNA, BEN, SECOND, TERMS, Day, cents, house_funded, parameters, tier, winner
@@ -331,3 +332,37 @@ def test_a_broken_stream_stops() -> None:
     forged = replace(posted, transfers=(Transfer(HOUSE, of_meter("major"), Minor(1), "contribution"),))
     with pytest.raises(AssertionError, match="account"):
         evolve(fold(day.events[:-1]), replace(day.events[-1], event=forged))
+
+
+def forgeries() -> list[tuple[list[ev.Recorded], int]]:
+    """Records with one event changed, each of which still balances, and the place of the change."""
+    day = Day()
+    day.play(1, "100")
+    change = ask.ChangeParameters(meter="major", parameters=parameters(rate="1/50"), words="new", second=SECOND)
+    day.do(Role.JACKPOT, change)
+    day.confirm(day.hit(2, winner(ANNA, 1), winner(BEN, 2)))
+    found = []
+    for place_, one in enumerate(day.events):
+        event: ev.AnyEvent = one.event
+        match event:
+            case ev.RoundPosted():
+                event = replace(event, post=replace(event.post, stakes=()))
+            case ev.ParametersChanged():
+                meter = replace(event.meters["major"], parameters=parameters(rate="1/50"))
+                event = replace(event, meters={"major": meter})
+            case ev.HitRecorded():
+                event = replace(event, hit=replace(event.hit, amount=Minor(1)))
+            case ev.HitConfirmed():
+                event = replace(event, shares=event.shares[:1])
+            case _:
+                continue
+        found.append(([*day.events[:place_], replace(one, event=event), *day.events[place_ + 1 :]], place_))
+    return found
+
+
+def test_verifying_finds_the_event_that_was_changed() -> None:
+    changed = forgeries()
+    assert len(changed) == 4
+    for events, place_ in changed:
+        with pytest.raises(BrokenStream, match=f"Event {place_} is not"):
+            verify(events)

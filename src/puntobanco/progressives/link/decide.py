@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.asking import Who
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link.accounts import moved
 from puntobanco.progressives.link.asked import check_asker
@@ -23,7 +24,7 @@ from puntobanco.progressives.link.health import (
 from puntobanco.progressives.link.hits import recorded, selected
 from puntobanco.progressives.link.rounds import activated, missed_added, posted
 from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.link.terms import faults
+from puntobanco.progressives.link.terms import Terms, faults
 from puntobanco.progressives.meter import opened
 
 
@@ -65,9 +66,14 @@ def _opened(command: ask.Command) -> LinkOpened:
     check_asker(act.terms, command.who, act)
     if found := tuple(faults(act.terms)):
         raise Refused(*found)
-    meters = {tier.name: opened(tier.parameters) for tier in act.terms.tiers}
+    return opening_of(act.terms, act.second)
+
+
+def opening_of(terms: Terms, second: Who) -> LinkOpened:
+    """Every meter at its seed, which the house puts in."""
+    meters = {tier.name: opened(tier.parameters) for tier in terms.tiers}
     transfers = tuple(transfer for name, meter in meters.items() for transfer in moved(name, None, meter))
-    return LinkOpened(terms=act.terms, second=act.second, meters=meters, transfers=transfers)
+    return LinkOpened(terms=terms, second=second, meters=meters, transfers=transfers)
 
 
 def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:

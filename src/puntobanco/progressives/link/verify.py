@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link import events as ev
+from puntobanco.progressives.link.accounts import awarded, paid_from
 from puntobanco.progressives.link.awards import shared
 from puntobanco.progressives.link.console import adjusted, rejected
+from puntobanco.progressives.link.decide import opening_of
 from puntobanco.progressives.link.evolve import BrokenStream, evolve
 from puntobanco.progressives.link.hits import hit_of
 from puntobanco.progressives.link.rounds import posting_of
@@ -17,7 +21,7 @@ def verify(events: Iterable[ev.Recorded]) -> Link:
     link: Link | None = None
     for recorded in events:
         after = evolve(link, recorded)
-        if link is not None and not _holds(link, recorded.event):
+        if not _holds(link, recorded.event):
             raise BrokenStream(f"Event {recorded.position} is not what its own figures give.")
         link = after
     if link is None:
@@ -25,7 +29,9 @@ def verify(events: Iterable[ev.Recorded]) -> Link:
     return link
 
 
-def _holds(link: Link, event: ev.AnyEvent) -> bool:
+def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
+    if link is None:
+        return isinstance(event, ev.LinkOpened) and event == opening_of(event.terms, event.second)
     match event:
         case ev.RoundPosted():
             return event == posting_of(link, event.post, event.settled, late=event.late)
@@ -33,14 +39,21 @@ def _holds(link: Link, event: ev.AnyEvent) -> bool:
             act = ask.RecordHit(table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners)
             return event == hit_of(link, act, hit.by, hit.settled, hit.selection)
         case ev.HitConfirmed():
-            hits = [hit for hit in link.pending if hit.number == event.hit]
-            terms = link.terms
-            return [event.shares] == [shared(hit.amount, hit.winners, terms.split, terms.payable_unit) for hit in hits]
+            return any(_paid_as_locked(link, hit, event) for hit in link.pending if hit.number == event.hit)
         case ev.HitRejected():
             reject = ask.Reject(hit=event.hit, why=event.why, words=event.words, second=event.second)
             return (event,) == rejected(link, reject)
         case ev.MeterAdjusted():
             adjust = ask.Adjust(meter=event.meter, amount=event.amount, words=event.words, second=event.second)
             return (event,) == adjusted(link, adjust)
+        case ev.ParametersChanged():
+            meter = replace(link.meters[event.meter], pending=event.meters[event.meter].pending)
+            return event.meters == {event.meter: meter} and not event.transfers
         case _:
-            return True
+            return not isinstance(event, ev.Moved)
+
+
+def _paid_as_locked(link: Link, hit: ev.Hit, event: ev.HitConfirmed) -> bool:
+    terms, to = link.terms, paid_from(hit.table, event.instrument)
+    shares = shared(hit.amount, hit.winners, terms.split, terms.payable_unit)
+    return event.shares == shares and event.transfers == awarded(hit.number, hit.amount, to) and not event.meters
