@@ -18,6 +18,7 @@ from msgspec.structs import fields, replace
 
 from puntobanco.faults import Fault
 from puntobanco.money import Minor
+from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -43,9 +44,10 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
         "massachusetts-ez",
         {"card_handling": "players", "filings.card_handling": "CH-1"},
     ),
+    "massachusetts, a seen card discarded": ("massachusetts-commission", {"disclosed_third": "discard"}),
     "massachusetts, commission marked": ("massachusetts-commission-marked", {}),
     "rws, face down": ("rws-non-commission", {"face_down": True}),
-    "new zealand, reduced by hand": ("new-zealand-commission", {"limits.differential": "3000.00"}),
+    "new zealand, reduced by hand": ("new-zealand-commission", {"limits.differential": "50.00"}),
     "new zealand, one card burnt": ("new-zealand-half-on-six", {"burn": "single-hidden"}),
     "new zealand, continuous": ("new-zealand-commission-continuous", {}),
     "new zealand, international B": ("new-zealand-commission-international", {"style": "B"}),
@@ -58,6 +60,8 @@ HOMES = {
     "order-recut": "massachusetts, players turning",
     "collect-commission": "massachusetts, commission marked",
     "ask-squeeze": "rws, face down",
+    "choose-option": "rws, face down",
+    "close-options": "rws, face down",
     "answer-squeeze": "rws, face down",
     "reduce-bets": "new zealand, reduced by hand",
     "show-burnt-card": "new zealand, one card burnt",
@@ -66,6 +70,16 @@ HOMES = {
     "pass-cards": "new zealand, international D",
 }
 """Where a command that is rarely accepted is at home; `new zealand, international B` for every other."""
+PRELUDES = {
+    "resolve": ("report-trouble",),
+    "choose-option": ("report-trouble",),
+    "close-options": ("report-trouble",),
+    "withdraw-bet": ("resolve", "report-trouble"),
+    "deal-without-bets": ("report-trouble",),
+    "collect-debt": ("correct-round",),
+    "note-dispute": ("open-dispute",),
+}
+"""What must be asked for before a command can be, so whoever is keen on the one is keen on the other."""
 STEPS_IN_AN_EVENING = 500
 DECODER = json.Decoder(ev.Recorded)
 
@@ -77,6 +91,8 @@ class Tally:
     accepted: Counter[str] = field(default_factory=Counter)
     refused: Counter[str] = field(default_factory=Counter)
     phases: Counter[Phase] = field(default_factory=Counter)
+    reports: Counter[Report] = field(default_factory=Counter)
+    exits: Counter[Exit] = field(default_factory=Counter)
     setups: Counter[str] = field(default_factory=Counter)
     rounds: int = 0
     events: int = 0
@@ -86,6 +102,10 @@ class Tally:
         lines += [f"{kind:<24}{self.accepted[kind]:>10,}{self.refused[kind]:>10,}" for kind in KINDS]
         lines += ["", f"{'phase':<24}{'steps':>10}"]
         lines += [f"{phase.value:<24}{self.phases[phase]:>10,}" for phase in Phase]
+        lines += ["", f"{'report':<24}{'made':>10}"]
+        lines += [f"{report.value:<24}{self.reports[report]:>10,}" for report in Report]
+        lines += ["", f"{'way out':<24}{'taken':>10}"]
+        lines += [f"{exit_.value:<24}{self.exits[exit_]:>10,}" for exit_ in Exit]
         return "\n".join(lines)
 
 
@@ -99,6 +119,7 @@ def walk(seed: int, steps: int) -> Tally:
         if left <= 0:
             break
         rare = tuple(sorted(KINDS, key=lambda kind: tally.accepted[kind])[:6])
+        rare = tuple(dict.fromkeys((*rare, *(one for kind in rare for one in PRELUDES.get(kind, ())))))
         at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 3
         name = HOMES.get(rare[0], "new zealand, international B") if at_home else next(tables)
         Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
@@ -228,7 +249,7 @@ class Evening:
                 tried = () if permitted(asked, row) else TRIALS[row.act](asked)
                 acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(asked, row, one)]
                 if acts:
-                    self._give(who, self.chance.choice(acts))
+                    self._give(who, self.chance.choice([one for one in acts if leads_to_a_choice(one)] or acts))
                     return True
         return False
 
@@ -269,6 +290,7 @@ class Evening:
             self.tally.accepted[kind] += 1
             self.accepted[kind] += 1
             assert happened, f"{act} was accepted and nothing happened"
+            self._count(act)
             offered = {one.act for one in offers(before, who)}
             assert kind in offered or not done, f"{who} was not offered {act}, which was accepted"
         for one in recorded:
@@ -278,6 +300,12 @@ class Evening:
             self.shadow = evolve(self.shadow, again)
         self._look()
         return () if done else refused
+
+    def _count(self, act: ask.AnyAct) -> None:
+        if isinstance(act, ask.ReportTrouble):
+            self.tally.reports[act.report] += 1
+        if isinstance(act, ask.Resolve):
+            self.tally.exits[act.exit] += 1
 
     def _look(self) -> None:
         """Whatever was asked: the books, the cards, the refold, and a next step.
@@ -294,6 +322,13 @@ class Evening:
 
 _APPETITE = {"leave": 0.2, "dismiss": 0.2, "close-table": 0.1, "pause": 0.3, "replace-cards": 0.2, "order-shuffle": 0.2}
 """What would end rounds before they are played is wanted less."""
+
+
+def leads_to_a_choice(act: ask.AnyAct) -> bool:
+    """Whether bettors may be asked what they want after this."""
+    if isinstance(act, ask.ReportTrouble):
+        return act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.WRONG_HANDLER, Report.TWO_AT_ONCE)
+    return isinstance(act, ask.Resolve) and act.withdrawal
 
 
 def expect_same(one: Table, other: Table) -> None:

@@ -94,7 +94,7 @@ def _before_cards(table: Table, round_: RoundState) -> None:
         clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
         refuse("squeeze-asked", f"{round_.squeeze} asks to squeeze the next card.", clause, "Grant or decline it.")
     if round_.called:
-        if closing.cards_call and not round_.cards_called:
+        if closing.cards_call and not round_.cards_called and not round_.cards:
             refuse("cards-not-called", "the deal begins with the call for cards.", closing.cards_call)
         return
     allowed = table.procedure.styles[round_.style].cards_before_close

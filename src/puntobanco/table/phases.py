@@ -85,8 +85,7 @@ def _in_round(table: Table) -> Phase:
     if not round_.called:
         return Phase.BETTING
     if len(round_.cards) < 4:
-        waits = table.procedure.closing.cards_call and not round_.cards_called
-        return Phase.CALLED if waits or not round_.cards else Phase.DEALING
+        return Phase.DEALING if round_.cards else Phase.CALLED
     if any(not card.shown for card in round_.cards[:4]):
         return Phase.SHOWING
     if round_.early is None and has_early(table):

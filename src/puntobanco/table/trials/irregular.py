@@ -73,7 +73,7 @@ def _debts(asked: Asked) -> Iterator[Trial]:
 
 def _correct(asked: Asked) -> Iterator[Trial]:
     for one in asked.table.finished:
-        for second in asked.table.staff:
+        for second in (person for person in asked.table.staff if person != asked.who.person):
             act = ask.CorrectRound(
                 number=one.number, player=one.player, banker=one.banker, reason=WORDS, second=second, debt=True
             )
