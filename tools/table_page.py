@@ -49,7 +49,7 @@ def table_page(note: str) -> Iterator[str]:
     for phase in Phase:
         yield f"| {phase.value} | {STANDS[phase]} |"
     yield "\n## What may be asked\n"
-    yield "Staff of a higher rank may do what a lower one may. *operator's discretion*: the role that the set-up elects."
+    yield "Staff of a higher rank may do what a lower one may. *Operator's discretion*: by the role the set-up elects."
     yield "\n| act | what it asks | by | in |\n| --- | --- | --- | --- |"
     for row in ROWS.values():
         doc = (getdoc(row.act) or "").split("\n")[0]
