@@ -244,6 +244,13 @@ def test_a_real_terminal_shows_the_felt_and_is_left_cleanly(last: bytes) -> None
     assert "Traceback" not in shown
 
 
+def test_a_word_that_is_no_answer_is_asked_for_again() -> None:
+    shown, code = in_a_terminal(b"perhaps\n", b"100\n", b"quit\n")
+    assert code == 0
+    assert "A number, or Enter to decline." in shown
+    assert shown.count("The cut is yours") == 2
+
+
 def in_a_terminal(*typed: bytes) -> tuple[str, int]:
     """Type into a terminal, each time after the table has said its part; what it showed and how it ended."""
     ours, theirs = pty.openpty()

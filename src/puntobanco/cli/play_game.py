@@ -262,7 +262,11 @@ class Game:
     def _cut(self) -> bool:
         offered = self.offered("answer-cut")
         low, high = offered.between if offered and offered.between else (1, 1)
-        text = self.screen.line(f"The cut is yours: how many cards from the front, {low} to {high}? Enter to decline")
+        question = f"The cut is yours: how many cards from the front, {low} to {high}? Enter to decline"
+        text = self.screen.line(question)
+        while text.strip() and number_from(text) is None:
+            self.screen.say("A number, or Enter to decline.")
+            text = self.screen.line(question)
         self.give(self.me, ask.AnswerCut(at=number_from(text)))
         return True
 
@@ -331,7 +335,11 @@ class Game:
         return True
 
     def _yes(self, question: str) -> bool:
-        return self.screen.line(f"{question} y or Enter for no").strip().lower() in ("y", "yes")
+        answer = self.screen.line(f"{question} y or Enter for no").strip().lower()
+        while answer not in ("", "y", "yes", "n", "no"):
+            self.screen.say("y for yes, or Enter for no.")
+            answer = self.screen.line(f"{question} y or Enter for no").strip().lower()
+        return answer in ("y", "yes")
 
     # Leaving.
 
