@@ -130,7 +130,8 @@ class Follower:
         row = ROWS[ask.Resolve]
         tried = [one for one in TRIALS[ask.Resolve](asked) if one.choice == wanted.value and would_do(asked, row, one)]
         assert tried, f"no way out of {table.trouble} is accepted"
-        return self.chance.choice(tried).act
+        acts = [one.act for one in tried]
+        return self.chance.choice([act for act in acts if getattr(act, "second", None) is None] or acts)
 
     def _close_options(self) -> ask.AnyAct:
         return ask.CloseOptions()
