@@ -3,12 +3,14 @@
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table.phases import Phase
 from tests.proofs import Proof
-from tests.table.stateful import ALL_SETUPS, walk
+from tests.table.stateful import ALL_SETUPS, walk, widen
 from tests.table.wild import KINDS
 
 ENOUGH = 100
 """How often each kind of command must have been accepted, and refused, in the full form."""
-FULL = 400_000
+FULL = 100_000
+MOST_EVENINGS = 1_000
+"""How many further evenings a full walk may spend on kinds of command that were seldom accepted."""
 BY_HAND = ("collect-debt", "out-of-cards", "discard-with-one")
 """What a walk seldom comes to, since it takes several rare things or a whole shoe; each has tests of its own."""
 
@@ -17,6 +19,7 @@ def table_walk(size: int, seed: int) -> str:
     """Walk, print what was reached, and demand breadth of a full walk."""
     tally = walk(seed, size)
     if size >= FULL:
+        widen(tally, seed, tuple(kind for kind in KINDS if kind not in BY_HAND), ENOUGH, MOST_EVENINGS)
         print(tally)
         asked = [kind for kind in KINDS if kind not in BY_HAND]
         seldom = [kind for kind in asked if min(tally.accepted[kind], tally.refused[kind]) < ENOUGH]

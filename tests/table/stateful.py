@@ -57,6 +57,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
 HOMES = {
     "choose-winnings": "massachusetts, players turning",
     "tuck": "massachusetts, players turning",
+    "settle-early": "massachusetts, players turning",
     "order-recut": "massachusetts, players turning",
     "collect-commission": "massachusetts, commission marked",
     "ask-squeeze": "rws, face down",
@@ -127,6 +128,17 @@ def walk(seed: int, steps: int) -> Tally:
         Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
         left -= evening
     return tally
+
+
+def widen(tally: Tally, seed: int, kinds: tuple[str, ...], enough: int, most: int) -> None:
+    """Further evenings, each keen on one kind of command where it is at home, until all were accepted often enough."""
+    for number in range(most):
+        lacking = [kind for kind in kinds if tally.accepted[kind] < enough]
+        if not lacking:
+            return
+        kind = lacking[number % len(lacking)]
+        home = HOMES.get(kind, "new zealand, international B")
+        Evening(seed * 1_000_000 + 500_000 + number, home, (kind, *PRELUDES.get(kind, ())), tally=tally).run(400)
 
 
 class Evening:
