@@ -93,10 +93,7 @@ class CuratorRules(Struct, frozen=True, kw_only=True):
     offer: ClauseId
     """Offered from the lowest seat upward until somebody takes it."""
     taken: ClauseId
-    dealer_may: ClauseId
     designate: ClauseId
     nobody: ClauseId
     keep: ClauseId
-    must_pass: ClauseId
     ordered: ClauseId
-    onward: ClauseId

@@ -68,7 +68,6 @@ class CutRules(Struct, frozen=True, kw_only=True):
     staff_last: ClauseId | None = None
     recut: ClauseId | None = None
     """The clause under which a supervisor may order a fresh cut; none where the document knows no such order."""
-    recut_by: ClauseId | None = None
     recut_by_next: bool = False
 
 
@@ -86,7 +85,6 @@ class CardLife(Struct, frozen=True, kw_only=True):
     after: AfterShoe
     new_clause: ClauseId | None
     """Why a set may not come back."""
-    reuse_clause: ClauseId | None = None
     handled_retires: ClauseId | None = None
     """Cards that players handled in any round of the shoe are taken away at its end."""
     replace_any_time: ClauseId | None = None

@@ -50,7 +50,6 @@ class NomineeRules(Struct, frozen=True, kw_only=True):
 
     approval: ClauseId
     announced: ClauseId
-    marker: ClauseId
     one_player: ClauseId
     ends: ClauseId
     revoke_betting: ClauseId
@@ -75,7 +74,6 @@ class FreeHandRules(Struct, frozen=True, kw_only=True):
     clause: ClauseId
     most: int | None
     most_clause: ClauseId
-    bets_welcome: ClauseId
     notice: ClauseId | None = None
     """Where four cards already lie on the table, the intention is shown or signalled first."""
 
@@ -163,7 +161,6 @@ class Procedure(Struct, frozen=True, kw_only=True):
     """A bettor who left is settled all the same."""
     debt_due: ClauseId | None = None
     """Marked commission is due before a new shoe and on leaving."""
-    debt_marker: ClauseId | None = None
     debt_stays: ClauseId | None = None
     free_hands: FreeHandRules | None = None
     tie_alterable: ClauseId | None = None

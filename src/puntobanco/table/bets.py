@@ -7,7 +7,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.table.answer import Asked, Forbidden, refuse
+from puntobanco.table.answer import Asked, Forbidden
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.due import completed
 from puntobanco.table.events import BetLaid
@@ -168,9 +168,3 @@ def _instead(table: Table, fault: Fault) -> str:
     if fault.code == "not-offered":
         return f"Offered here: {', '.join(table.rules.terms.offers)}."
     return ""
-
-
-def need_guest(table: Table, person: Person) -> None:
-    """Refuse what only somebody at the table may do."""
-    if person not in table.guests or table.guests[person].away:
-        refuse("not-here", f"{person} is not at this table.", None, "Join first.")

@@ -169,7 +169,7 @@ class CuratorState(Struct, frozen=True, kw_only=True):
 
     holder: Person | None = None
     dealer: bool = False
-    """Whether the dealer deals: nobody took the shoe, or its holder wants it so."""
+    """Whether the dealer deals: nobody took the shoe, or its holder wants it so; never else [MA 7(d)]."""
     reference: int = 0
     """The seat from which the next offer goes on."""
     offers: tuple[Person, ...] = ()

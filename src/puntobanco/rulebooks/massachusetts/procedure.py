@@ -115,13 +115,10 @@ CURATOR = CuratorRules(
     definition=MA("1 Curator"),
     offer=MA("7(b)"),
     taken=MA("7(c)"),
-    dealer_may=MA("7(d)"),
     designate=MA("7(d)(1)"),
     nobody=MA("7(d)(2)"),
     keep=MA("14(a)"),
-    must_pass=MA("14(a)(1)"),
     ordered=MA("14(a)(2)"),
-    onward=MA("14(b)"),
 )
 
 COUPON_WAGERS = frozenset({"player", "banker"})
@@ -180,7 +177,6 @@ def procedure(setup: Setup) -> Procedure:
             last_curator_first=chosen[keys.CUT_OFFER] == "last-curator",
             staff_last=MA("5(c)"),
             recut=MA("5(f) s1"),
-            recut_by=MA("5(f) s2"),
             recut_by_next=chosen[keys.RECUT_BY] == "next",
         ),
         life=CardLife(after=AfterShoe.NEW_CARDS, new_clause=MA("3(b)")),
@@ -196,7 +192,6 @@ def procedure(setup: Setup) -> Procedure:
         instruments_clause=MA("8(b) s1"),
         coupon_wagers=COUPON_WAGERS if match_play else frozenset(),
         debt_due=MA("13(d)(2)(i)"),
-        debt_marker=MA("13(d)(2)(ii)"),
         debt_stays=MA("13(d)(2)(iii)"),
         discards=MA("12(c)"),
         only_dealer_touches=MA("9(c) s3"),

@@ -233,7 +233,6 @@ CALLS: dict[Call, ClauseId | None] = {
 LIFE = CardLife(
     after=AfterShoe.RESHUFFLE,
     new_clause=NZ("11.3 s1"),
-    reuse_clause=NZ("7.3 closing 1"),
     handled_retires=NZ("11.3 s1"),
     replace_any_time=NZ("7.9"),
     order_shuffle=NZ("7.1(d)"),
@@ -286,7 +285,6 @@ def procedure(setup: Setup) -> Procedure:
             clause=NZ("8.3 s1"),
             most=chosen.get(keys.MAX_FREE_HANDS),
             most_clause=NZ("8.3 s2"),
-            bets_welcome=NZ("8.3 s3"),
             notice=NZ("15.4(b)(i)") if international else None,
         ),
         tie_alterable=NZ("5.16"),
@@ -326,7 +324,6 @@ def _nominees(international: bool) -> NomineeRules:
     return NomineeRules(
         approval=NZ("2.3(a)"),
         announced=NZ("2.3(b)"),
-        marker=NZ("2.3(c)"),
         one_player=NZ("2.3(d)"),
         ends=NZ("2.3(e)"),
         revoke_betting=NZ("2.3(f)"),
