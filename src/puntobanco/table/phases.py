@@ -101,7 +101,6 @@ PLAYING = frozenset({
     Phase.RESULT, Phase.SETTLED,
 })  # fmt: skip
 BETWEEN = frozenset({Phase.CLOSED, Phase.SHOE, Phase.READY})
-AFTER_CALL = PLAYING - {Phase.BETTING, Phase.SETTLED}
 ANY = frozenset(Phase)
 
 Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
