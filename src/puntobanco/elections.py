@@ -8,6 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
 from puntobanco.money import Amount, Currency, NotAnAmount, quoted
 
 T_co = TypeVar("T_co", covariant=True)
@@ -15,6 +16,18 @@ T_co = TypeVar("T_co", covariant=True)
 
 class NotPermitted(ValueError):
     """A value that the rulebook does not permit, with the sentence that says what it does."""
+
+    read_as: Any = None
+    """What the value is taken for until it is put right, where that is not the default."""
+
+
+class SeveralNotPermitted(NotPermitted):
+    """A value with keys of its own that the rulebook does not permit, with every fault found below it."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("; ".join(fault.sentence for fault in faults))
+        self.faults = faults
+        self.read_as = ()
 
 
 class Values(Protocol):
@@ -171,7 +184,9 @@ class References(Struct, frozen=True):
 
 
 class Money(Struct, frozen=True):
-    """An amount above nothing."""
+    """An amount above nothing; with `zero`, nothing too."""
+
+    zero: bool = False
 
     def read(self, value: object, currency: Currency) -> Amount:
         """The amount in the table's currency."""
@@ -179,13 +194,13 @@ class Money(Struct, frozen=True):
             amount = Amount.read(value, currency)
         except NotAnAmount as fault:
             raise NotPermitted(str(fault).rstrip(".")) from None
-        if not amount:
+        if not amount and not self.zero:
             raise NotPermitted(f"{quoted(value, 40)} is nothing: write an amount above zero")
         return amount
 
     def describe(self) -> str:
         """An amount."""
-        return "an amount such as 100.00"
+        return "an amount such as 100.00" + (", or 0" if self.zero else "")
 
 
 class Portion(Struct, frozen=True):
@@ -217,6 +232,50 @@ def _part(text: str) -> Fraction:
     if not _PART.fullmatch(text):
         raise ValueError(text)
     return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+
+
+class Tables(Struct, frozen=True):
+    """Several tables of values, each with the same keys."""
+
+    permits: tuple[Permit, ...]
+    most: int
+
+    def read(self, value: object, currency: Currency) -> tuple[Chosen, ...]:
+        """The elections of each, or every fault in any of them."""
+        listed = value if isinstance(value, list) else []
+        if not 1 <= len(listed) <= self.most or not all(isinstance(table, dict) for table in listed):
+            found = NotPermitted(f"{quoted(value, 40)} is not a list of 1 to {self.most} tables")
+            found.read_as = ()
+            raise found
+        faults: list[Fault] = []
+        read = tuple(self._one(f"[{place}]", table, currency, faults) for place, table in enumerate(listed, 1))
+        if faults:
+            raise SeveralNotPermitted(*faults)
+        return read
+
+    def _one(self, where: str, table: Mapping[str, object], currency: Currency, faults: list[Fault]) -> Chosen:
+        values: dict[str, Any] = {}
+        for permit in self.permits:
+            name, allowed = permit.key.name, permit.values
+            values[name] = permit.default
+            if name in table:
+                try:
+                    values[name] = allowed.read(table[name], currency)
+                except NotPermitted as found:
+                    advice = f"Permitted: {allowed.describe()}."
+                    faults.append(Fault("not-permitted", f"{where}.{name}", f"{found}.", permit.clause, advice))
+            elif permit.required:
+                sentence = f"it must say {permit.key.meaning}: {allowed.describe()}."
+                faults.append(Fault("missing", f"{where}.{name}", sentence, permit.clause))
+        for name in table.keys() - values.keys():
+            sentence = "there is no such election here."
+            advice = f"Known: {', '.join(values)}."
+            faults.append(Fault("unknown-key", f"{where}.{quoted(name, 40)}", sentence, None, advice))
+        return Chosen(values)
+
+    def describe(self) -> str:
+        """The keys of each."""
+        return f"1 to {self.most} tables of {', '.join(permit.key.name for permit in self.permits)}"
 
 
 def _same(choice: object, value: object) -> bool:

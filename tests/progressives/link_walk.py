@@ -32,6 +32,7 @@ def a_link(chance: random.Random) -> Day:
         tiers=tiers,
         pick=Pick.SEAT,
         split=chance.choice(list(Split)),
+        unreasonable=chance.choice([None, cents("1.20")]),
         payable_unit=chance.choice([None, cents("5")]),
         auto_activate=chance.random() < 0.3,
     )
@@ -48,6 +49,7 @@ class Walker:
             self.activate, self.activate, self.activate, self.post, self.post, self.post, self.hit, self.hit,
             self.select, self.confirm, self.confirm, self.reject, self.missed, self.adjust, self.change,
             self.health, self.restore, self.restore, self.tables, self.displays, self.links,
+            self.acknowledge, self.unwind,
         )  # fmt: skip
 
     def step(self) -> tuple[str, bool]:
@@ -119,6 +121,16 @@ class Walker:
             return ask.AddMissedRound(table=self.table(), round=1)
         post = self.chance.choice(found)
         return ask.AddMissedRound(table=post.table, round=post.round)
+
+    def acknowledge(self) -> ask.AnyAct:
+        waiting = self.day.now.unreasonable
+        table, number = self.chance.choice(waiting) if waiting else (self.table(), 1)
+        return ask.Acknowledge(table=table, round=number, words="counted")
+
+    def unwind(self) -> ask.AnyAct:
+        hits = (*self.day.now.pending, *self.day.now.closed[-2:])
+        hit = self.chance.choice(hits) if hits else None
+        return ask.UnwindRound(table=hit.table if hit else "T1", round=hit.round if hit else 1)
 
     def adjust(self) -> ask.AnyAct:
         amount = self.chance.randint(-200_000, 200_000)

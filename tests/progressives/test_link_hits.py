@@ -10,7 +10,7 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Instrument, Split
 from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link import commands as ask
-from puntobanco.progressives.link.accounts import HOUSE, of_hit, of_table
+from puntobanco.progressives.link.accounts import HOUSE, of_hit
 from puntobanco.progressives.link.awards import shared
 from puntobanco.progressives.link.events import HitConfirmed, Standing
 from puntobanco.progressives.link.state import LAST_HITS
@@ -29,11 +29,12 @@ def test_a_recorded_hit_is_pending_with_its_round_until_the_console_confirms_it(
     hit = day.hit(7, winner())
     assert (hit.standing, hit.round, hit.table) == (Standing.PENDING, 7, "NZ-1")
     assert day.now.books[of_hit(1)] == 1_235_000 * MILLIONTHS
-    assert day.now.books[of_table("NZ-1")] == 0
+    put_in = day.now.books[HOUSE]
     act = ask.Confirm(hit=1, shown=hit.before.shown, instrument=Instrument.CHIPS, second=SECOND)
     assert day.no(Role.DEALER, act).clause == "NZ 18.13"
     assert day.confirm(hit).standing is Standing.CONFIRMED
-    assert day.now.books[of_table("NZ-1")] == 1_235_000 * MILLIONTHS
+    assert day.now.books[HOUSE] == put_in + 1_235_000 * MILLIONTHS
+    assert day.now.books[of_hit(1)] == 0
     assert day.no(Role.JACKPOT, act).code == "not-pending"
     day.expect_refold()
 
@@ -194,13 +195,15 @@ def test_a_rejected_hit_lets_changed_parameters_wait_again() -> None:
 
 def test_a_confirmed_hit_is_unwound_only_with_its_void_round() -> None:
     day = at("12345.37")
-    untouched = day.now.meters["major"]
+    untouched, put_in = day.now.meters["major"], day.now.books[HOUSE]
     hit = day.confirm(day.hit(1, winner()))
     refused = ask.Reject(hit=1, why=ask.Invalid.MALFUNCTION, words="late", second=SECOND)
     assert day.no(Role.JACKPOT, refused).code == "not-pending"
-    day.reject(hit, ask.Invalid.VOID_ROUND)
+    assert day.no(Role.JACKPOT, ask.UnwindRound(table="NZ-1", round=1)).code == "not-your-role"
+    day.do(Role.CLOCK, ask.UnwindRound(table="NZ-1", round=1))
+    assert day.now.closed[-1].standing is Standing.REJECTED and day.now.closed[-1].number == hit.number
     assert day.now.meters["major"] == untouched
-    assert day.now.books[of_table("NZ-1")] == 0
+    assert day.now.books[HOUSE] == put_in
     day.expect_refold()
 
 

@@ -191,3 +191,32 @@ def test_a_table_leaves_only_when_nothing_of_its_own_is_open() -> None:
     day.post(1)
     assert cents("10000.50") == day.now.meters["major"].shown
     day.expect_refold()
+
+
+# A round that brings more than is reasonable.
+
+
+@pytest.mark.parametrize(("stake", "alarms"), [("94.99", False), ("95", False), ("95.01", True)])
+def test_a_round_that_brings_more_than_is_reasonable_goes_in_and_somebody_has_to_look(stake: str, alarms: bool) -> None:
+    day = Day(replace(TERMS, unreasonable=cents("1.45")))
+    day.play(1, stake)
+    assert day.now.meters["major"].contributed == (cents("0.50") + Fraction(cents(stake), 100)) * MILLIONTHS
+    told = [alert for alert in console(day.now).alerts if "more than is reasonable" in alert]
+    assert bool(told) is alarms
+    assert day.now.unreasonable == ((("NZ-1", 1),) if alarms else ())
+    day.expect_refold()
+
+
+@pytest.mark.clause("NZ 1.1 Jackpot Management Console")
+def test_a_supervisor_says_once_what_was_found_and_a_dealer_cannot() -> None:
+    day = Day(replace(TERMS, unreasonable=cents("1")))
+    day.play(1, "1000")
+    looked = ask.Acknowledge(table="NZ-1", round=1, words="a bet of $1,000, seen by the pit")
+    assert day.no(Role.DEALER, looked).code == "not-your-role"
+    assert day.no(Role.PIT, replace(looked, words=" ")).code == "no-reason"
+    assert day.no(Role.PIT, replace(looked, round=2)).code == "nothing-unreasonable"
+    shown = day.shown()
+    day.do(Role.PIT, looked)
+    assert day.now.unreasonable == () and day.shown() == shown
+    assert day.no(Role.JACKPOT, looked).code == "nothing-unreasonable"
+    day.expect_refold()

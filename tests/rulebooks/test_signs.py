@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from puntobanco.procedure.jackpot import Split
 from puntobanco.rulebooks import RULEBOOKS
 from tests.support import REMOVE, SETUPS, case, setup
 
@@ -23,7 +24,7 @@ TWO_HALF = "new-zealand-2-to-1-half-on-six"
 ANTE = "new-zealand-commission-ante"
 TIGER = "new-zealand-commission-tiger"
 INTERNATIONAL = "new-zealand-commission-international"
-JACKPOT = "new-zealand-commission-jackpot"
+JACKPOT = "new-zealand-commission-jackpot-random"
 
 ALWAYS = {"MA": (), "RWS": ("RWS 3.4", "RWS 3.5"), "NZ": ("NZ 3.3(a)", "NZ 3.3(b)", "NZ 3.3(c)", "NZ 5.10(c)")}
 """Signs that no table of the rulebook may be without."""
@@ -304,19 +305,37 @@ FIGURES = [
         JACKPOT,
         {"jackpot.house_contribution": "0.50", "jackpot.wager_contribution": "2%"},
         [
-            "The casino puts into Baccarat Jackpot each round: $0.50",
-            "Of each qualifying wager goes into Baccarat Jackpot: 2%",
+            "The casino puts into Lucky Seat each qualifying round: $0.50",
+            "Of each qualifying wager goes into Lucky Seat: 2%",
         ],
     ),
-    case("NZ 18.6", JACKPOT, {"jackpot.wins_on": "a tie of nines"}, ["Baccarat Jackpot is won by: a tie of nines"]),
+    case(
+        "NZ 18.6",
+        JACKPOT,
+        {"jackpot.trigger": "tie-on-9", "jackpot.pick": REMOVE, "jackpot.one_in": REMOVE},
+        [
+            "Qualifying: every bet on Banker, Player or Tie of at least $25",
+            "Lucky Seat is won by: a round in which the hands tie on 9",
+        ],
+    ),
     case(
         "NZ 18.8(b)",
         JACKPOT,
         {"jackpot.display": "screen 7"},
-        ["The value of Baccarat Jackpot is shown here: screen 7"],
+        ["The value of Lucky Seat is shown here: screen 7"],
     ),
-    case("NZ 18.15", JACKPOT, {"jackpot.pays": "half of it"}, ["Baccarat Jackpot pays: half of it"]),
-    case("NZ 18.16", JACKPOT, {"jackpot.split": "by stake"}, ["Several winners share Baccarat Jackpot: by stake"]),
+    case(
+        "NZ 18.15",
+        JACKPOT,
+        {"jackpot.part": "1/2", "jackpot.least": REMOVE},
+        ["Lucky Seat pays: 50% of the amount displayed, rounded up to a multiple of $5, at most $5,000"],
+    ),
+    case(
+        "NZ 18.16",
+        JACKPOT,
+        {"jackpot.split": "pro-rata"},
+        [f"Several winners share Lucky Seat: {Split.PRO_RATA.words}"],
+    ),
 ]
 
 
@@ -363,6 +382,19 @@ def test_the_jackpot_sign_names_only_those_who_pay_in(funding: str, shown: list[
 
 
 @pytest.mark.clause("NZ 18.5")
-def test_a_part_that_is_no_whole_percentage_is_a_fraction() -> None:
-    lines = sign("NZ 18.5", JACKPOT, {"jackpot.funding": "wagers", "jackpot.wager_contribution": "1/200"})
-    assert lines == ("Of each qualifying wager goes into Baccarat Jackpot: 1/200 of it",)
+@pytest.mark.parametrize(
+    ("part", "shown"), [("1/200", "0.5%"), ("0.125%", "0.125%"), ("1/300", "1/300"), ("1", "100%")]
+)
+def test_a_part_stands_in_percent_where_that_is_short_and_is_a_fraction_elsewhere(part: str, shown: str) -> None:
+    lines = sign("NZ 18.5", JACKPOT, {"jackpot.funding": "wagers", "jackpot.wager_contribution": part})
+    assert lines == (f"Of each qualifying wager goes into Lucky Seat: {shown}",)
+
+
+@pytest.mark.clause("NZ 18.5", "NZ 18.6", "NZ 18.7", "NZ 18.15")
+def test_each_tier_has_its_own_lines() -> None:
+    tiers = "new-zealand-commission-jackpot"
+    assert [len(sign(clause, tiers)) for clause in ("NZ 18.5", "NZ 18.6", "NZ 18.15")] == [5, 4, 3]
+    assert (
+        "Baccarat Jackpot, Mini is won by: a round in which the hands do not tie and "
+        "(the Player has three cards of one rank and suit or the Banker has three cards of one rank and suit)"
+    ) in sign("NZ 18.6", tiers)

@@ -131,3 +131,20 @@ def test_tables_of_different_rulebooks_under_one_roof_do_not_bind_each_other() -
     massachusetts = setup(MA, {"wagers.dragon-bonus.pay_table": "C"})
     assert massachusetts.casino == setup(NZ).casino
     assert check_house([massachusetts, setup(NZ), setup("rws-non-commission")]) == ()
+
+
+JACKPOT = "new-zealand-commission-jackpot"
+
+
+@pytest.mark.clause("NZ 18.8(a)")
+def test_tables_that_share_a_jackpot_share_its_terms_and_each_has_its_own_display() -> None:
+    displays = [{"jackpot.display": f"screen {number}"} for number in range(4)]
+    assert check_house(tables(JACKPOT, *displays)) == ()
+    (fault,) = check_house(tables(JACKPOT, {}, {"jackpot.split": "pro-rata", "jackpot.payable_unit": "10.00"}))
+    assert (fault.code, fault.where, str(fault.clause)) == ("must-agree", "jackpot Baccarat Jackpot", "NZ 18.8(a)")
+    assert "1, 2" in fault.sentence and "payable unit" in fault.sentence and "split" in fault.sentence
+
+
+@pytest.mark.clause("NZ 18.8")
+def test_jackpots_of_two_names_run_on_terms_of_their_own() -> None:
+    assert check_house(tables(JACKPOT, {}, {"jackpot.name": "Lucky Pot", "jackpot.split": "pro-rata"})) == ()

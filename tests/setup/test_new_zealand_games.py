@@ -11,7 +11,7 @@ from tests.support import REMOVE, case, money, refusals, refused_clauses, setup
 TABLE = "new-zealand-commission"
 ANTE = "new-zealand-commission-ante"
 TIGER = "new-zealand-commission-tiger"
-JACKPOT = "new-zealand-commission-jackpot"
+JACKPOT = "new-zealand-commission-jackpot-random"
 LUCKY_MATCH = "new-zealand-commission-lucky-match"
 
 VERSIONS = ("commission", "half-on-six", "2-to-1", "2-to-1-half-on-six", "ez")
@@ -26,10 +26,9 @@ NEEDS: dict[str, dict[str, Any]] = {
         "jackpot.display": "screen 1",
         "jackpot.funding": "house",
         "jackpot.house_contribution": "0.50",
-        "jackpot.qualifying": "main bets",
-        "jackpot.wins_on": "a suited tie",
-        "jackpot.pays": "all of it",
-        "jackpot.split": "equally",
+        "jackpot.seed": "1000.00",
+        "jackpot.trigger": "tie-on-9",
+        "jackpot.split": "equal",
     },
 }
 EVERY_CHOICE = [*chain.from_iterable(combinations(NEEDS, number) for number in range(len(NEEDS) + 1))]
@@ -239,9 +238,8 @@ def test_tiger_pair_stands_beside_any_family_of_pairs(name: str) -> None:
         case("NZ 18.3", "jackpot.funding", "NZ 18.3"),
         case("NZ 18.4", "jackpot.house_contribution", "NZ 18.4"),
         case("NZ 18.3", "jackpot.wager_contribution", "NZ 18.3"),
-        case("NZ 18.6", "jackpot.qualifying", "NZ 18.6"),
-        case("NZ 18.6", "jackpot.wins_on", "NZ 18.6"),
-        case("NZ 18.15", "jackpot.pays", "NZ 18.15"),
+        case("NZ 18.7", "jackpot.seed", "NZ 18.7"),
+        case("NZ 18.8(d)", "jackpot.pick", "NZ 18.8(d)"),
         case("NZ 18.16", "jackpot.split", "NZ 18.16"),
     ],
 )
@@ -272,8 +270,11 @@ def test_particulars_of_a_jackpot_mean_nothing_at_a_table_without_one() -> None:
         "NZ 18.3",
         "NZ 18.4",
         "NZ 18.6",
-        "NZ 18.15",
+        "NZ 18.7",
+        "NZ 18.8(d)",
+        "NZ 18.14",
         "NZ 18.16",
+        "NZ 18.17",
     }
 
 

@@ -27,6 +27,7 @@ NAMES = [
     "new-zealand-commission-international",
     "new-zealand-commission-international-tiger",
     "new-zealand-commission-jackpot",
+    "new-zealand-commission-jackpot-random",
     "new-zealand-commission-lucky-match",
     "new-zealand-commission-tiger",
     "new-zealand-ez",

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Portion, Reference, References
+from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Portion, Reference, References, Tables
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup, setup_from
+from puntobanco.wagers.triggers import Triggers
 from tests.support import SETUPS, refusals, table_of
 
 READY = sorted(file.stem for file in SETUPS.glob("*.toml"))
@@ -57,6 +58,8 @@ WRONG: dict[type, tuple[object, ...]] = {
     Reference: (0, 1.0, True, "", "   ", "x" * 201, "a\nb", "\x1b[2J", ["a"], time(9, 30)),
     References: (0, 1.0, True, "", "red", [], [1, 2], ["red", "red"], ["red", ""]),
     Money: (0, 1.5, True, "", "0.00", "-5.00", "1e3", "NaN", "0.001", "$5", math.nan, -5, 10**20, ["5.00"]),
+    Tables: (0, 1.0, True, "", "major", {}, [], ["major"], [[]], [{}, 1], [{}] * 21),
+    Triggers: (0, 1.0, True, "", "no such condition", "tie and", "tie tie", "(tie", "tie)", "not", ["tie"], "(" * 30),
     Portion: (2, 1.5, True, "", "-1%", "101%", "1/0", "NaN", math.nan, math.inf, ["1/2"]),
 }
 
@@ -70,7 +73,10 @@ def election_rows() -> Iterator[Any]:
                 for name in OF_RULEBOOK[rulebook.id]
                 if permit.applies(frozenset({table_of(name)["version"], *table_of(name).get("options", [])}))
             )
+            nothing = (0, "0.00") if getattr(permit.values, "zero", False) else ()
             for value in WRONG[type(permit.values)]:
+                if value in nothing and value is not False:
+                    continue
                 label = f"{rulebook.id}-{permit.key.name}-{str(value)[:16]}-{type(value).__name__}"
                 yield pytest.param(name, permit.key.name, value, permit.clause, id=label)
 

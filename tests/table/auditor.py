@@ -10,13 +10,15 @@ from typing import Any
 
 from puntobanco.cards import card
 from puntobanco.money import Odds, Rounding
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
+from puntobanco.table.jackpot import base_of
 from puntobanco.table.state import Table
-from puntobanco.wagers.wager import WagerId
+from puntobanco.wagers.wager import Share, WagerId
 
 Lying = tuple[str, int, str, int | None]
-HOUSE, COUPONS, FLOAT = "clearing:house", "clearing:coupons", "float"
+HOUSE, COUPONS, FLOAT, JACKPOT = "clearing:house", "clearing:coupons", "float", "clearing:jackpot"
 
 
 class Auditor:
@@ -31,6 +33,9 @@ class Auditor:
         self.owed: dict[str, Fraction] = defaultdict(Fraction)
         self.spoken: dict[str, int] = {}
         self.present: set[str] = set()
+        self.pending: Counter[tuple[int, str, int, str]] = Counter()
+        """Awards that wait for the console: round, person, seat and meter."""
+        self.number = 0
         self.total: int | None = None
         self.out = 0
         self.seen: Counter[str] = Counter()
@@ -56,6 +61,8 @@ class Auditor:
         assert not below, f"{below[0]} fell below nothing"
         owed = {person: exact for person, exact in self.owed.items() if exact}
         assert dict(table.owed) == owed, f"owed {table.owed}, the auditor has {owed}"
+        waiting = Counter((one.round, one.award.bettor, one.award.seat, one.award.meter) for one in table.awards)
+        assert waiting == +self.pending, f"awards {waiting}, the auditor has {self.pending}"
         self._check_bets(table)
         self._check_cards(table)
 
@@ -181,11 +188,27 @@ class Auditor:
         if one.marked is not None:
             self.owed[one.bettor] += Fraction(one.marked)
         self.moved[one.bettor] += one.moved
+        self.pending.update((self.number, award.bettor, award.seat, award.meter) for award in one.awards)
         gained = self.gains(table, one)
         gained[COUPONS] = self.coupons.pop((one.bettor, one.seat, one.wager, one.given), 0)
         self.books[FLOAT] -= sum(gained.values())
         for account, more in gained.items():
             self.books[account] += more
+
+    def _on_AwardPaid(self, table: Table, act: Any, event: ev.AwardPaid) -> None:
+        key = (event.round, event.person, event.seat, event.meter)
+        assert self.pending[key] or "royal-9" not in table.rules.terms.offers, f"{event} was not pending"
+        self.pending[key] -= bool(self.pending[key])
+        if event.instrument is Instrument.CHIPS:
+            self._move(JACKPOT, self._home(event.person), act.amount)
+
+    def _on_AwardCancelled(self, table: Table, act: Any, event: ev.AwardCancelled) -> None:
+        key = (event.round, event.person, event.seat, event.meter)
+        assert self.pending.pop(key, 0), f"{event} was not pending"
+
+    def _forget_awards(self) -> None:
+        """Nothing of this round waits any more."""
+        self.pending = Counter({key: number for key, number in self.pending.items() if key[0] != self.number})
 
     def gains(self, table: Table, one: ev.WagerSettled) -> Counter[str]:
         """What a settled wager adds to every account but the float, which bears it."""
@@ -220,6 +243,9 @@ class Auditor:
         offer = terms.offers[WagerId(one.wager)]
         row = offer.pay_table.row(one.line)
         assert 0 <= one.played <= one.stake and one.pays >= one.moved >= 0
+        drawn = [row.pays.meter] if row is not None and isinstance(row.pays, Share) else []
+        assert [base_of(award.meter, award.seat) for award in one.awards] == drawn, f"{one} of a meter"
+        assert not drawn or not one.pays, f"{one} pays from the float what a meter owes"
         if one.result != "win" or row is None or not isinstance(row.pays, Odds):
             return
         exact = Fraction((one.played + one.added) * row.pays.pays, row.pays.staked)

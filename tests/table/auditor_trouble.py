@@ -25,14 +25,17 @@ class TroubleAuditor(Auditor):
         self.coupons_at_open: Counter[Lying] = Counter()
         self.marked_before: dict[str, Fraction] = {}
         self.settled: dict[int, list[ev.WagerSettled]] = {}
-        self.number = 0
+        self.early: Counter[str] = Counter()
+        """What has moved on the strength of the first four cards."""
 
     def hear(self, table: Table, act: Any, event: ev.AnyEvent) -> None:
         before = Counter(self.books)
         super().hear(table, act, event)
-        if not isinstance(event, OF_THE_ROUND):
-            moved = Counter(self.books)
-            moved.subtract(before)
+        moved = Counter(self.books)
+        moved.subtract(before)
+        if isinstance(event, ev.AwardPaid) and event.round == self.number:
+            self.early.update(moved)
+        elif not isinstance(event, OF_THE_ROUND):
             self.bare.update(moved)
 
     # The round.
@@ -46,6 +49,7 @@ class TroubleAuditor(Auditor):
         assert not self.lying and not self.hands
         self.lying, self.standing = self.standing, {}
         self._back(list(self.lying))
+        self.moved = Counter()
         self._begins(event.number)
 
     def _begins(self, number: int) -> None:
@@ -88,6 +92,7 @@ class TroubleAuditor(Auditor):
         self.owed.clear()
         self.owed.update({who: due for who, due in self.marked_before.items() if who not in collected})
         self.settled.pop(event.number, None)
+        self._forget_awards()
         self._cards_cleared(table, event.life)
 
     def _put_right(self) -> None:
@@ -163,6 +168,7 @@ class TroubleAuditor(Auditor):
             self.books.subtract(self.early)
             self.lying, self.coupons, self.moved = self.before_early
             self.settled.pop(self.number)
+            self._forget_awards()
             self._put_right()
         self.seen[event.old] -= 1
         self._name(event.new)

@@ -8,16 +8,22 @@ cards ready to play, unless told otherwise. People are named by what they are: `
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
+from puntobanco import floor
 from puntobanco.faults import Fault
+from puntobanco.floor import Floor
 from puntobanco.procedure.calls import spoken
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import Role
 from puntobanco.procedure.shoe_life import Burn
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.progressives.link.state import Link
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of
-from puntobanco.table.decide import step
 from puntobanco.table.evolve import evolve, fold
 from puntobanco.table.found import set_up
 from puntobanco.table.opening import all_ticks
@@ -48,7 +54,9 @@ class Evening:
             event=set_up(table_of(name, changes)),
         )
         self.events: list[ev.Recorded] = [founded]
-        self.table: Table = evolve(None, founded)
+        table = evolve(None, founded)
+        self.name = table.rules.setup.name
+        self.floor = Floor(tables={self.name: table})
         self.now = NINE_O_CLOCK
         self.refused: tuple[Fault, ...] = ()
         self.sets = 0
@@ -63,11 +71,34 @@ class Evening:
         who = ask.Who(ask.Person(person), role or ROLES.get(person, Role.PLAYER))
         command = ask.Command(id=str(len(self.events)), at=ask.At(self.now), who=who, act=act)
         before = self.table
-        self.table, recorded, self.refused = step(self.table, command)
-        self.events += recorded
+        made = floor.at_table(self.floor, self.name, command)
+        self.floor, self.refused = made.floor, made.refused
+        recorded = self.keep(made)
         if self.refused and not recorded:
             assert self.table is before
-        return tuple(one.event for one in recorded)
+        return tuple(one.event for one in recorded if one.command == command.id)
+
+    def keep(self, made: floor.Stepped) -> list[ev.Recorded]:
+        """Put what happened at the table on its record."""
+        recorded = [one for part in made.parts for one in part.events if isinstance(one, ev.Recorded)]
+        self.events += recorded
+        return recorded
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.floor.tables[self.name]
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self.floor = replace(self.floor, tables={self.name: table})
+
+    def link(self) -> None:
+        """The jackpot of the set-up, if it has one, runs at this table."""
+        made = floor.linked(self.floor, self.name, at=ask.At(self.now), second=ask.Who(ask.Person("sam"), Role.PIT))
+        assert not made.refused, made.refused
+        self.floor = made.floor
+        self.keep(made)
 
     def do(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
         """Give a command that must be accepted whole."""
@@ -82,6 +113,31 @@ class Evening:
         assert all(isinstance(event, ev.IncidentNoted) for event in happened), happened
         return self.refused[0]
 
+    # The jackpot.
+
+    @property
+    def jackpot(self) -> Link:
+        """The one jackpot of this table."""
+        (link,) = self.floor.links.values()
+        return link
+
+    def at_link(self, act: link_ask.AnyAct, role: Role = Role.JACKPOT, person: str = "jack") -> Fault | None:
+        """Ask something of the jackpot's link; the first reason if it was refused."""
+        self.now += 1000
+        (name,) = self.floor.links
+        who = ask.Who(ask.Person(person), role)
+        command = link_ask.Command(id=f"link {self.now}", at=ask.At(self.now), who=who, act=act)
+        made = floor.at_link(self.floor, name, command)
+        self.floor = made.floor
+        self.keep(made)
+        return made.refused[0] if made.refused else None
+
+    def confirm(self, hit: int, instrument: Instrument = Instrument.CHIPS) -> None:
+        """The console confirms a hit with the figure it reads."""
+        shown = next(one.before.shown for one in self.jackpot.pending if one.number == hit)
+        second = ask.Who(ask.Person("pia"), Role.PIT)
+        assert self.at_link(link_ask.Confirm(hit=hit, shown=shown, instrument=instrument, second=second)) is None
+
     # Getting ready.
 
     def open(self) -> None:
@@ -90,6 +146,7 @@ class Evening:
         self.do("olga", ask.PostSigns())
         self.do("pia", ask.Fill(amount=self.minor("1000000"), slip="opening"))
         self.do("pia", ask.OpenTable())
+        self.link()
         self.cards()
 
     def staff(self) -> None:

@@ -133,6 +133,12 @@ class Follower:
         acts = [one.act for one in tried]
         return self.chance.choice([act for act in acts if getattr(act, "second", None) is None] or acts)
 
+    def _settle_early(self) -> ask.AnyAct:
+        return self.wild.act("settle-early", OLGA)
+
+    def _settle(self) -> ask.AnyAct:
+        return self.wild.act("settle", OLGA)
+
     def _close_options(self) -> ask.AnyAct:
         return ask.CloseOptions()
 

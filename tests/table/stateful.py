@@ -45,6 +45,7 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
         {"card_handling": "players", "filings.card_handling": "CH-1"},
     ),
     "massachusetts, a seen card discarded": ("massachusetts-commission", {"disclosed_third": "discard"}),
+    "massachusetts, Royal 9": ("massachusetts-commission", {}),
     "massachusetts, commission marked": ("massachusetts-commission-marked", {}),
     "rws, face down": ("rws-non-commission", {"face_down": True}),
     "new zealand, reduced by hand": ("new-zealand-commission", {"limits.differential": "50.00"}),
@@ -59,6 +60,8 @@ HOMES = {
     "tuck": "massachusetts, players turning",
     "settle-early": "massachusetts, players turning",
     "order-recut": "massachusetts, players turning",
+    "pay-award": "massachusetts, Royal 9",
+    "cancel-award": "massachusetts, Royal 9",
     "collect-commission": "massachusetts, commission marked",
     "ask-squeeze": "rws, face down",
     "choose-option": "rws, face down",
@@ -81,6 +84,9 @@ PRELUDES = {
     "note-dispute": ("open-dispute",),
 }
 """What must be asked for before a command can be, so whoever is keen on the one is keen on the other."""
+LINK = ask.Who(ask.Person("clock"), Role.CLOCK)  # brings what the jackpot's link has to say
+AWARDING = {"pay-award", "cancel-award"}
+"""Commands about what somebody has won of a meter: whoever is keen on them bets on it first."""
 STEPS_IN_AN_EVENING = 500
 OFFERS_LOOKED_AT = 4
 """Of each kind of command the first accepted in an evening and every fourth after it must have been offered."""
@@ -160,7 +166,8 @@ class Evening:
         self.now = 0
         self.steps = 0
         self.waiting: list[tuple[ask.Who, ask.AnyAct]] = [
-            (OLGA, ask.Appoint(person=ask.Person(person), role=role)) for person, role in STAFF.items()
+            *((OLGA, ask.Appoint(person=ask.Person(person), role=role)) for person, role in STAFF.items()),
+            (LINK, ask.TellLink(running=True)),
         ]
 
     def run(self, steps: int) -> "Evening":
@@ -188,6 +195,8 @@ class Evening:
             self._give(*self.waiting.pop(0))
             return
         turn = self.chance.random()
+        if phase_of(self.table) is Phase.BETTING and AWARDING & set(self.keen) and turn < 0.5 and self._hopefully():
+            return
         if self.chance.random() < (0.6 if phase_of(self.table) is Phase.EARLY else 0.2) and self._keenly():
             return
         if turn < 0.45:
@@ -228,6 +237,17 @@ class Evening:
         else:
             self._ask(ask.Who(person, Role.PLAYER), "place-bets", 0.02)
 
+    def _hopefully(self) -> bool:
+        """Somebody without one makes a bet that a meter pays; whether there was anybody."""
+        table = self.table
+        laid = {key.bettor for key in table.round.bets if key.wager == "royal-9"} if table.round else set()
+        hope = [person for seat, person in table.by_seat.items() if seat < 10 and person not in laid]
+        if "royal-9" not in table.rules.terms.offers or table.unlinked is not None or not hope:
+            return False
+        royal = ask.PlaceBets(bets=(ask.Stake(wager="royal-9", amount=Minor(500)),))
+        self._give(*((ask.Who(hope[0], Role.PLAYER), royal) if table.rack(hope[0]) else self._buy_in(hope[0])))
+        return True
+
     def _buy_in(self, person: ask.Person) -> tuple[ask.Who, ask.AnyAct]:
         for one, staff in self.table.staff.items():
             if staff.role in (Role.DEALER, Role.PIT, Role.CASHIER):
@@ -256,6 +276,7 @@ class Evening:
             *(ask.Who(person, Role.PLAYER) for person in table.guests),
             *(ask.Who(person, Role.NOMINEE) for person in table.nominees),
             *(ask.Who(person, one.role) for person, one in table.staff.items()),
+            LINK,
         ]
         for row in (ROWS[KINDS[kind]] for kind in self.keen if phase in ROWS[KINDS[kind]].phases):
             for who in people:
@@ -334,7 +355,15 @@ class Evening:
         assert waiting.act in KINDS and waiting.sentence, waiting
 
 
-_APPETITE = {"leave": 0.2, "dismiss": 0.2, "close-table": 0.1, "pause": 0.3, "replace-cards": 0.2, "order-shuffle": 0.2}
+_APPETITE = {
+    "tell-link": 0.3,
+    "leave": 0.2,
+    "dismiss": 0.2,
+    "close-table": 0.1,
+    "pause": 0.3,
+    "replace-cards": 0.2,
+    "order-shuffle": 0.2,
+}
 """What would end rounds before they are played is wanted less."""
 
 

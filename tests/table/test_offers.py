@@ -7,6 +7,7 @@ import pytest
 from puntobanco.cards import DECK
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
@@ -15,6 +16,7 @@ from puntobanco.table.decide import decide
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.offers import Offered, is_offered, offers
 from puntobanco.table.rows import ROWS
+from puntobanco.table.settling import won_now
 from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.trials import TRIALS
@@ -146,6 +148,16 @@ def _corrected(table: Table, who: ask.Who, offered: Offered, choice: str) -> Ite
             )
 
 
+def _awards(table: Table, *, early: bool) -> tuple[ask.Award, ...]:
+    """What a link would have locked for the bets that have won of a meter."""
+    return tuple(
+        ask.Award(
+            bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=1, amount=Minor(5_000_000)
+        )
+        for one in won_now(table, {}, early=early)
+    )
+
+
 BUILDERS: dict[str, Builder] = {
     "appoint": lambda t, w, o, c: [ask.Appoint(person=ask.Person("new"), role=Role(c))],
     "dismiss": lambda t, w, o, c: [ask.Dismiss(person=ask.Person(c))],
@@ -183,6 +195,7 @@ BUILDERS: dict[str, Builder] = {
     "ask-cards": lambda t, w, o, c: [ask.AskCards(full=c == "the whole process")],
     "answer-cards": lambda t, w, o, c: [ask.AnswerCards(grant=c == "grant")],
     "answer-cut": _cut,
+    "commit-shoe": lambda t, w, o, c: [ask.CommitShoe(shoe="shoe-1", root="0" * 64)],
     "place-cutting-card": lambda t, w, o, c: [ask.PlaceCuttingCard(behind=o.between[1] if o.between else None)],
     "order-recut": lambda t, w, o, c: [ask.OrderRecut(reason="a card fell")],
     "order-shuffle": lambda t, w, o, c: [ask.OrderShuffle(reason="a card fell")],
@@ -216,9 +229,9 @@ BUILDERS: dict[str, Builder] = {
     "ask-squeeze": lambda t, w, o, c: [ask.AskSqueeze()],
     "answer-squeeze": lambda t, w, o, c: [ask.AnswerSqueeze(grant=c == "grant")],
     "choose-winnings": lambda t, w, o, c: [ask.ChooseWinnings(wager=c)],
-    "settle-early": lambda t, w, o, c: [ask.SettleEarly()],
+    "settle-early": lambda t, w, o, c: [ask.SettleEarly(awards=_awards(t, early=True))],
     "call-result": lambda t, w, o, c: [ask.CallResult()],
-    "settle": lambda t, w, o, c: [ask.Settle()],
+    "settle": lambda t, w, o, c: [ask.Settle(awards=_awards(t, early=False))],
     "end-round": lambda t, w, o, c: [ask.EndRound()],
     "report-trouble": _reported,
     "resolve": _resolved,
@@ -238,6 +251,30 @@ BUILDERS: dict[str, Builder] = {
     "open-dispute": lambda t, w, o, c: [ask.OpenDispute(matter="a chip moved")],
     "note-dispute": lambda t, w, o, c: [ask.NoteDispute(note="the camera saw it")],
     "decide-dispute": lambda t, w, o, c: [ask.DecideDispute(decision="it stands")],
+    "tell-link": lambda t, w, o, c: [ask.TellLink(running=c == "running", reason="a cable is cut")],
+    "pay-award": lambda t, w, o, c: [
+        ask.PayAward(
+            hit=one.award.hit,
+            meter=one.award.meter,
+            round=one.round,
+            person=ask.Person(c),
+            seat=one.award.seat,
+            amount=one.award.amount,
+            instrument=Instrument.CHIPS,
+        )
+        for one in t.awards
+    ],
+    "cancel-award": lambda t, w, o, c: [
+        ask.CancelAward(
+            hit=one.award.hit,
+            meter=one.award.meter,
+            round=one.round,
+            person=ask.Person(c),
+            seat=one.award.seat,
+            reason="a wire was loose",
+        )
+        for one in t.awards
+    ],
 }
 
 

@@ -6,7 +6,7 @@ table is folded again from the file and the round goes on with the same money.
 """
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -15,6 +15,7 @@ import pytest
 
 from puntobanco import floor
 from puntobanco.faults import Fault
+from puntobanco.floor.work import AnyRecorded
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.decide import step as house_step
@@ -23,7 +24,7 @@ from puntobanco.house.evolve import fold as house_fold
 from puntobanco.house.state import House
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
-from puntobanco.store import Clash, Part, SqliteStore
+from puntobanco.store import Batch, Clash, Part, SqliteStore, looked_at
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.evolve import fold
@@ -37,7 +38,7 @@ CARL = ask.Who(ask.Person("carl"), Role.CASHIER)
 TABLE, HOUSE = "table/SG-01", "house"
 
 
-def rows(events: tuple[ev.Recorded, ...] | tuple[house_ev.Recorded, ...]) -> tuple[bytes, ...]:
+def rows(events: Sequence[AnyRecorded]) -> tuple[bytes, ...]:
     return tuple(msgspec.json.encode(one) for one in events)
 
 
@@ -52,11 +53,11 @@ class Host(Evening):
         """A new house, with 2,000,000 in the cage and 10,000 each in two wallets, and a new RWS table."""
         host = cls("rws-non-commission", ready=False)
         host.store = store
-        store.append(Part(TABLE, 0, rows(tuple(host.events))))
+        host.write(Part(TABLE, 0, rows(tuple(host.events))))
         setup = host.table.rules.setup
         founded = house_ev.HouseFounded(name=setup.casino, currency=setup.currency)
         first = house_ev.Recorded(position=0, at=ask.At(0), by=OLGA, command="0", event=founded)
-        store.append(Part(HOUSE, 0, rows((first,))))
+        host.write(Part(HOUSE, 0, rows((first,))))
         host.house = house_evolve(None, first)
         host.at_the_cage(OLGA, house_ask.AddTable(table=setup.name, currency=setup.currency.code))
         host.at_the_cage(OLGA, house_ask.FundCage(amount=Minor(200_000_000)))
@@ -71,7 +72,9 @@ class Host(Evening):
         host = cls.__new__(cls)
         host.store = store
         host.events = [msgspec.json.decode(row, type=ev.Recorded) for row in store.read(TABLE)]
-        host.table = fold(host.events)
+        table = fold(host.events)
+        host.name = table.rules.setup.name
+        host.floor = floor.Floor(tables={host.name: table})
         host.house = house_fold(msgspec.json.decode(row, type=house_ev.Recorded) for row in store.read(HOUSE))
         host.now, host.sets, host.refused = host.events[-1].at, 1, ()
         return host
@@ -80,28 +83,29 @@ class Host(Evening):
         command = house_ask.Command(id=f"h{self.house.position}", at=ask.At(self.now), who=who, act=act)
         house, events, refused = house_step(self.house, command)
         assert not refused, refused
-        self.store.append(Part(HOUSE, self.house.position, rows(events)))
+        self.write(Part(HOUSE, self.house.position, rows(events)))
         self.house = house
+
+    def write(self, *parts: Part) -> None:
+        """Nothing goes on before it is on disk."""
+        self.store.append(Batch(parts=parts)).result(10)
 
     def judged(self, person: str, act: ask.AnyAct, role: Role | None = None) -> floor.Stepped:
         """What would happen; nothing is written yet."""
         who = ask.Who(ask.Person(person), role or ROLES.get(person, Role.PLAYER))
         command = ask.Command(id=f"t{self.table.position}", at=ask.At(self.now), who=who, act=act)
-        return floor.step(self.house, self.table, command)
+        return floor.at_table(floor.Floor(house=self.house, tables={self.name: self.table}), self.name, command)
 
     def attempt(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
         """Judged, written, and only then in force."""
         self.now += 1000
         made = self.judged(person, act, role)
-        parts = (
-            Part(TABLE, self.table.position, rows(made.of_table)),
-            Part(HOUSE, self.house.position, rows(made.of_house)),
-        )
-        self.store.append(*(part for part in parts if part.rows))
-        self.table, self.house, self.refused = made.table, made.house, made.refused
-        self.events += made.of_table
-        floor.check_agreement(self.house, self.table)
-        return tuple(one.event for one in made.of_table)
+        stands = {TABLE: self.table.position, HOUSE: self.house.position}
+        wanted = {part.stream: part.events for part in made.parts}
+        self.write(*(Part(stream, stands[stream], rows(events)) for stream, events in wanted.items()))
+        assert made.floor.house is not None
+        self.table, self.house, self.refused = made.floor.tables[self.name], made.floor.house, made.refused
+        return tuple(one.event for one in self.keep(made))
 
     def page(self, person: ask.Person) -> str:
         """A plain page of what a person may see, from the bytes of the view."""
@@ -134,15 +138,15 @@ class Files:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.opened: list[SqliteStore] = []
+        self.store = SqliteStore(path)
 
     def open(self) -> SqliteStore:
-        self.opened.append(SqliteStore(self.path))
-        return self.opened[-1]
+        self.store.close()
+        self.store = SqliteStore(self.path)
+        return self.store
 
     def close(self) -> None:
-        for store in self.opened:
-            store.close()
+        self.store.close()
 
 
 def round_until_the_cards(host: Host) -> None:
@@ -193,7 +197,7 @@ def test_a_command_that_was_judged_and_not_written_never_happened(files: Files) 
     host.sit(anna=1)
     host.betting()
     lost = host.judged("anna", ask.PlaceBets(bets=(host.stake("player", "100"),)))
-    assert lost.of_table and not lost.refused
+    assert lost.parts and not lost.refused
     again = crash(host, files)
     assert (again.rack("anna"), again.held("anna")) == ("10000.00", "0.00")
     again.bet("anna", "player", "100")
@@ -205,7 +209,7 @@ def test_of_two_hosts_of_one_table_the_slower_one_decides_again(files: Files) ->
     fast.open()
     fast.sit(anna=1, ben=2)
     fast.betting()
-    slow = Host.reopened(files.open())
+    slow = Host.reopened(files.store)
     fast.do("dina", ask.CloseBets())
     with pytest.raises(Clash):
         slow.bet("ben", "banker", "200")
@@ -219,7 +223,7 @@ def test_chips_that_cross_are_written_to_both_streams_or_to_none(files: Files) -
     host = Host.founded(files.open())
     host.open()
     host.do("anna", ask.Join(person=ANNA, seat=1))
-    other = Host.reopened(files.open())
+    other = Host.reopened(files.store)
     other.at_the_cage(CARL, house_ask.Withdraw(person=ANNA, amount=Minor(600_000)))  # the house moves on
     written = host.store.length(TABLE)
     with pytest.raises(Clash):
@@ -243,7 +247,7 @@ def test_the_file_alone_tells_the_evening(files: Files) -> None:
     round_until_the_cards(host)
     host.deal("Ks 9h", "2d 4d")
     host.finish()
-    with closing(SqliteStore(files.path)) as store:
+    with closing(looked_at(files.path)) as store:
         told = [msgspec.json.decode(row) for row in store.read(TABLE)]
     assert [one["position"] for one in told] == list(range(len(host.events)))
     assert told[0]["event"]["type"] == "table-set-up"

@@ -10,11 +10,15 @@ from typing import Any, get_args, get_origin
 
 from msgspec.structs import fields
 
-from puntobanco.cards import DECK
+from puntobanco.cards import DECK, Card, Rank
 from puntobanco.money import Minor
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Duty, Role
+from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import COMBINATIONS_BY_CHAIR
 from puntobanco.rules.hand import Side
+from puntobanco.rules.round import is_complete
 from puntobanco.table import commands as ask
+from puntobanco.table.settling import won_now
 from puntobanco.table.state import Table
 
 PLAYERS = ("anna", "ben", "chen", "dora", "emil", "fay", "gus", "hana", "ivo", "jun", "kim", "leo")
@@ -94,8 +98,48 @@ class Wild:
     def act(self, kind: str, who: ask.Who) -> ask.AnyAct:
         """An act of a kind as this person might ask for it."""
         made = KINDS[kind]
+        if kind in ("pay-award", "cancel-award") and self.table.awards and not self._is_hostile():
+            return self._about_award(made)  # type: ignore[no-any-return]
         values = {one.name: self._value(one.name, one.type, who, kind) for one in fields(made)}
         return made(**values)  # type: ignore[return-value]
+
+    def _about_award(self, made: type[Any]) -> Any:
+        """What a link would say about an award that is pending, mostly."""
+        pending = self.chance.choice(self.table.awards)
+        award, known = pending.award, {one.name for one in fields(made)}
+        values = {"hit": award.hit, "meter": award.meter, "round": pending.round, "person": award.bettor}
+        values |= {"seat": award.seat, "amount": Minor(award.amount or 35_000), "reason": "deemed invalid"}
+        values["instrument"] = Instrument.CHIPS if self.chance.random() < 0.7 else Instrument.CASH
+        if self._is_hostile():
+            name = self.chance.choice(("round", "seat", "person", "meter", "amount"))
+            values[name] = self._any_number() if name in ("round", "seat", "amount") else "nobody"
+        return made(**{name: value for name, value in values.items() if name in known})
+
+    def _meters(self, who: ask.Who, act: str) -> dict[str, Minor]:
+        return {"major": Minor(self._any_number())} if self._is_hostile() else {"major": Minor(5_012_345)}
+
+    def _awards(self, who: ask.Who, act: str) -> tuple[ask.Award, ...]:
+        """The awards that the cards have won, as a link would bring them; in bad faith one more, one less, another."""
+        round_ = self.table.round
+        four = round_ is not None and min(len(round_.shown.player), len(round_.shown.banker)) >= 2
+        early = act == "settle-early"
+        due = won_now(self.table, {}, early=early) if round_ and four and (early or is_complete(round_.shown)) else ()
+        awards = [
+            ask.Award(
+                bettor=one.bettor,
+                seat=one.seat,
+                wager=one.wager,
+                meter=one.drawn.meter,
+                hit=self.table.position + number,
+                amount=Minor(int(5_000_000 * one.drawn.part)),
+            )
+            for number, one in enumerate(due)
+        ]
+        if self._is_hostile():
+            bettor = self._a_person(who, act)
+            strange = ask.Award(bettor=bettor, seat=1, wager="royal-9", meter="major", hit=1, amount=Minor(1))
+            awards = self.chance.choice(([*awards, strange], awards[1:], [*awards, *awards]))
+        return tuple(awards)
 
     def who(self) -> ask.Who:
         """Anybody, mostly in the role they have."""
@@ -239,10 +283,23 @@ class Wild:
     def card(self) -> ask.CardText:
         """A card that may well be next; pairs are common, so that wagers on them are decided both ways."""
         seen = self.table.shoe.seen if self.table.shoe else {}
+        royal = self._royal()
+        if royal is not None and seen.get(royal, 0) < self.table.rules.shoe.decks and self.chance.random() < 0.8:
+            return ask.CardText(str(royal))
         dealt = [one.card for one in self.table.round.cards if one.card] if self.table.round else []
         left = [one for one in DECK if seen.get(one, 0) < self.table.rules.shoe.decks] or list(DECK)
         alike = [one for one in left if any(one.rank is other.rank for other in dealt)]
         return ask.CardText(str(self.chance.choice(alike if alike and self.chance.random() < 0.3 else left)))
+
+    def _royal(self) -> Card | None:
+        """The card that somebody with a bet on Royal 9 hopes for: a king or the nine of their combination."""
+        round_ = self.table.round
+        chairs = [key.given for key in round_.bets if key.wager == "royal-9" and key.given] if round_ else []
+        if round_ is None or not chairs or chairs[0] not in COMBINATIONS_BY_CHAIR:
+            return None
+        combination = COMBINATIONS_BY_CHAIR[chairs[0]]
+        king, nine = Card(Rank.KING, combination.face_suit), Card(Rank.NINE, combination.nine_suit)
+        return self.chance.choice((king, nine))
 
     def _card(self, who: ask.Who, act: str) -> ask.CardText | None:
         if self._is_hostile():
@@ -281,6 +338,12 @@ class Wild:
     def _step(self, who: ask.Who, act: str) -> str:
         shoe = self.table.shoe
         return self.chance.choice(WORDS if self._is_hostile() or not shoe or not shoe.steps else shoe.steps)
+
+    def _shoe(self, who: ask.Who, act: str) -> str:
+        return f"shoe-{self.chance.randrange(100)}"
+
+    def _root(self, who: ask.Who, act: str) -> str:
+        return f"{self.chance.getrandbits(256):064x}"
 
     def _start(self, who: ask.Who, act: str) -> str:
         return self.chance.choice(WORDS if self._is_hostile() else ("", "", "close-first", "bet-first", "deal-first"))
@@ -321,6 +384,9 @@ class Wild:
         given = values["given"] if self._is_hostile() else self.chance.choice(tuple(givens))
         if main:
             wager, given = self.chance.choice(("player", "banker")), None
+        fixed = [one.wager for one in self.table.rules.terms.offers.values() if one.wager.fixed_stake]
+        if fixed and self.table.unlinked is None and self.chance.random() < 0.4:
+            wager, given, values["amount"], values["seat"] = fixed[0].id, None, Minor(fixed[0].fixed_stake or 0), None
         return ask.Stake(**{**values, "wager": wager, "given": given, "instrument": instrument})
 
     def _bet(self, who: ask.Who, act: str) -> ask.Stake:

@@ -14,9 +14,9 @@ from puntobanco.analysis.house_money import Added, MainLines, every_seen
 from puntobanco.analysis.values import value_facts
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Rulebook, Version
-from puntobanco.rules.facts import Facts, Reads
+from puntobanco.rules.facts import Reads
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.wager import Kind, PayTable, Result, Wager, Window
+from puntobanco.wagers.wager import Kind, PayTable, Result, Wager
 
 
 class Asked(Struct, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ def _states(wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
         together: dict[int, list[int]] = defaultdict(list)
         for place, facts in enumerate(value_facts()):
             if window.missing(facts) is None:
-                own, other = _state(facts, side, window)
+                own, other = window.seen(facts, side)
                 together[own].append(place)
                 apart[own, other].append(place)
         states: list[tuple[Given, list[int]]] = [
@@ -115,13 +115,6 @@ def _states(wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
         states += [({"bet": bet, "own": own, "other": None}, places) for own, places in sorted(together.items())]
         _STATES[key] = (wager, states)
     return _STATES[key][1]
-
-
-def _state(facts: Facts, side: Side, window: Window) -> tuple[int, int | None]:
-    """The counts that a bettor sees when the window is open."""
-    own, other = facts.of(side), facts.of(side.other)
-    seen = own.two if window.shown_own == 2 else own.count
-    return seen, other.two if window.shown_other else None
 
 
 # What depends on the main bet of a version: House Money added to it, and an Ante beside it.

@@ -12,7 +12,10 @@ CAGE = Account("cage")
 DOOR = Account("door")
 """Toward the world: below nothing by what has been carried in and not out again."""
 
-OUTSIDE = (DOOR,)
+JACKPOTS = Account("jackpots")
+"""What the house has put into jackpots out of its winnings: below nothing by it, as money spent."""
+
+OUTSIDE = (DOOR, JACKPOTS)
 """The accounts that may fall below nothing."""
 
 
@@ -24,3 +27,8 @@ def wallet_of(person: Person) -> Account:
 def at_table(table: str) -> Account:
     """The money that stands at a table: racks, bets, float and all."""
     return Account(f"clearing:table:{table}")
+
+
+def at_link(link: str) -> Account:
+    """The money that stands in a jackpot's meters, in whole minor units; less than one more is on its way."""
+    return Account(f"clearing:link:{link}")

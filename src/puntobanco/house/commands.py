@@ -17,6 +17,42 @@ class AddTable(Act, frozen=True, kw_only=True, tag="add-table"):
     currency: str
 
 
+class AddLink(Act, frozen=True, kw_only=True, tag="add-link"):
+    """Let money go to a jackpot of this name, which keeps its books in this currency."""
+
+    link: str
+    currency: str
+
+
+class FundLink(Act, frozen=True, kw_only=True, tag="fund-link"):
+    """What the house has put into a jackpot has reached this figure: move what is missing, or what is too much."""
+
+    link: str
+    stands: int
+
+
+class HandAward(Act, frozen=True, kw_only=True, tag="hand-award"):
+    """A confirmed award leaves the jackpot: as chips to a table, or paid at the cage."""
+
+    link: str
+    hit: int
+    person: Person
+    table: str
+    amount: Minor
+    chips: bool
+
+
+class TakeBackAward(Act, frozen=True, kw_only=True, tag="take-back-award"):
+    """An award of a void round goes back into the jackpot, from where it had gone."""
+
+    link: str
+    hit: int
+    person: Person
+    table: str
+    amount: Minor
+    chips: bool
+
+
 class FundCage(Act, frozen=True, kw_only=True, tag="fund-cage"):
     """The owner brings money to the cage."""
 
@@ -90,7 +126,7 @@ class CreditTable(Act, frozen=True, kw_only=True, tag="credit-table"):
 
 AnyAct = (
     AddTable | FundCage | DrawFromCage | OpenAccount | Deposit | Withdraw
-    | ChipsToTable | ChipsFromTable | FillTable | CreditTable
+    | ChipsToTable | ChipsFromTable | FillTable | CreditTable | AddLink | FundLink | HandAward | TakeBackAward
 )  # fmt: skip
 """The closed union of all acts."""
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
+from puntobanco.house import jackpots
 from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
-from puntobanco.house.events import AccountOpened, AnyEvent, MoneyMoved, Recorded, TableAdded, Why
+from puntobanco.house.events import AccountOpened, AnyEvent, LinkAdded, MoneyMoved, Recorded, TableAdded, Why
 from puntobanco.house.evolve import evolve
 from puntobanco.house.state import House
 from puntobanco.ledger import Account, Transfer
@@ -22,6 +23,7 @@ from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 CASHIER = frozenset({Role.CASHIER})
 OPERATOR = frozenset({Role.OPERATOR})
 CHIPS = DEALERS | CASHIER
+HOST = frozenset({Role.CLOCK})
 
 ROLES: dict[type[ask.Act], frozenset[Role]] = {
     ask.AddTable: OPERATOR,
@@ -34,6 +36,10 @@ ROLES: dict[type[ask.Act], frozenset[Role]] = {
     ask.ChipsFromTable: CHIPS | {Role.PLAYER},
     ask.FillTable: SUPERVISORS | CASHIER,
     ask.CreditTable: SUPERVISORS | CASHIER,
+    ask.AddLink: OPERATOR,
+    ask.FundLink: HOST,
+    ask.HandAward: HOST,
+    ask.TakeBackAward: HOST,
 }
 """Who may ask for what."""
 
@@ -79,6 +85,14 @@ def _event(house: House, act: ask.AnyAct) -> AnyEvent:
     match act:
         case ask.AddTable():
             return _table_added(house, act)
+        case ask.AddLink():
+            return _link_added(house, act)
+        case ask.FundLink():
+            return jackpots.funded(house, act)
+        case ask.HandAward():
+            return jackpots.handed(house, act)
+        case ask.TakeBackAward():
+            return jackpots.taken_back(house, act)
         case ask.OpenAccount():
             return _account_opened(house, act)
         case ask.FundCage():
@@ -112,6 +126,17 @@ def _table_added(house: House, act: ask.AddTable) -> TableAdded:
         sentence = f"{act.table} plays in {act.currency} and the house keeps its books in {house.currency.code}."
         _refuse("currency", sentence)
     return TableAdded(table=act.table)
+
+
+def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
+    if not act.link.strip():
+        _refuse("no-name", "a jackpot has a name.")
+    if act.link in house.links:
+        _refuse("known-already", f"the house knows a jackpot {act.link} already.", "Name each differently.")
+    if act.currency != house.currency.code:
+        sentence = f"{act.link} counts {act.currency} and the house keeps its books in {house.currency.code}."
+        _refuse("currency", sentence)
+    return LinkAdded(link=act.link)
 
 
 def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:

@@ -24,6 +24,10 @@ class TableAdded(Happened, frozen=True, kw_only=True, tag="table-added"):
     table: str
 
 
+class LinkAdded(Happened, frozen=True, kw_only=True, tag="link-added"):
+    link: str
+
+
 class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     person: Person
 
@@ -40,6 +44,11 @@ class Why(Enum):
     CASH_OUT = "chips from a table"
     FILL = "fill"
     CREDIT = "credit"
+    CONTRIBUTION = "put into a jackpot"
+    REDUCTION = "taken out of a jackpot"
+    AWARD = "award in chips"
+    AWARD_PAID = "award paid at the cage"
+    AWARD_BACK = "award taken back"
 
 
 class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
@@ -50,11 +59,13 @@ class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
     """Whose it is, or none for the house's own."""
     table: str = ""
     """The table it went to or came from, if any."""
+    link: str = ""
+    """The jackpot it went to or came from, if any."""
     slip: str
     transfers: tuple[Transfer, ...]
 
 
-AnyEvent = HouseFounded | TableAdded | AccountOpened | MoneyMoved
+AnyEvent = HouseFounded | TableAdded | LinkAdded | AccountOpened | MoneyMoved
 """The closed union of all events."""
 
 

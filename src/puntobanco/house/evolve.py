@@ -5,7 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from puntobanco.house.events import AccountOpened, HouseFounded, MoneyMoved, Recorded, TableAdded
+from puntobanco.house.events import AccountOpened, HouseFounded, LinkAdded, MoneyMoved, Recorded, TableAdded
 from puntobanco.house.state import House
 from puntobanco.ledger import post
 
@@ -27,10 +27,12 @@ def evolve(house: House | None, recorded: Recorded) -> House:
     return replace(_after(house, event), position=house.position + 1)
 
 
-def _after(house: House, event: TableAdded | AccountOpened | MoneyMoved) -> House:
+def _after(house: House, event: TableAdded | LinkAdded | AccountOpened | MoneyMoved) -> House:
     match event:
         case TableAdded():
             return replace(house, tables=house.tables | {event.table})
+        case LinkAdded():
+            return replace(house, links=house.links | {event.link})
         case AccountOpened():
             return replace(house, people=house.people | {event.person})
         case MoneyMoved():

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from puntobanco.house.accounts import OUTSIDE, at_table, wallet_of
+from puntobanco.house.accounts import OUTSIDE, at_link, at_table, wallet_of
 from puntobanco.ledger import Books
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.asking import Person
@@ -17,6 +17,7 @@ class House(Struct, frozen=True, kw_only=True):
     """How many events have been folded into it."""
     people: frozenset[Person] = frozenset()
     tables: frozenset[str] = frozenset()
+    links: frozenset[str] = frozenset()
     books: Books = Books({}, OUTSIDE)
 
     def money(self, minor: int) -> Amount:
@@ -30,3 +31,7 @@ class House(Struct, frozen=True, kw_only=True):
     def at_table(self, table: str) -> Minor:
         """The money that stands at a table."""
         return Minor(self.books[at_table(table)])
+
+    def at_link(self, link: str) -> int:
+        """The money that stands in a jackpot, in whole minor units."""
+        return self.books[at_link(link)]

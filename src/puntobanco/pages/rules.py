@@ -1,8 +1,11 @@
 """A rulebook as a page of plain values: versions, drawing table, wagers with their pay tables, elections."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from puntobanco.elections import Permit
+from msgspec.structs import replace
+
+from puntobanco.elections import Key, Permit, Tables
 from puntobanco.rulebooks.model import Cell, Rulebook
 from puntobanco.rules.tableau import (
     BANKER_DRAWS_AFTER_STAND_ON,
@@ -41,7 +44,7 @@ def rules_page(rulebook: Rulebook, version: str | None = None, options: frozense
         "combinations": [_cell(cell) for cell in rulebook.combinations],
         "drawing": [_drawing_row(rulebook, row) for row in Row],
         "wagers": [_wager(wager, rulebook) for wager in wagers],
-        "elections": [_election(permit) for permit in rulebook.permits],
+        "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [
             {
                 "id": layout.id,
@@ -164,6 +167,15 @@ def pay_table_page(table: PayTable) -> Page:
             for meter in table.meters
         ],
     }
+
+
+def _every(permits: Iterable[Permit]) -> Iterator[Permit]:
+    """Every permit, and after a list of tables those of each of its tables."""
+    for permit in permits:
+        yield permit
+        for inner in permit.values.permits if isinstance(permit.values, Tables) else ():
+            key: Key[Any] = Key(f"{permit.key.name}[].{inner.key.name}", inner.key.meaning)
+            yield replace(inner, key=key, only=permit.only)
 
 
 def _election(permit: Permit) -> Page:

@@ -55,6 +55,11 @@ class Pick(Enum):
     SEAT = "seat"
     SPOT = "spot"
 
+    @property
+    def words(self) -> str:
+        """What is picked, in words."""
+        return "wagering area" if self is Pick.SPOT else self.value
+
 
 class Instrument(Enum):
     """In what a jackpot is paid [NZ 18.18]."""
@@ -92,6 +97,7 @@ class Control(Enum):
     APPROVAL = "approval"
     EQUIPMENT = "equipment"
     DISPLAY = "display"
+    GROUP = "group of tables"
     FUNDING = "funding"
     HOUSE_AMOUNT = "house amount"
     CRITERIA = "criteria"

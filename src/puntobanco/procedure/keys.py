@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from puntobanco.elections import Key
+from puntobanco.elections import Chosen, Key, T_co
 from puntobanco.money import Amount
 from puntobanco.wagers.conditions import Combination
 
@@ -89,15 +89,48 @@ LUCKY_MATCH_CAP_APPROVAL: Key[str] = Key("approvals.lucky_match_cap", "the appro
 TIGER_CAP_APPROVAL: Key[str] = Key("approvals.tiger_cap", "the approval of the Tiger limit")
 JACKPOT_APPROVAL: Key[str] = Key("approvals.jackpot", "the approval of the jackpot system")
 
-# The jackpot, as far as a table's set-up and signs go.
+# The jackpot.
 
 JACKPOT_NAME: Key[str] = Key("jackpot.name", "what the jackpot is called")
 JACKPOT_DISPLAY: Key[str] = Key("jackpot.display", "the jackpot display at or near the table")
 JACKPOT_CONSOLE: Key[str] = Key("jackpot.console", "the management console")
 JACKPOT_FUNDING: Key[str] = Key("jackpot.funding", "who funds the prize pool")
-JACKPOT_CONTRIBUTION: Key[Amount] = Key("jackpot.house_contribution", "what the operator puts in each round")
-JACKPOT_RATE: Key[Fraction] = Key("jackpot.wager_contribution", "the part of each qualifying wager that goes in")
-JACKPOT_QUALIFYING: Key[str] = Key("jackpot.qualifying", "which wagers qualify")
-JACKPOT_WINS_ON: Key[str] = Key("jackpot.wins_on", "what wins it")
-JACKPOT_PAYS: Key[str] = Key("jackpot.pays", "what it pays")
+JACKPOT_QUALIFYING_WAGERS: Key[tuple[str, ...]] = Key("jackpot.qualifying_wagers", "the wagers that qualify, by id")
+JACKPOT_QUALIFYING_MINIMUM: Key[Amount] = Key("jackpot.qualifying_minimum", "the least stake that qualifies")
+JACKPOT_QUALIFYING: Key[str] = Key("jackpot.qualifying", "which wagers qualify, in words of your own")
+JACKPOT_PAYABLE_UNIT: Key[Amount] = Key("jackpot.payable_unit", "what a pay-out is rounded up to")
+JACKPOT_INCREMENT_POINT: Key[str] = Key("jackpot.increment_point", "from when in a round the dealer activates it")
+JACKPOT_AUTO: Key[bool] = Key("jackpot.auto_activate", "whether the equipment activates it and records by itself")
+JACKPOT_VOID_ROUNDS: Key[bool] = Key(
+    "jackpot.void_rounds_count", "whether the operator puts in for a void or Free Hand"
+)
 JACKPOT_SPLIT: Key[str] = Key("jackpot.split", "how several winners share it")
+JACKPOT_PICK: Key[str] = Key("jackpot.pick", "what a random selection picks")
+JACKPOT_UNREASONABLE: Key[Amount] = Key(
+    "jackpot.unreasonable_contribution", "what one round brings at most before a supervisor looks at it"
+)
+JACKPOT_TIERS: Key[tuple[Chosen, ...]] = Key("jackpot.tiers", "its tiers, each a table of keys")
+
+# One tier of a jackpot: in its own table, or with ``jackpot.`` before it where there is one tier only.
+
+TIER_NAME: Key[str] = Key("name", "the tier's short name")
+TIER_TITLE: Key[str] = Key("title", "what the tier is called on the display")
+TIER_SEED: Key[Amount] = Key("seed", "what its meter begins with")
+TIER_RESET: Key[Amount] = Key("reset", "what its meter shows after a hit; the seed unless said")
+TIER_RATE: Key[Fraction] = Key("rate", "the part of each qualifying wager that goes in")
+TIER_RESERVE_RATE: Key[Fraction] = Key("reserve_rate", "the part of each qualifying wager kept for the next reset")
+TIER_CEILING: Key[Amount] = Key("ceiling", "what its meter shows at most")
+TIER_HOUSE: Key[Amount] = Key("house_contribution", "what the operator puts in each round")
+TIER_TRIGGER: Key[str] = Key("trigger", "the condition that wins it")
+TIER_ONE_IN: Key[int] = Key("one_in", "in how many rounds a random selection wins it once")
+TIER_PART: Key[Fraction] = Key("part", "the part of its meter that is paid")
+TIER_LEAST: Key[Amount] = Key("least", "the smallest pay-out")
+TIER_MOST: Key[Amount] = Key("most", "the greatest pay-out")
+TIER_WINS_ON: Key[str] = Key("wins_on", "what wins it, in words of your own")
+TIER_PAYS: Key[str] = Key("pays", "what it pays, in words of your own")
+
+
+def of_one_tier(key: Key[T_co]) -> Key[T_co]:
+    """The key of a tier where the jackpot has one tier only and needs no table of tiers."""
+    name = "wager_contribution" if key is TIER_RATE else key.name
+    return Key(f"jackpot.{name}", key.meaning)

@@ -10,7 +10,7 @@ The displayed amount falls only by a win or by a recorded correction. Changed pa
 
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
@@ -29,7 +29,7 @@ class Parameters(Struct, frozen=True, kw_only=True):
     """What it shows after a hit, from the reserve as far as that reaches and from the house for the rest."""
     rate: Fraction
     """The part of each stake that is added to what is displayed."""
-    reserve_rate: Fraction = Fraction(0)
+    reserve_rate: Fraction = field(default_factory=lambda: Fraction(0))
     """The part of each stake kept unseen for the next reset."""
     ceiling: Minor | None = None
     """What is displayed never grows beyond it; the rest waits in the overflow."""
@@ -50,9 +50,9 @@ class Meter(Struct, frozen=True, kw_only=True):
     adjusted: int = 0
     paid: int = 0
     hits: int = 0
-    carry: Fraction = Fraction(0)
+    carry: Fraction = field(default_factory=Fraction)
     """Less than a millionth, on its way to what is displayed."""
-    reserve_carry: Fraction = Fraction(0)
+    reserve_carry: Fraction = field(default_factory=Fraction)
 
     @property
     def shown(self) -> Minor:

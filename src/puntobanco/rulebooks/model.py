@@ -10,6 +10,7 @@ from puntobanco.elections import Chosen, Key, Permit
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.procedure.irregular import Case, Remedy
+from puntobanco.procedure.jackpot import Controls
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rules.tableau import Row
@@ -172,6 +173,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     procedure: Callable[[Setup], Procedure]
     remedies: Callable[[Setup, Case], tuple[Remedy, ...]]
     """The lawful ways out when something went wrong."""
+    controls: Controls = {}
+    """The clause of each point of a jackpot that the document speaks about."""
     marker_boxes: Callable[[Setup], ClauseId | None] = lambda setup: None
     """Whether the layout needs boxes for marking vigorish."""
     maximum_required: bool = True

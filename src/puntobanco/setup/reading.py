@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from msgspec.structs import replace
+
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import NotPermitted, Permit, Values
+from puntobanco.elections import NotPermitted, Permit, SeveralNotPermitted, Values
 from puntobanco.faults import Fault
 from puntobanco.money import Currency
 
@@ -35,9 +37,12 @@ class Reading:
             return default
         try:
             return values.read(raw, self.currency)
+        except SeveralNotPermitted as found:
+            self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
+            return found.read_as
         except NotPermitted as found:
             self.fault("not-permitted", name, f"{found}.", clause, f"Permitted: {values.describe()}.")
-            return default
+            return default if found.read_as is None else found.read_as
 
     def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Any:
         """The election of one permit at a table with these versions and options."""

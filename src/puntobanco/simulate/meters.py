@@ -26,7 +26,8 @@ class Hit(Struct, frozen=True, kw_only=True):
     """A meter that was hit, or a part of it."""
 
     round: int
-    chair: int
+    chair: int | None
+    """Whose bet won it, where each chair wins by itself."""
     meter: str
     part: Fraction
     amount: Minor
@@ -37,6 +38,7 @@ class History(Struct, frozen=True, kw_only=True):
 
     rounds: int
     bets: int
+    """Bets on a progressive wager; a jackpot has none of its own."""
     at: tuple[int, ...]
     shown: dict[str, tuple[Minor, ...]]
     hits: tuple[Hit, ...]

@@ -10,6 +10,8 @@ COMMISSION = Account("commission")
 ANTES = Account("antes")
 HOUSE = Account("clearing:house")
 """Toward the house: buy-ins, cash-outs, fills and credits. Below nothing by what the house has sent here."""
+AWARDS = Account("clearing:jackpot")
+"""Toward the house too: below nothing by the awards in chips that it has handed out here."""
 COUPONS = Account("clearing:coupons")
 """Toward whoever issued match-play coupons: below nothing by the coupons that lie on the layout."""
 

@@ -11,6 +11,7 @@ from puntobanco.table.answer import Asked, Forbidden
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.due import completed
 from puntobanco.table.events import BetLaid
+from puntobanco.table.jackpot import link_fault
 from puntobanco.table.state import Key, RoundState, Table
 from puntobanco.wagers.accept import STANDING_AREA, judge, open_window
 from puntobanco.wagers.terms import Bet
@@ -49,6 +50,8 @@ def late_fault(table: Table, stake: Stake, *, taking: bool = False) -> Refused |
         sentence = "betting on this round is closed: no bet may be made, raised or taken back."
         clause = closed_by(table, taking=taking)
         return Forbidden(Fault("bets-closed", "table", sentence, clause, "Wait for the next round."), "late bet")
+    if offer is not None and not taking and (closed := link_fault(table, offer.wager)):
+        return closed
     family = offer.wager.family if offer else ""
     before_cards = table.procedure.side_before_cards.get(family)
     if before_cards is not None and round_.cards and not taking:
@@ -95,16 +98,20 @@ def _seen_in_secret(round_: RoundState) -> bool:
     return any(one.card is not None and not one.shown for one in round_.cards)
 
 
+def given_at(table: Table, wager: str, seat: int, given: int | None) -> int | None:
+    """What a bet names beside its wager: one that belongs to a chair names the chair where it lies, if nothing else."""
+    offer = table.rules.terms.offers.get(WagerId(wager))
+    parameter = offer.wager.parameter if offer is not None else None
+    return seat if given is None and parameter is not None and parameter.name == "chair" else given
+
+
 def as_laid(asked: Asked, bettor: Person, stake: Stake) -> BetLaid:
     """The bet as it would lie, with what lies there already."""
     table = asked.table
     assert table.round is not None
     own = table.seat_of(bettor)
     seat = stake.seat if stake.seat is not None else own if own is not None else STANDING_AREA
-    wager = table.rules.terms.offers.get(WagerId(stake.wager))
-    given = stake.given
-    if given is None and wager is not None and wager.wager.parameter and wager.wager.parameter.name == "chair":
-        given = seat
+    given = given_at(table, stake.wager, seat, stake.given)
     there = table.round.bets.get(Key(bettor, seat, stake.wager, given))
     return BetLaid(
         bettor=bettor,

@@ -13,7 +13,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, Forbidden, done, refuse
-from puntobanco.table.bets import COUPON, as_laid, bet_of, judged, key_of, late_fault
+from puntobanco.table.bets import COUPON, as_laid, bet_of, given_at, judged, key_of, late_fault
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.insuring import within_the_insured
 from puntobanco.table.limits import gives_way, room_under_differential
@@ -265,8 +265,8 @@ def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refu
 
 
 def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
-    seat = table.seat_of(bettor) if act.seat is None else act.seat
-    return Key(bettor, seat or 0, act.wager, act.given)
+    seat = (table.seat_of(bettor) if act.seat is None else act.seat) or 0
+    return Key(bettor, seat, act.wager, given_at(table, act.wager, seat, act.given))
 
 
 def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:

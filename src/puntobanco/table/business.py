@@ -126,7 +126,7 @@ def table_closed(table: Table, event: ev.TableClosed) -> Table:
         name: replace(one, state=SetState.RETIRED) if one.state is SetState.IN_PLAY else one
         for name, one in table.sets.items()
     }
-    return replace(table, is_open=False, sets=sets, shoe=None, results=())
+    return replace(table, is_open=False, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
 
 
 # The float.
@@ -333,6 +333,10 @@ def resumed(table: Table, event: ev.Resumed) -> Table:
     return replace(table, paused=None)
 
 
+SHOE_ALARM = "shoe alarm"
+"""How the matter begins when the host's watch over real cards rings; no clause speaks of it."""
+
+
 def report_incident(asked: Asked, act: ask.ReportIncident) -> Answer:
     """Put something on record for pit and surveillance; the clock tells of a hand that is out too long.
 
@@ -344,6 +348,8 @@ def report_incident(asked: Asked, act: ask.ReportIncident) -> Answer:
     clause = procedure.only_dealer_touches if "card" in act.matter else procedure.closing.frozen
     if asked.who.role is Role.CLOCK and procedure.handlers is not None:
         clause = procedure.handlers.must_turn
+    if asked.who.role is Role.CLOCK and act.matter.startswith(SHOE_ALARM):
+        clause = None
     return done(ev.IncidentNoted(matter=act.matter, person=act.person, clause=clause, note=act.note))
 
 

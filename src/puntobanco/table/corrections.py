@@ -11,6 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.faults import Refused
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import SUPERVISORS
@@ -22,10 +23,12 @@ from puntobanco.table.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.dealing import read_card
-from puntobanco.table.settling import home_of, records_of
+from puntobanco.table.jackpot import matched
+from puntobanco.table.people import home_of
+from puntobanco.table.settling import Awards, amounts, records_of
 from puntobanco.table.state import Finished, Key, Result, Table
 from puntobanco.table.voiding import netted, with_debts
-from puntobanco.wagers.settlement import settle
+from puntobanco.wagers.settlement import Settled, settle
 
 
 class Correction(Struct, frozen=True, kw_only=True):
@@ -41,8 +44,10 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     """Every seat's change; refused where the round is not at hand or the cards are no round."""
     finished = _finished(table, act.number)
     round_ = _round(act.player, act.banker)
-    made = settle(finished.terms, facts(round_), finished.bets, reduce=finished.reduce)
-    again = {_key(one): one for one in records_of(table, made.wagers, finished.laid)}
+    meters = amounts(table, finished.meters)
+    made = settle(finished.terms, facts(round_), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
+    awards = _same_awards(finished, made.wagers)
+    again = {_key(one): one for one in records_of(table, made.wagers, finished.laid, awards)}
     after = tuple(again[_key(one)] for one in finished.wagers)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
@@ -54,6 +59,20 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
         changes=tuple(change for change in changes if change[1] != change[2]),
         transfers=with_debts(table, netted(transfers, f"round {act.number} corrected"), allowed=act.debt),
     )
+
+
+def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
+    """The awards of the round; a correction by which a meter would be won or not won is the console's business first.
+
+    Once the hit is rejected there, or the round void, no award stands against it.
+    """
+    awards = [award for one in finished.wagers for award in one.awards]
+    try:
+        return matched(settled, awards)
+    except Refused:
+        sentence = "by these cards a progressive meter would be won by other bets than were recorded."
+        instead = "Have the hit decided at the console, or declare the round void."
+        refuse("award-changes", sentence, None, instead)
 
 
 def _finished(table: Table, number: int) -> Finished:

@@ -79,6 +79,7 @@ def cut_declined(table: Table, event: ev.CutDeclined) -> Table:
 def cards_cut(table: Table, event: ev.CardsCut) -> Table:
     """The cards are cut."""
     shoe = replace(shoe_of(table), cutter=event.person, cut_at=event.at, cut_offers=(), ready=Ready(event.ready))
+    shoe = replace(shoe, turned=(shoe.turned + event.at) % shoe.total)
     return replace(table, shoe=replace(shoe, steps=()))
 
 

@@ -16,6 +16,7 @@ from puntobanco.table import (
     dealing,
     disputes,
     exits,
+    jackpot,
     misread,
     nominees,
     opening,
@@ -66,6 +67,7 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.CardsCut: cutting.cards_cut,
     ev.RecutOrdered: cutting.recut_ordered,
     ev.CuttingCardPlaced: opening.cutting_card_placed,
+    ev.ShoeCommitted: opening.shoe_committed,
     ev.ShoeLoaded: opening.shoe_loaded,
     ev.CardsBurnt: opening.cards_burnt,
     ev.BurntCardShown: opening.burnt_card_shown,
@@ -120,6 +122,9 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.DisputeOpened: disputes.dispute_opened,
     ev.DisputeNoted: disputes.dispute_noted,
     ev.DisputeDecided: disputes.dispute_decided,
+    ev.LinkTold: jackpot.link_told,
+    ev.AwardPaid: jackpot.award_paid,
+    ev.AwardCancelled: jackpot.award_cancelled,
 }
 
 TIMED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {

@@ -1,5 +1,6 @@
 """From a set-up to the rules of a table, and to the table's first event."""
 
+from collections import deque
 from collections.abc import Mapping
 from copy import deepcopy
 from functools import lru_cache
@@ -11,6 +12,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.setup import setup_from
 from puntobanco.table.events import TableSetUp
 from puntobanco.table.state import Rules, Table
+from puntobanco.wagers.terms import Terms
 
 
 def rules_from(values: Mapping[str, Any]) -> Rules:
@@ -21,17 +23,28 @@ def rules_from(values: Mapping[str, Any]) -> Rules:
     return _rules(json.encode(values, order="deterministic"))
 
 
-@lru_cache(maxsize=256)
+_REMEMBERED = 256
+_MADE: deque[Rules] = deque(maxlen=_REMEMBERED)
+
+
+@lru_cache(maxsize=_REMEMBERED)
 def _rules(text: bytes) -> Rules:
     values = json.decode(text)
     setup = setup_from(values)
-    return Rules(
+    rules = Rules(
         setup=setup,
         values=values,
         terms=setup.terms,
         shoe=setup.shoe,
         procedure=setup.rulebook.procedure(setup),
     )
+    _MADE.append(rules)
+    return rules
+
+
+def rules_of(terms: Terms) -> Rules | None:
+    """The rules that these terms are a part of, if they are remembered: a settled round keeps only its terms."""
+    return next((rules for rules in _MADE if rules.terms is terms), None)
 
 
 def with_changes(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.answer import refuse
 from puntobanco.table.commands import CardText
 from puntobanco.table.dealing import read_card, too_many
+from puntobanco.table.jackpot import without_round
 from puntobanco.table.state import RoundState, Table, Trouble
 from puntobanco.table.voiding import netted, taken_back, with_debts
 
@@ -76,5 +77,6 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     round_ = replace(round_, announced=round_.announced and old == new)
     if not event.unsettled:
         return replace(table, round=round_, shoe=shoe)
-    round_ = replace(round_, early=None, moved=())
-    return replace(table, round=round_, shoe=shoe, books=post(table.books, event.transfers))
+    round_ = replace(round_, early=None, moved=(), meters={})
+    awards = without_round(table, round_.number)
+    return replace(table, round=round_, shoe=shoe, awards=awards, books=post(table.books, event.transfers))

@@ -15,10 +15,10 @@ from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.table import commands as ask
 from puntobanco.table.accounts import FLOAT
 from puntobanco.table.answer import Asked
-from puntobanco.table.boxes import Box, boxes_of
-from puntobanco.table.commands import Act, AnyAct, At, Person, Who
+from puntobanco.table.boxes import Box
+from puntobanco.table.commands import Act, AnyAct, At, Who
 from puntobanco.table.decide import permitted
-from puntobanco.table.phases import Row
+from puntobanco.table.phases import Row, phase_of
 from puntobanco.table.rows import ROWS
 from puntobanco.table.state import Table
 from puntobanco.table.steps import NextStep, next_step
@@ -43,9 +43,11 @@ class Offered(Struct, frozen=True, kw_only=True):
 
 def offers(table: Table, who: Who) -> tuple[Offered, ...]:
     """Everything that a person may ask for now."""
-    asked, waiting = Asked(table, who, At(0)), next_step(table)
+    asked, waiting, phase = Asked(table, who, At(0)), next_step(table), phase_of(table)
     found = []
     for row in ROWS.values():
+        if phase not in row.phases or who.role not in row.may(table.procedure):
+            continue  # most acts; nobody asks why
         if permitted(asked, row) is not None:
             continue
         trials = _accepted(asked, row)
@@ -102,19 +104,7 @@ def _bets(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
     """For bettors every box that takes a bet; for staff the people for whom they may put one down."""
     if asked.who.role not in BETTORS:
         return offered
-    taken = {
-        (stake.wager, stake.seat, stake.given)
-        for trial in trials
-        if isinstance(trial.act, ask.PlaceBets)
-        for stake in trial.act.bets
-    }
-    boxes = boxes_of(asked.table, _bettor(asked))
-    return replace(offered, boxes=tuple(box for box in boxes if (box.wager, box.seat, box.given) in taken))
-
-
-def _bettor(asked: Asked) -> Person:
-    who = asked.who
-    return asked.table.nominees[who.person].player if who.role is Role.NOMINEE else who.person
+    return replace(offered, boxes=tuple(trial.box for trial in trials if trial.box is not None))
 
 
 def _cut(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:

@@ -262,7 +262,25 @@ def load_shoe(asked: Asked, act: ask.LoadShoe) -> Answer:
     _no_debts(table)
     ready = next_after(table, Ready.LOAD)
     offer = first_offer(table) if ready is Ready.PLAY else ()
-    return done(ev.ShoeLoaded(commitment=act.commitment, ready=ready.value), *offer)
+    return done(ev.ShoeLoaded(ready=ready.value), *offer)
+
+
+def commit_shoe(asked: Asked, act: ask.CommitShoe) -> Answer:
+    """A random shoe is bound to its order while nobody has cut yet; a continuous shuffler anew before each round."""
+    table, shoe = asked.table, asked.table.shoe
+    if shoe is None:
+        refuse("no-cards", "there are no cards at the table to commit to.")
+    again = table.rules.shoe.continuous and shoe.ready is Ready.PLAY
+    if shoe.cut_at is not None or shoe.ready in (Ready.BURN, Ready.PLAY) and not again:
+        refuse("too-late", "a shoe is committed to before it is cut and loaded.", table.procedure.load)
+    if shoe.commitment and not again:
+        refuse("committed-already", "this shoe has been committed to already.")
+    return done(ev.ShoeCommitted(shoe=act.shoe, root=act.root))
+
+
+def shoe_committed(table: Table, event: ev.ShoeCommitted) -> Table:
+    """Everybody can check its cards against the root."""
+    return replace(table, shoe=replace(shoe_of(table), commitment=event.root, committed_as=event.shoe))
 
 
 def _not_ready(table: Table, shoe: ShoeState) -> None:
@@ -275,7 +293,7 @@ def _not_ready(table: Table, shoe: ShoeState) -> None:
 
 def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:
     """The shoe is loaded."""
-    shoe = replace(shoe_of(table), commitment=event.commitment, ready=Ready(event.ready), steps=())
+    shoe = replace(shoe_of(table), ready=Ready(event.ready), steps=())
     return replace(table, shoe=shoe, shoes=table.shoes + 1)
 
 

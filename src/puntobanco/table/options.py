@@ -9,6 +9,7 @@ from puntobanco.procedure.roles import BETTORS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.bets import given_at
 from puntobanco.table.commands import Person
 from puntobanco.table.state import Key, Options, RoundState, Table
 from puntobanco.table.voiding import stakes_back
@@ -79,8 +80,8 @@ def withdraw_bet(asked: Asked, act: ask.WithdrawBet) -> Answer:
         refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
     if options.handler not in (None, asked.who.person):
         refuse("not-the-handler", f"{options.handler} handles the bets that are withdrawn.", options.clause)
-    seat = table.seat_of(person) if act.seat is None else act.seat
-    key = Key(person, seat or 0, act.wager, act.given)
+    seat = (table.seat_of(person) if act.seat is None else act.seat) or 0
+    key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
     if key not in round_.bets:
         refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
     gone = [key, *_insurance_of(table, key)]

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from puntobanco.ledger import Transfer, post
+from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
@@ -218,3 +218,9 @@ def commission_collected(table: Table, event: ev.CommissionCollected) -> Table:
 def _own_or_staff(asked: Asked, person: Person) -> None:
     if asked.who.role is Role.PLAYER and asked.who.person != person:
         refuse("not-yours", f"{asked.who.person} may not do this for {person}.")
+
+
+def home_of(table: Table, person: Person) -> Account:
+    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
+    guest = table.guests.get(person)
+    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)

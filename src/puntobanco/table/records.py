@@ -8,9 +8,10 @@ from msgspec import Struct
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
+from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Remedy, Report
 from puntobanco.rules.hand import Side
-from puntobanco.table.commands import At, CardText, Person
+from puntobanco.table.commands import At, Award, CardText, Person
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.round_state import Key, Laid
 from puntobanco.wagers.terms import Bet, Terms
@@ -61,10 +62,18 @@ class Finished(Struct, frozen=True, kw_only=True):
     bets: tuple[Bet, ...]
     laid: Mapping[Key, Laid]
     reduce: bool
+    meters: Mapping[str, Minor]
     wagers: tuple[WagerSettled, ...]
     moved: tuple[Transfer, ...]
     player: tuple[CardText, ...]
     banker: tuple[CardText, ...]
+
+
+class PendingAward(Struct, frozen=True, kw_only=True):
+    """Something won of a meter that the console has not confirmed yet."""
+
+    round: int
+    award: Award
 
 
 class Incident(Struct, frozen=True, kw_only=True):

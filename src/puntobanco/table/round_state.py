@@ -111,6 +111,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     choices: Mapping[tuple[Person, str], str | None] = {}
     early: tuple[WagerSettled, ...] | None = None
     """What the first four cards decided, once settled."""
+    meters: Mapping[str, Minor] = {}
+    """What the progressive meters showed when wagers were paid from them."""
     reduce: bool = False
     announced: bool = False
     settled: tuple[WagerSettled, ...] | None = None

@@ -13,6 +13,7 @@ from puntobanco.table import (
     dealing,
     disputes,
     exits,
+    jackpot,
     nominees,
     opening,
     options,
@@ -29,6 +30,7 @@ from puntobanco.table.phases import ANY, BETWEEN, OPEN, PLAYING, Phase, Row
 PLAYER = frozenset({Role.PLAYER})
 PIT = SUPERVISORS
 OPERATOR = frozenset({Role.OPERATOR})
+HOST = frozenset({Role.CLOCK})
 CHIPS = DEALERS | {Role.CASHIER}
 EVERYBODY = BETTORS | DEALERS
 
@@ -110,6 +112,7 @@ _TABLE = (
         decide=cutting.answer_cut,
         when=when.cuts_now,
     ),
+    Row(act=ask.CommitShoe, phases=frozenset({Phase.SHOE, Phase.READY}), roles=HOST, decide=opening.commit_shoe),
     Row(act=ask.PlaceCuttingCard, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=opening.put_cutting_card),
     Row(
         act=ask.OrderRecut,
@@ -267,7 +270,7 @@ _TABLE = (
     Row(
         act=ask.ReportTrouble,
         phases=PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
-        roles=DEALERS,
+        roles=DEALERS | HOST,
         decide=trouble.report_trouble,
         when=when.nothing_reported,
     ),
@@ -298,6 +301,10 @@ _TABLE = (
     ),
     Row(act=ask.NoteDispute, phases=frozenset({Phase.DISPUTED}), roles=DEALERS, decide=disputes.note_dispute),
     Row(act=ask.DecideDispute, phases=frozenset({Phase.DISPUTED}), roles=_operator, decide=disputes.decide_dispute),
+    # The jackpot's link.
+    Row(act=ask.TellLink, phases=ANY, roles=HOST, decide=jackpot.tell_link),
+    Row(act=ask.PayAward, phases=ANY, roles=HOST, decide=jackpot.pay_award),
+    Row(act=ask.CancelAward, phases=ANY, roles=HOST, decide=jackpot.cancel_award),
 )
 
 ROWS: dict[type[ask.Act], Row] = {row.act: row for row in _TABLE}

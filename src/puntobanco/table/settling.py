@@ -11,7 +11,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from puntobanco.ledger import Account, Overdrawn, Transfer, post
-from puntobanco.money import Minor
+from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.roles import Duty
@@ -21,17 +21,19 @@ from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of, owed_of, rack_of, unclaimed_of
+from puntobanco.table.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of, owed_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.curator import after_round
 from puntobanco.table.dealing import last_hand_call
 from puntobanco.table.due import completed
+from puntobanco.table.jackpot import Won, matched, waiting, won
+from puntobanco.table.people import home_of
 from puntobanco.table.state import Finished, Key, Laid, Result, RoundState, Staff, Table
 from puntobanco.wagers.settlement import Settled, Settlement, settle
 from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Kind, Moment
+from puntobanco.wagers.wager import Kind, MeterId, Moment
 from puntobanco.wagers.wager import Result as Outcome
 
 # What the first four cards decide.
@@ -66,20 +68,21 @@ def winnings_chosen(table: Table, event: ev.WinningsChosen) -> Table:
 def settle_early(asked: Asked, act: ask.SettleEarly) -> Answer:
     """Settle what the first four cards have decided, before third cards [MA 9(e)(2)]."""
     table = asked.table
-    made = settled_now(table, early=True)
+    made = settled_now(table, early=True, meters=act.meters)
     early = _meant(table, made, early=True)
     transfers = _transfers(table, early)
     _float_holds(table, transfers)
+    wagers = records_of(table, early, table.the_round.bets, matched(early, act.awards))
     steps = _hand_steps(table, made.order, early)
-    return done(
-        ev.EarlySettled(wagers=records_of(table, early, table.the_round.bets), steps=steps, transfers=transfers)
-    )
+    return done(ev.EarlySettled(wagers=wagers, steps=steps, transfers=transfers, meters=act.meters))
 
 
 def early_settled(table: Table, event: ev.EarlySettled) -> Table:
     """Those wagers are done; what was added to another bet lies with it."""
-    round_ = replace(table.the_round, early=event.wagers, moved=event.transfers)
-    return replace(table, round=round_, books=post(table.books, event.transfers))
+    moved = (*table.the_round.moved, *event.transfers)
+    round_ = replace(table.the_round, early=event.wagers, moved=moved, meters=event.meters)
+    awards = waiting(table, round_.number, event.wagers)
+    return replace(table, round=round_, awards=awards, books=post(table.books, event.transfers))
 
 
 # The result.
@@ -87,7 +90,11 @@ def early_settled(table: Table, event: ev.EarlySettled) -> Table:
 
 def call_result(asked: Asked, act: ask.CallResult) -> Answer:
     """Announce final counts and the winner, or a tie hand [MA 12(a) s1; NZ 10.1]."""
-    table = asked.table
+    return done(ev.ResultCalled(said=result_calls(asked.table)))
+
+
+def result_calls(table: Table) -> tuple[Said, ...]:
+    """The words with which the result of a complete round is called."""
     shown = table.the_round.shown
     calls = table.procedure.calls
     counts = {side: shown.count(side) for side in Side}
@@ -103,8 +110,7 @@ def call_result(asked: Asked, act: ask.CallResult) -> Answer:
         side = Side(result.value)
         call = Call.PLAYER_WINS if side is Side.PLAYER else Call.BANKER_WINS
         said.append(Said(call, (counts[side], counts[side.other]), calls.get(call)))
-    said += _specials(table, facts(shown))
-    return done(ev.ResultCalled(said=tuple(said)))
+    return (*said, *_specials(table, facts(shown)))
 
 
 def _specials(table: Table, known: Facts) -> Iterable[Said]:
@@ -127,12 +133,18 @@ def result_called(table: Table, event: ev.ResultCalled) -> Table:
 def settle_round(asked: Asked, act: ask.Settle) -> Answer:
     """Collect every losing bet, then pay every winning one, in the rulebook's order."""
     table = asked.table
-    made = settled_now(table, early=False)
+    made = settled_now(table, early=False, meters=act.meters)
     late = _meant(table, made, early=False)
     transfers = _transfers(table, late)
     _float_holds(table, transfers)
+    wagers = records_of(table, late, table.the_round.bets, matched(late, act.awards))
     steps = _hand_steps(table, made.order, late)
-    return done(ev.RoundSettled(wagers=records_of(table, late, table.the_round.bets), steps=steps, transfers=transfers))
+    return done(ev.RoundSettled(wagers=wagers, steps=steps, transfers=transfers, meters=act.meters))
+
+
+def won_now(table: Table, meters: Mapping[str, Minor], *, early: bool) -> tuple[Won, ...]:
+    """The bets that, settled now with the meters at these values, have won of a meter."""
+    return won(_meant(table, settled_now(table, early=early, meters=meters), early=early))
 
 
 def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
@@ -148,12 +160,18 @@ def _meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
     return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
 
 
-def settled_now(table: Table, *, early: bool) -> Settlement:
+def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None = None) -> Settlement:
     """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
     round_ = table.the_round
     known = completed(round_.shown) if early else facts(round_.shown)
     bets = [_chosen(round_, key, laid) for key, laid in round_.bets.items()]
-    return settle(table.rules.terms, known, bets, reduce=round_.reduce)
+    shown = amounts(table, meters if meters is not None else round_.meters)
+    return settle(table.rules.terms, known, bets, meters=shown, reduce=round_.reduce, apart=True)
+
+
+def amounts(table: Table, meters: Mapping[str, Minor]) -> dict[MeterId, Amount]:
+    """What meters show, as settlement reads it."""
+    return {MeterId(name): table.money(minor) for name, minor in meters.items()}
 
 
 def _chosen(round_: RoundState, key: Key, laid: Laid) -> Bet:
@@ -188,12 +206,18 @@ def _serves(staff: Staff, seat: int) -> bool:
     return not staff.section or seat in staff.section
 
 
-def records_of(table: Table, settled: Sequence[Settled], bets: Mapping[Key, Laid]) -> tuple[ev.WagerSettled, ...]:
-    """Settled wagers as an event keeps them, with the bets as they lay."""
-    return tuple(_record(table, one, _coupon(bets, one)) for one in settled)
+Awards = Mapping[tuple[Person, int, str], tuple[ask.Award, ...]]
+"""What the link has locked, by bet."""
 
 
-def _record(table: Table, one: Settled, coupon: Minor) -> ev.WagerSettled:
+def records_of(
+    table: Table, settled: Sequence[Settled], bets: Mapping[Key, Laid], awards: Awards
+) -> tuple[ev.WagerSettled, ...]:
+    """Settled wagers as an event keeps them, with the bets as they lay and what meters owe on them."""
+    return tuple(_record(table, one, _coupon(bets, one), awards) for one in settled)
+
+
+def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
     rule = table.rules.terms.commission
     exact = one.commission_exact if rule and rule.on_sum else Fraction(one.commission.minor)
     return ev.WagerSettled(
@@ -212,6 +236,7 @@ def _record(table: Table, one: Settled, coupon: Minor) -> ev.WagerSettled:
         commission=Minor(one.commission.minor),
         marked=str(exact) if one.marked else None,
         returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
+        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()),
         clauses=one.clauses,
         notes=(*one.notes, *_coupon_note(table, one, coupon)),
         stands=_stands(table, one),
@@ -264,12 +289,6 @@ def _move(source: Account, target: Account, amount: int, why: str) -> list[Trans
     return [Transfer(source, target, Minor(amount), why)] if amount else []
 
 
-def home_of(table: Table, person: Person) -> Account:
-    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
-    guest = table.guests.get(person)
-    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
-
-
 def float_lacks(table: Table, *, early: bool) -> Minor:
     """What the float is short of for a payment that is due now; nothing if it holds them all."""
     return _lacking(table, _transfers(table, _meant(table, settled_now(table, early=early), early=early)))
@@ -300,8 +319,10 @@ def round_settled(table: Table, event: ev.RoundSettled) -> Table:
         if one.marked is not None:
             owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + Fraction(one.marked)
     settled = (*(round_.early or ()), *event.wagers)
-    round_ = replace(round_, settled=settled, moved=(*round_.moved, *event.transfers))
-    return replace(table, round=round_, owed=owed, books=post(table.books, event.transfers))
+    meters = {**round_.meters, **event.meters}
+    round_ = replace(round_, settled=settled, moved=(*round_.moved, *event.transfers), meters=meters)
+    awards = waiting(table, round_.number, event.wagers)
+    return replace(table, round=round_, owed=owed, awards=awards, books=post(table.books, event.transfers))
 
 
 # The end of the round.
@@ -363,6 +384,7 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
         bets=tuple(_chosen(round_, key, laid) for key, laid in round_.bets.items()),
         laid=round_.bets,
         reduce=round_.reduce,
+        meters=round_.meters,
         wagers=round_.settled or (),
         moved=round_.moved,
         player=tuple(ask.CardText(str(card)) for card in round_.shown.player),

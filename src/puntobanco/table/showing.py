@@ -58,7 +58,7 @@ def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
 
 def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
     """The hidden cards meant that nobody holds yet."""
-    places = tuple(one for one in _places(round_, side, place) if round_.cards[one].holder is None)
+    places = tuple(one for one in hidden_places(round_, side, place) if round_.cards[one].holder is None)
     if not places:
         refuse("cards-out", f"the {side.title}'s cards are out already.")
     return places
@@ -101,7 +101,7 @@ def _stakes(round_: RoundState, side: Side) -> Counter[Person]:
     return stakes
 
 
-def _places(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
+def hidden_places(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
     """The hidden cards meant: all of the hand's, or one counted from 1 within the hand."""
     hidden = round_.hidden(side)
     if not hidden:
@@ -152,7 +152,7 @@ def decline_hand(asked: Asked, act: ask.DeclineHand) -> Answer:
     if table.dealing.turning is Turning.SQUEEZER:
         return give_back(asked, act)
     rules = _rules(table)
-    _places(table.the_round, act.side, None)
+    hidden_places(table.the_round, act.side, None)
     person = asked.who.person if asked.who.role in BETTORS else act.person
     asked_now = candidate(table, act.side)
     if asked_now is None or person not in (asked_now, None) and not stands_in(table, person or asked_now, asked_now):
@@ -176,7 +176,7 @@ def pass_cards(asked: Asked, act: ask.PassCards) -> Answer:
     round_, rules = table.the_round, _rules(table)
     if not rules.split:
         refuse("whole-hand", "cards are not passed from hand to hand.", rules.highest)
-    places = _places(round_, act.side, act.place)
+    places = hidden_places(round_, act.side, act.place)
     if any(round_.cards[place].holder != asked.who.person for place in places):
         refuse("not-holding", f"{asked.who.person} does not hold those cards.", rules.split[-1])
     if act.to == asked.who.person:
@@ -200,7 +200,7 @@ def look(asked: Asked, act: ask.Look) -> Answer:
     """Whoever holds a hidden card looks at it alone."""
     table = asked.table
     round_, open_only = table.the_round, table.dealing.any_order
-    places = _places(round_, act.side, act.place)
+    places = hidden_places(round_, act.side, act.place)
     one = round_.cards[places[0]]
     if one.holder != asked.who.person:
         forbid(
@@ -211,8 +211,9 @@ def look(asked: Asked, act: ask.Look) -> Answer:
         )
     if open_only is not None:
         refuse("seen-is-shown", "a card that somebody has seen lies face up here.", open_only, "Turn it for everybody.")
-    named = read_card(act.card)
-    assert named is not None
+    named = read_card(act.card) or one.card
+    if named is None:
+        refuse("no-card", "say which card it is.")
     if one.card is not None:
         if one.card != named:
             refuse("other-card", f"that card was seen as {one.card}, not as {named}.")
@@ -239,15 +240,8 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
     The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
     """
     table = asked.table
-    round_, style = table.the_round, table.dealing
-    places = _places(round_, act.side, act.place)
-    _in_order(table, act.side)
-    if act.place is None:
-        mine = asked.who.person if asked.who.role in BETTORS else None
-        places = tuple(place for place in places if round_.cards[place].holder == mine) or places
-    elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
-        refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
-    _may_turn(asked, act.side, places)
+    round_ = table.the_round
+    places = turned_places(asked, act)
     named = _named(table, round_, places, act.cards)
     for number, one in enumerate(named):
         fresh = round_.cards[places[number]].card is None
@@ -265,6 +259,21 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
     texts = tuple(CardText(str(one)) for one in named)
     said = announcements(table, shown, act.side)
     return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=asked.who.person, said=said))
+
+
+def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
+    """The cards that somebody turns, by their places in the order of dealing; refused where they may not."""
+    table = asked.table
+    round_, style = table.the_round, table.dealing
+    places = hidden_places(round_, act.side, act.place)
+    _in_order(table, act.side)
+    if act.place is None:
+        mine = asked.who.person if asked.who.role in BETTORS else None
+        places = tuple(place for place in places if round_.cards[place].holder == mine) or places
+    elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
+        refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
+    _may_turn(asked, act.side, places)
+    return places
 
 
 def _one_by_one(table: Table) -> bool:

@@ -26,7 +26,7 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.accounts import OUTSIDE, rack_of
 from puntobanco.table.commands import At, Person
-from puntobanco.table.records import Carried, Change, Dispute, Finished, Incident, Result, Trouble
+from puntobanco.table.records import Carried, Change, Dispute, Finished, Incident, PendingAward, Result, Trouble
 from puntobanco.table.round_state import Dealt, Handling, Key, Laid, Options, RoundState, Stop
 from puntobanco.wagers.terms import Terms
 
@@ -45,6 +45,7 @@ __all__ = [
     "Laid",
     "Link",
     "Options",
+    "PendingAward",
     "Ready",
     "Result",
     "RoundState",
@@ -146,9 +147,14 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     """Who is still to be offered the cut; the first is asked now. Nobody: the staff cut."""
     cutter: Person | None = None
     cut_at: int | None = None
+    turned: int = 0
+    """By how many cards the stack has been turned by all its cuts."""
     recut: bool = False
     behind: int | None = None
     commitment: str = ""
+    """What binds a random shoe to its order: the root over all its cards; empty for real cards."""
+    committed_as: str = ""
+    """The name of the shoe in that commitment."""
     out: int = 0
     discarded: int = 0
     burnt: int = 0
@@ -214,6 +220,10 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     dispute: Dispute | None = None
     may_replace: ClauseId | None = None
     """The clause by which the cards may be replaced after what happened in the shoe."""
+    unlinked: str | None = "no link has been told to this table"
+    """Why no wager may be made that a progressive meter pays; none while the link runs."""
+    awards: tuple[PendingAward, ...] = ()
+    """What has been won of meters and waits for the console."""
     finished: tuple[Finished, ...] = ()
     """The last settled rounds, for corrections."""
     incidents: tuple[Incident, ...] = ()

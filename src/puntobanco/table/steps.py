@@ -17,7 +17,7 @@ from puntobanco.table.handlers import candidate
 from puntobanco.table.limits import past_differential
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.settling import float_lacks
+from puntobanco.table.settling import float_lacks, result_calls
 from puntobanco.table.state import Ready, RoundState, ShoeState, Table, Trouble
 from puntobanco.table.trouble import lowest
 from puntobanco.wagers.wager import Kind
@@ -151,7 +151,8 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
             return NextStep(act="settle-early", by=Role.DEALER, sentence=sentence, clause=procedure.early_done)
         case Phase.COMPLETE:
             clause = procedure.calls.get(Call.PLAYER_WINS)
-            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", clause=clause)
+            words = result_calls(table)
+            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", words=words, clause=clause)
         case Phase.RESULT:
             clause = table.rules.terms.order.losers_first
             return NextStep(act="settle", by=Role.DEALER, sentence="Collect, then pay.", clause=clause)

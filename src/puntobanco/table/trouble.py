@@ -51,6 +51,8 @@ NEEDS_ROUND = {
 def report_trouble(asked: Asked, act: ask.ReportTrouble) -> Answer:
     """Say what went wrong; the answer is what this rulebook prescribes."""
     table = asked.table
+    if asked.who.role is Role.CLOCK and act.report is not Report.INTERRUPTED:
+        refuse("not-your-role", "the system reports only that it stopped; what happened at the table its people do.")
     act = _as_known(table, act)
     _check(table, act)
     named = _card(table, act)

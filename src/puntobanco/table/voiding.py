@@ -15,7 +15,8 @@ from puntobanco.table import events as ev
 from puntobanco.table.accounts import COUPONS, FLOAT, debt_of, held_of
 from puntobanco.table.answer import refuse
 from puntobanco.table.commands import Person
-from puntobanco.table.settling import home_of
+from puntobanco.table.jackpot import without_round
+from puntobanco.table.people import home_of
 from puntobanco.table.state import Key, Laid, Result, RoundState, Table
 
 
@@ -114,6 +115,7 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
         shoe=replace(table.shoe, discarded=table.shoe.out - apart, life=Life(event.life)),
         books=post(table.books, event.transfers),
         owed=without_marked(table, voided),
+        awards=without_round(table, event.number),
         standing={} if table.round is None else table.standing,
         guests={person: guest for person, guest in table.guests.items() if not guest.away},
     )

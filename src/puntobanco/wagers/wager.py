@@ -11,6 +11,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Permit
 from puntobanco.money import Odds
 from puntobanco.rules.facts import Facts, Reads
+from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import Condition
 
 WagerId = NewType("WagerId", str)
@@ -179,6 +180,11 @@ class Window(Struct, frozen=True, kw_only=True):
             if not need.when.holds(facts):
                 return need
         return None
+
+    def seen(self, facts: Facts, side: Side) -> tuple[int, int | None]:
+        """The counts that a bettor on a side sees while it is open: its own, and the other hand's if that is shown."""
+        own, other = facts.of(side), facts.of(side.other)
+        return own.two if self.shown_own == 2 else own.count, other.two if self.shown_other else None
 
 
 class Exclusion(Struct, frozen=True):

@@ -2,12 +2,11 @@
 
 A meter's account holds what it shows, its reserve and its overflow. Everything comes from the house: the parts of
 qualifying stakes too, for those have gone into the tables' floats. A hit stands in an account of its own until the
-console confirms it; then it is owed at the table, in chips, or by the cage.
+console confirms it; then it goes back over the house, which hands it out in chips at the table or at the cage.
 """
 
 from puntobanco.ledger import Account, Transfer
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Instrument
 from puntobanco.progressives.meter import MILLIONTHS, Meter
 
 HOUSE = Account("clearing:house")
@@ -34,11 +33,6 @@ def of_hit(number: int) -> Account:
     return Account(f"hit:{number}")
 
 
-def of_table(table: str) -> Account:
-    """What has been awarded at a table."""
-    return Account(f"clearing:table:{table}")
-
-
 def moved(name: str, before: Meter | None, after: Meter, hit: int | None = None) -> tuple[Transfer, ...]:
     """The transfers that lead from one state of a meter to the next; what it pays goes to a hit or comes from it.
 
@@ -56,16 +50,11 @@ def moved(name: str, before: Meter | None, after: Meter, hit: int | None = None)
     )
 
 
-def paid_from(table: str, instrument: Instrument | None) -> Account:
-    """Who pays a confirmed hit: the table in chips, or the cage."""
-    return of_table(table) if instrument is Instrument.CHIPS else HOUSE
+def awarded(hit: int, amount: Minor) -> tuple[Transfer, ...]:
+    """A confirmed hit leaves its own account for the house, which hands it out."""
+    return (Transfer(of_hit(hit), HOUSE, Minor(amount * MILLIONTHS), "award"),) if amount else ()
 
 
-def awarded(hit: int, amount: Minor, to: Account) -> tuple[Transfer, ...]:
-    """A confirmed hit leaves its own account."""
-    return (Transfer(of_hit(hit), to, Minor(amount * MILLIONTHS), "award"),) if amount else ()
-
-
-def taken_back(hit: int, amount: Minor, held: Account) -> tuple[Transfer, ...]:
+def taken_back(hit: int, amount: Minor) -> tuple[Transfer, ...]:
     """A confirmed hit that is unwound goes back to its own account."""
-    return (Transfer(held, of_hit(hit), Minor(amount * MILLIONTHS), "award taken back"),) if amount else ()
+    return (Transfer(HOUSE, of_hit(hit), Minor(amount * MILLIONTHS), "award taken back"),) if amount else ()

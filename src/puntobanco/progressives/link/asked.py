@@ -27,6 +27,8 @@ ROLES: dict[type[ask.Act], frozenset[Role]] = {
     ask.SelectWinner: WATCHERS,
     ask.Confirm: CONSOLE,
     ask.Reject: OVERSEERS,
+    ask.UnwindRound: SYSTEM,
+    ask.Acknowledge: OVERSEERS,
     ask.Adjust: CONSOLE,
     ask.ChangeParameters: CONSOLE,
     ask.CheckHealth: WATCHERS,

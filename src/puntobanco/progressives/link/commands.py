@@ -3,12 +3,12 @@
 from enum import Enum
 from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
-from puntobanco.progressives.link.terms import Terms
+from puntobanco.progressives.link.terms import Criteria, Terms
 from puntobanco.progressives.meter import Parameters
 
 
@@ -28,6 +28,8 @@ class LinkTable(Act, frozen=True, kw_only=True, tag="link-table"):
 
     table: str
     display: str
+    criteria: Criteria | None = None
+    """What qualifies at this table, where it differs from the link's own terms."""
 
 
 class UnlinkTable(Act, frozen=True, kw_only=True, tag="unlink-table"):
@@ -90,8 +92,10 @@ class RecordHit(Act, frozen=True, kw_only=True, tag="record-hit"):
     table: str
     round: int
     meter: str
-    part: Fraction = Fraction(1)
+    part: Fraction = field(default_factory=lambda: Fraction(1))
     winners: tuple[Winner, ...] = ()
+    bet: str = ""
+    """Which bet won it, where each wins by itself; empty for a hit that all who qualify share."""
 
 
 class Place(Struct, frozen=True, kw_only=True):
@@ -107,7 +111,7 @@ class SelectWinner(Act, frozen=True, kw_only=True, tag="select-winner"):
     """Pick who wins a meter by a number drawn outside: any of 0 to `out_of` − 1, all equally likely."""
 
     meter: str
-    part: Fraction = Fraction(1)
+    part: Fraction = field(default_factory=lambda: Fraction(1))
     drawn: int
     out_of: int
     source: str
@@ -140,6 +144,22 @@ class Reject(Act, frozen=True, kw_only=True, tag="reject"):
     why: Invalid
     words: str
     second: Who
+
+
+class UnwindRound(Act, frozen=True, kw_only=True, tag="unwind-round"):
+    """A round is void, or was settled on a misread card, as is on record at the table: what it won is taken back."""
+
+    table: str
+    round: int
+    why: Invalid = Invalid.VOID_ROUND
+
+
+class Acknowledge(Act, frozen=True, kw_only=True, tag="acknowledge"):
+    """Somebody has looked at a round that brought more than is reasonable, and says what was found."""
+
+    table: str
+    round: int
+    words: str
 
 
 class Adjust(Act, frozen=True, kw_only=True, tag="adjust"):
@@ -189,7 +209,8 @@ class RegainTable(Act, frozen=True, kw_only=True, tag="regain-table"):
 
 AnyAct = (
     OpenLink | LinkTable | UnlinkTable | ReportDisplay | Activate | PostRound | AddMissedRound | RecordHit
-    | SelectWinner | Confirm | Reject | Adjust | ChangeParameters | CheckHealth | Restore | LoseTable | RegainTable
+    | SelectWinner | Confirm | Reject | UnwindRound | Acknowledge | Adjust | ChangeParameters | CheckHealth | Restore
+    | LoseTable | RegainTable
 )  # fmt: skip
 """The closed union of all acts."""
 

@@ -3,11 +3,12 @@
 All of it takes two different people.
 """
 
-from puntobanco.faults import Refused
+from puntobanco.faults import Fault, Refused
 from puntobanco.money import LARGEST_MINOR
+from puntobanco.procedure.asking import Who
 from puntobanco.procedure.jackpot import Control
 from puntobanco.progressives.link import commands as ask
-from puntobanco.progressives.link.accounts import awarded, moved, paid_from, taken_back
+from puntobanco.progressives.link.accounts import awarded, moved, taken_back
 from puntobanco.progressives.link.asked import refuse, tier_of
 from puntobanco.progressives.link.awards import shared
 from puntobanco.progressives.link.events import (
@@ -15,10 +16,12 @@ from puntobanco.progressives.link.events import (
     Hit,
     HitConfirmed,
     HitRejected,
+    KeptDropped,
     MeterAdjusted,
     ParametersChanged,
     Standing,
 )
+from puntobanco.progressives.link.evolve import after as following
 from puntobanco.progressives.link.state import Link
 from puntobanco.progressives.link.terms import parameter_faults
 from puntobanco.progressives.meter import adjust, change, undone
@@ -49,7 +52,7 @@ def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
         shares=shared(hit.amount, hit.winners, terms.split, terms.payable_unit),
         instrument=act.instrument,
         second=act.second,
-        transfers=awarded(hit.number, hit.amount, paid_from(hit.table, act.instrument)),
+        transfers=awarded(hit.number, hit.amount),
     )
     return (event,)
 
@@ -57,23 +60,40 @@ def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
 def rejected(link: Link, act: ask.Reject) -> tuple[AnyEvent, ...]:
     """A hit is deemed invalid, and its meter stands as if it had not been met [NZ 18.21].
 
-    A hit that was confirmed already can only be unwound with its whole round.
+    A hit that was confirmed already is unwound only with its whole round.
     """
-    closed = next((hit for hit in link.closed if hit.number == act.hit), None)
-    unwinding = closed is not None and closed.standing is Standing.CONFIRMED and act.why is ask.Invalid.VOID_ROUND
-    hit = closed if closed is not None and unwinding else _pending(link, act.hit)
+    return (rejection(link, _pending(link, act.hit), act.why, act.words, act.second),)
+
+
+def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
+    """Whatever a void or misread round won is taken back, the last first, paid or not [MA 15(e) s1]."""
+    words = f"round {act.round} is void" if act.why is ask.Invalid.VOID_ROUND else f"round {act.round} was misread"
+    events: list[AnyEvent] = []
+    kept = [one.act for one in link.kept if isinstance(one.act, ask.RecordHit)]
+    if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
+        events.append(KeptDropped(table=act.table, round=act.round))
+    won = [*link.closed, *link.pending]
+    for hit in sorted(won, key=lambda one: -one.number):
+        if (hit.table, hit.round) == (act.table, act.round) and hit.standing is not Standing.REJECTED:
+            event = rejection(link, hit, act.why, words, None)
+            link = following(link, event)
+            events.append(event)
+    return tuple(events)
+
+
+def rejection(link: Link, hit: Hit, why: ask.Invalid, words: str, second: Who | None) -> HitRejected:
+    """The meter as if the hit had not been met, and what was paid for it taken back."""
     before = link.meters[hit.meter]
     after = undone(before, hit.before, hit.after)
-    back = taken_back(hit.number, hit.amount, paid_from(hit.table, hit.instrument)) if unwinding else ()
-    event = HitRejected(
+    back = taken_back(hit.number, hit.amount) if hit.standing is Standing.CONFIRMED else ()
+    return HitRejected(
         hit=hit.number,
-        why=act.why,
-        words=act.words,
-        second=act.second,
+        why=why,
+        words=words,
+        second=second,
         meters={hit.meter: after},
         transfers=(*back, *moved(hit.meter, before, after, hit.number)),
     )
-    return (event,)
 
 
 def _pending(link: Link, number: int) -> Hit:
@@ -110,6 +130,6 @@ def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent,
     set_by_document = (meter.parameters.rate, meter.parameters.reset)
     if tier.fixed and (new.rate, new.reset) != set_by_document:
         sentence = f"the rate and the seed of this meter are set by {tier.fixed}."
-        refuse(link.terms, "fixed", act.meter, sentence, Control.CONSOLE)
+        raise Refused(Fault("fixed", act.meter, sentence, tier.fixed))
     after = change(meter, new)
     return (ParametersChanged(meter=act.meter, words=act.words, second=act.second, meters={act.meter: after}),)

@@ -9,7 +9,7 @@ from puntobanco.procedure.asking import Who
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link.accounts import moved
 from puntobanco.progressives.link.asked import check_asker
-from puntobanco.progressives.link.console import adjusted, confirmed, parameters_changed, rejected
+from puntobanco.progressives.link.console import adjusted, confirmed, parameters_changed, rejected, unwound
 from puntobanco.progressives.link.events import AnyEvent, LinkOpened, Recorded
 from puntobanco.progressives.link.evolve import evolve
 from puntobanco.progressives.link.health import (
@@ -22,7 +22,7 @@ from puntobanco.progressives.link.health import (
     table_unlinked,
 )
 from puntobanco.progressives.link.hits import recorded, selected
-from puntobanco.progressives.link.rounds import activated, missed_added, posted
+from puntobanco.progressives.link.rounds import acknowledged, activated, missed_added, posted
 from puntobanco.progressives.link.state import Link
 from puntobanco.progressives.link.terms import Terms, faults
 from puntobanco.progressives.meter import opened
@@ -101,6 +101,10 @@ def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
             return confirmed(link, act)
         case ask.Reject():
             return rejected(link, act)
+        case ask.UnwindRound():
+            return unwound(link, act)
+        case ask.Acknowledge():
+            return acknowledged(link, act)
         case ask.Adjust():
             return adjusted(link, act)
         case ask.ChangeParameters():

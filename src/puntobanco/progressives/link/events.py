@@ -15,7 +15,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument
 from puntobanco.progressives.link.commands import Invalid, PostRound, RecordHit, Winner
-from puntobanco.progressives.link.terms import Terms
+from puntobanco.progressives.link.terms import Criteria, Terms
 from puntobanco.progressives.meter import Meter
 
 
@@ -38,6 +38,7 @@ class LinkOpened(Moved, frozen=True, kw_only=True, tag="link-opened"):
 class TableLinked(Happened, frozen=True, kw_only=True, tag="table-linked"):
     table: str
     display: str
+    criteria: Criteria | None = None
 
 
 class TableUnlinked(Happened, frozen=True, kw_only=True, tag="table-unlinked"):
@@ -61,6 +62,16 @@ class RoundPosted(Moved, frozen=True, kw_only=True, tag="round-posted"):
     settled: At
     late: bool = False
     """Whether it was added after it had been missed."""
+    unreasonable: bool = False
+    """Whether it brought more than the terms call reasonable: it goes in, and somebody has to look at it."""
+
+
+class Acknowledged(Happened, frozen=True, kw_only=True, tag="acknowledged"):
+    """Somebody has looked at a round that brought more than is reasonable."""
+
+    table: str
+    round: int
+    words: str
 
 
 class RoundMissed(Happened, frozen=True, kw_only=True, tag="round-missed"):
@@ -75,6 +86,13 @@ class Kept(Happened, frozen=True, kw_only=True, tag="kept"):
     act: PostRound | RecordHit
     by: Who
     settled: At
+
+
+class KeptDropped(Happened, frozen=True, kw_only=True, tag="kept-dropped"):
+    """Hits that waited are recorded no more: their round is void."""
+
+    table: str
+    round: int
 
 
 class Selection(Struct, frozen=True, kw_only=True):
@@ -112,6 +130,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     meter: str
     part: Fraction
     winners: tuple[Winner, ...]
+    bet: str = ""
     amount: Minor
     """What it pays in all, locked when it was recorded."""
     before: Meter
@@ -150,7 +169,8 @@ class HitRejected(Moved, frozen=True, kw_only=True, tag="hit-rejected"):
     hit: int
     why: Invalid
     words: str
-    second: Who
+    second: Who | None
+    """Nobody where the table's own record says who declared the round void."""
 
 
 class MeterAdjusted(Moved, frozen=True, kw_only=True, tag="meter-adjusted"):
@@ -186,8 +206,9 @@ class TableRegained(Happened, frozen=True, kw_only=True, tag="table-regained"):
 
 
 AnyEvent = (
-    LinkOpened | TableLinked | TableUnlinked | DisplayReported | Activated | RoundPosted | RoundMissed | Kept
-    | HitRecorded | NumberDiscarded | HitConfirmed | HitRejected | MeterAdjusted | ParametersChanged
+    LinkOpened | TableLinked | TableUnlinked | DisplayReported | Activated | RoundPosted | Acknowledged
+    | RoundMissed | Kept
+    | KeptDropped | HitRecorded | NumberDiscarded | HitConfirmed | HitRejected | MeterAdjusted | ParametersChanged
     | Malfunctioned | Restored | TableLost | TableRegained
 )  # fmt: skip
 """The closed union of all events."""

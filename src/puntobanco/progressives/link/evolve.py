@@ -49,6 +49,11 @@ def after(link: Link, event: ev.AnyEvent) -> Link:
             return _hit(link, event)
         case ev.TableLinked() | ev.TableUnlinked() | ev.TableLost() | ev.TableRegained() | ev.DisplayReported():
             return _table(link, event)
+        case ev.KeptDropped():
+            return _dropped(link, event)
+        case ev.Acknowledged():
+            left = tuple(one for one in link.unreasonable if one != (event.table, event.round))
+            return replace(link, unreasonable=left)
         case ev.Malfunctioned():
             return replace(link, unable=frozenset(event.unable))
         case ev.Restored():
@@ -80,7 +85,9 @@ def _round(link: Link, event: ev.RoundPosted | ev.RoundMissed | ev.Activated | e
             table = _settled(link.tables[act.table], act.round)
             if table.missed:
                 table = replace(table, missed=tuple(missed for missed in table.missed if missed.round != act.round))
-            return _without_kept(_with(link, act.table, table), PostRound, act.table, act.round, "")
+            if event.unreasonable:
+                link = replace(link, unreasonable=(*link.unreasonable, (act.table, act.round)))
+            return _without_kept(_with(link, act.table, table), PostRound, (act.table, act.round, "", ""))
         case _:
             assert_never(event)
 
@@ -90,8 +97,19 @@ def _kept(link: Link, event: ev.Kept) -> Link:
     act = event.act
     link = replace(link, kept=(*link.kept, event))
     if isinstance(act, RecordHit):
-        return replace(link, recorded=link.recorded | {(act.table, act.round, act.meter)})
+        return replace(link, recorded=link.recorded | {(act.table, act.round, act.meter, act.bet)})
     return _with(link, act.table, _settled(link.tables[act.table], act.round))
+
+
+def _dropped(link: Link, event: ev.KeptDropped) -> Link:
+    gone = {
+        (kept.act.table, kept.act.round, kept.act.meter, kept.act.bet)
+        for kept in link.kept
+        if isinstance(kept.act, RecordHit) and (kept.act.table, kept.act.round) == (event.table, event.round)
+    }
+    for key in gone:
+        link = _without_kept(link, RecordHit, key)
+    return replace(link, recorded=link.recorded - gone)
 
 
 def _settled(table: LinkedTable, round_: int) -> LinkedTable:
@@ -102,8 +120,9 @@ def _settled(table: LinkedTable, round_: int) -> LinkedTable:
 def _hit(link: Link, event: ev.HitRecorded | ev.HitConfirmed | ev.HitRejected) -> Link:
     match event:
         case ev.HitRecorded(hit=hit):
-            link = _without_kept(link, RecordHit, hit.table, hit.round, hit.meter)
-            recorded = link.recorded | {(hit.table, hit.round, hit.meter)}
+            key = (hit.table, hit.round, hit.meter, hit.bet)
+            link = _without_kept(link, RecordHit, key)
+            recorded = link.recorded | {key}
             return replace(link, pending=(*link.pending, hit), hits=hit.number, recorded=recorded)
         case ev.HitConfirmed():
             hit = _one(link, event.hit)
@@ -111,7 +130,7 @@ def _hit(link: Link, event: ev.HitRecorded | ev.HitConfirmed | ev.HitRejected) -
             return _closed(link, replace(hit, standing=standing, shares=event.shares, instrument=event.instrument))
         case ev.HitRejected():
             hit = _one(link, event.hit)
-            link = replace(link, recorded=link.recorded - {(hit.table, hit.round, hit.meter)})
+            link = replace(link, recorded=link.recorded - {(hit.table, hit.round, hit.meter, hit.bet)})
             return _closed(link, replace(hit, standing=ev.Standing.REJECTED))
         case _:
             assert_never(event)
@@ -130,14 +149,14 @@ def _closed(link: Link, hit: ev.Hit) -> Link:
     return replace(link, pending=pending, closed=closed)
 
 
-def _without_kept(link: Link, kind: type[PostRound | RecordHit], table: str, round_: int, meter: str) -> Link:
+def _without_kept(link: Link, kind: type[PostRound | RecordHit], key: tuple[str, int, str, str]) -> Link:
     if not link.kept:
         return link
     left = tuple(
         kept
         for kept in link.kept
         if not isinstance(kept.act, kind)
-        or (kept.act.table, kept.act.round, getattr(kept.act, "meter", "")) != (table, round_, meter)
+        or (kept.act.table, kept.act.round, getattr(kept.act, "meter", ""), getattr(kept.act, "bet", "")) != key
     )
     return replace(link, kept=left)
 
@@ -148,7 +167,11 @@ def _table(
 ) -> Link:
     match event:
         case ev.TableLinked():
-            return _with(link, event.table, LinkedTable(display=event.display, posted=link.left.get(event.table, 0)))
+            return _with(
+                link,
+                event.table,
+                LinkedTable(display=event.display, criteria=event.criteria, posted=link.left.get(event.table, 0)),
+            )
         case ev.TableUnlinked():
             tables = {name: one for name, one in link.tables.items() if name != event.table}
             return replace(link, tables=tables, left={**link.left, event.table: link.tables[event.table].posted})

@@ -89,7 +89,10 @@ def table_linked(link: Link, act: ask.LinkTable) -> tuple[AnyEvent, ...]:
     if not act.display.strip():
         sentence = "a table takes part only with a display at it or close by."
         refuse(terms, "no-display", act.table, sentence, Control.DISPLAY)
-    return (TableLinked(table=act.table, display=act.display),)
+    if act.criteria is not None and (not act.criteria.words.strip() or act.criteria.minimum < 0):
+        sentence = "what qualifies at a table is said in words, and its least stake is not below nothing."
+        refuse(terms, "no-criteria", act.table, sentence, Control.CRITERIA)
+    return (TableLinked(table=act.table, display=act.display, criteria=act.criteria),)
 
 
 def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:

@@ -1,8 +1,5 @@
 """Hits: recorded by the dealer or picked at random, locked at once, paid only when the console has confirmed them."""
 
-from collections.abc import Sequence
-from fractions import Fraction
-
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.procedure.asking import At, Who
 from puntobanco.procedure.jackpot import Control
@@ -24,19 +21,32 @@ def recorded(link: Link, act: ask.RecordHit, who: Who, at: At) -> tuple[AnyEvent
     if act.round < 1 or (act.round < table.posted and who.role not in SUPERVISORS):
         sentence = f"round {act.round} is over; round {table.posted} has been settled since."
         refuse(terms, "round-over", act.table, sentence, Control.MALFUNCTION, "A supervisor records it.")
-    _check(link, act.table, act.round, act.meter, act.part, act.winners)
+    _check_way(link, act, drawn=False)
+    _check(link, act)
     if link.resting(act.table):
         return (Kept(act=act, by=who, settled=at),)
     return (hit_of(link, act, who, at),)
 
 
-def _check(link: Link, table: str, round_: int, meter: str, part: Fraction, winners: Sequence[ask.Winner]) -> None:
-    terms = link.terms
-    tier_of(link, meter)
-    if not 0 < part <= 1:
-        refuse(terms, "no-part", meter, "a hit pays the meter or a part of it.")
-    if (table, round_, meter) in link.recorded:
-        sentence = f"this hit of round {round_} is recorded already."
+def _check_way(link: Link, act: ask.RecordHit | ask.SelectWinner, *, drawn: bool) -> None:
+    """A tier is won by a hand or by a number drawn, as declared, and pays the part declared [NZ 18.8 closing]."""
+    terms, tier = link.terms, tier_of(link, act.meter)
+    if tier.random and not drawn:
+        sentence = "this meter is won by a number drawn at random, and by no hand."
+        refuse(terms, "won-at-random", act.meter, sentence, Control.RANDOM)
+    if tier.trigger and drawn:
+        refuse(terms, "won-by-a-hand", act.meter, f"this meter is won by {tier.wins_on}.", Control.RANDOM)
+    if (tier.random or tier.trigger) and act.part != tier.part:
+        refuse(terms, "no-part", act.meter, f"this meter pays {tier.pays}.", Control.QUALIFYING)
+
+
+def _check(link: Link, act: ask.RecordHit) -> None:
+    terms, table, winners = link.terms, act.table, act.winners
+    tier_of(link, act.meter)
+    if not 0 < act.part <= 1:
+        refuse(terms, "no-part", act.meter, "a hit pays the meter or a part of it.")
+    if (table, act.round, act.meter, act.bet) in link.recorded:
+        sentence = f"this hit of round {act.round} is recorded already."
         refuse(terms, "recorded-already", table, sentence, Control.RECORDING)
     if any(not 0 < winner.stake <= LARGEST_MINOR for winner in winners):
         refuse(terms, "no-amount", table, "a winner has a qualifying stake.", Control.QUALIFYING)
@@ -55,6 +65,7 @@ def hit_of(link: Link, act: ask.RecordHit, who: Who, settled: At, selection: Sel
         meter=act.meter,
         part=act.part,
         winners=act.winners,
+        bet=act.bet,
         amount=amount,
         before=before,
         after=after,
@@ -70,6 +81,7 @@ def selected(link: Link, act: ask.SelectWinner, who: Who, at: At) -> tuple[AnyEv
     pick = link.terms.pick
     if pick is None:
         refuse(link.terms, "no-selection", act.meter, "this jackpot is not won at random.", Control.RANDOM)
+    _check_way(link, act, drawn=True)
     _check_places(link, act)
     among = groups(act.places, pick)
     if not 0 <= act.drawn < act.out_of or act.out_of < len(among) or not act.source.strip():
@@ -89,7 +101,7 @@ def selected(link: Link, act: ask.SelectWinner, who: Who, at: At) -> tuple[AnyEv
         part=act.part,
         winners=merged([place.winner for place in places]),
     )
-    _check(link, hit.table, hit.round, hit.meter, hit.part, hit.winners)
+    _check(link, hit)
     selection = Selection(drawn=act.drawn, out_of=act.out_of, source=act.source, among=len(among), index=index)
     return (hit_of(link, hit, who, at, selection),)
 

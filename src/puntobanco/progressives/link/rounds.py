@@ -6,10 +6,10 @@ from puntobanco.procedure.jackpot import Control, IncrementPoint, Moment
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link.accounts import moved
 from puntobanco.progressives.link.asked import refuse, table_of
-from puntobanco.progressives.link.events import Activated, AnyEvent, Kept, RoundMissed, RoundPosted
+from puntobanco.progressives.link.events import Acknowledged, Activated, AnyEvent, Kept, RoundMissed, RoundPosted
 from puntobanco.progressives.link.state import Link
 from puntobanco.progressives.link.terms import Terms, Tier
-from puntobanco.progressives.meter import Meter, contribute, put_in
+from puntobanco.progressives.meter import MILLIONTHS, Meter, contribute, put_in
 
 
 def activated(link: Link, act: ask.Activate) -> tuple[AnyEvent, ...]:
@@ -66,7 +66,24 @@ def posting_of(link: Link, act: ask.PostRound, settled: At, *, late: bool = Fals
     after = {tier.name: _fed(link.terms, tier, link.meters[tier.name], act) for tier in link.terms.tiers}
     meters = {name: meter for name, meter in after.items() if meter != link.meters[name]}
     transfers = [transfer for name, meter in meters.items() for transfer in moved(name, link.meters[name], meter)]
-    return RoundPosted(post=act, settled=settled, late=late, meters=meters, transfers=tuple(transfers))
+    brought = sum(meter.contributed - link.meters[name].contributed for name, meter in meters.items())
+    most = link.terms.unreasonable
+    return RoundPosted(
+        post=act,
+        settled=settled,
+        late=late,
+        unreasonable=most is not None and brought > most * MILLIONTHS,
+        meters=meters,
+        transfers=tuple(transfers),
+    )
+
+
+def acknowledged(link: Link, act: ask.Acknowledge) -> tuple[AnyEvent, ...]:
+    """A supervisor has looked at a round that brought more than is reasonable."""
+    if (act.table, act.round) not in link.unreasonable:
+        sentence = f"nobody has to look at what round {act.round} brought."
+        refuse(link.terms, "nothing-unreasonable", act.table, sentence, Control.CONSOLE)
+    return (Acknowledged(table=act.table, round=act.round, words=act.words),)
 
 
 def _fed(terms: Terms, tier: Tier, meter: Meter, act: ask.PostRound) -> Meter:

@@ -9,7 +9,7 @@ from puntobanco.procedure.jackpot import Ability
 from puntobanco.progressives.link.accounts import OUTSIDE, of_meter
 from puntobanco.progressives.link.commands import PostRound
 from puntobanco.progressives.link.events import Hit, Kept
-from puntobanco.progressives.link.terms import Terms
+from puntobanco.progressives.link.terms import Criteria, Terms
 from puntobanco.progressives.meter import Meter
 
 LAST_HITS = 25
@@ -20,6 +20,8 @@ class LinkedTable(Struct, frozen=True, kw_only=True):
     """A table that takes part."""
 
     display: str
+    criteria: Criteria | None = None
+    """What qualifies here, where it differs from the link's own terms."""
     displaying: bool = True
     lost: str = ""
     """Why it has lost the link, if it has."""
@@ -46,13 +48,20 @@ class Link(Struct, frozen=True, kw_only=True):
     """The last hits that were confirmed or rejected, oldest first."""
     hits: int = 0
     """How many hits have been recorded."""
-    recorded: frozenset[tuple[str, int, str]] = frozenset()
-    """Table, round and meter of every hit, so that none is recorded twice."""
+    recorded: frozenset[tuple[str, int, str, str]] = frozenset()
+    """Table, round, meter and bet of every hit, so that none is recorded twice."""
+    unreasonable: tuple[tuple[str, int], ...] = ()
+    """Table and round of what brought more than is reasonable and nobody has looked at yet."""
     unable: frozenset[Ability] = frozenset()
     """What the system cannot do: while there is anything, it malfunctions."""
     kept: tuple[Kept, ...] = ()
     """What waits until the system operates again, in its order."""
     books: Books = Books({}, OUTSIDE)
+
+    def criteria(self, table: str) -> Criteria:
+        """What qualifies at a table; where it says nothing, as the link has it [NZ 18.6]."""
+        linked = self.tables.get(table)
+        return (linked.criteria if linked is not None else None) or self.terms.criteria
 
     def resting(self, table: str) -> bool:
         """Whether what a table brings has to wait."""

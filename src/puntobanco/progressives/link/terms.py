@@ -1,14 +1,16 @@
 """On which terms a link runs: its tiers, who funds them, what qualifies, how it pays. All of it can be displayed."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.jackpot import Control, Controls, Funding, IncrementPoint, Pick, Split, WhenLost
 from puntobanco.progressives.meter import Bounds, Parameters
+from puntobanco.wagers.triggers import NotATrigger, declared
 
 
 class Tier(Struct, frozen=True, kw_only=True):
@@ -21,6 +23,14 @@ class Tier(Struct, frozen=True, kw_only=True):
     """What wins it, in words [NZ 18.6]."""
     pays: str
     """What it pays, in words [NZ 18.15]."""
+    trigger: str = ""
+    """The declared condition that wins it; none where a number decides, or the lines of a wager."""
+    random: bool = False
+    """Whether a number drawn at random decides [NZ 18.8(d)]."""
+    one_in: int | None = None
+    """In how many rounds it is drawn once, where the operator says so."""
+    part: Fraction = field(default_factory=lambda: Fraction(1))
+    """The part of the meter that is paid; the lines of a wager may each pay another."""
     house: Minor = Minor(0)
     """What the house puts in for each qualifying round [NZ 18.4]."""
     least: Minor = Minor(0)
@@ -29,6 +39,15 @@ class Tier(Struct, frozen=True, kw_only=True):
     """The one seat whose stakes feed it, or none if all do."""
     fixed: ClauseId | None = None
     """The clause that sets its seed and rate, if the operator may not choose them."""
+
+
+class Criteria(Struct, frozen=True, kw_only=True):
+    """What qualifies at one table, in words and for the machine [NZ 18.6]."""
+
+    words: str
+    wagers: tuple[str, ...] = ()
+    """Their ids; all wagers if none is named."""
+    minimum: Minor = Minor(0)
 
 
 class Terms(Struct, frozen=True, kw_only=True):
@@ -42,6 +61,12 @@ class Terms(Struct, frozen=True, kw_only=True):
     console: str
     qualifying: str
     """Which wagers and rounds qualify, in words [NZ 18.6]."""
+    qualifying_wagers: tuple[str, ...] = ()
+    """The wagers that qualify, by id; none named means every wager."""
+    qualifying_minimum: Minor = Minor(0)
+    """The least stake that qualifies."""
+    unreasonable: Minor | None = None
+    """More than this from one round goes in, and a supervisor looks at it."""
     funding: Funding
     tiers: tuple[Tier, ...]
     split: Split = Split.EQUAL
@@ -59,6 +84,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     def clause(self, control: Control) -> ClauseId | None:
         """The clause about a point, if the document has one."""
         return self.controls.get(control)
+
+    @property
+    def criteria(self) -> Criteria:
+        """What qualifies at a table that says nothing else."""
+        return Criteria(words=self.qualifying, wagers=self.qualifying_wagers, minimum=self.qualifying_minimum)
 
     def tier(self, name: str) -> Tier | None:
         """The tier of this name."""
@@ -103,12 +133,27 @@ def _tier_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
     if not tier.name.strip() or ":" in tier.name:
         yield Fault("no-name", tier.name, "a meter has a name without a colon.")
     yield from parameter_faults(tier.name, tier.parameters)
+    yield from _winning_faults(terms, tier)
     if tier.least < 0 or tier.house < 0 or (tier.most is not None and tier.most < max(1, tier.least)):
         yield Fault("no-amount", tier.name, "the least pay-out is not above the most, and neither below nothing.")
     unit = terms.payable_unit or Minor(1)
     if unit > 0 and (tier.least % unit or (tier.most or 0) % unit):
         sentence = "the least and the most pay-out can be paid exactly."
         yield Fault("not-payable", tier.name, sentence, terms.clause(Control.ROUNDING))
+
+
+def _winning_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
+    """One thing wins a tier: a hand that can be declared, or a selection among something."""
+    if tier.random and (tier.trigger or terms.pick is None):
+        sentence = "a tier that is won at random has no trigger, and says what is picked."
+        yield Fault("trigger", tier.name, sentence, terms.clause(Control.RANDOM))
+    try:
+        if tier.trigger:
+            declared(tier.trigger)
+    except NotATrigger as found:
+        yield Fault("trigger", tier.name, f"{found}.", terms.clause(Control.CRITERIA))
+    if not 0 < tier.part <= 1:
+        yield Fault("no-part", tier.name, "a tier pays its meter or a part of it.", terms.clause(Control.QUALIFYING))
 
 
 def parameter_faults(where: str, parameters: Parameters) -> Iterator[Fault]:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link import events as ev
-from puntobanco.progressives.link.accounts import awarded, paid_from
+from puntobanco.progressives.link.accounts import awarded
 from puntobanco.progressives.link.awards import shared
-from puntobanco.progressives.link.console import adjusted, rejected
+from puntobanco.progressives.link.console import adjusted, rejection
 from puntobanco.progressives.link.decide import opening_of
 from puntobanco.progressives.link.evolve import BrokenStream, evolve
 from puntobanco.progressives.link.hits import hit_of
@@ -36,24 +36,28 @@ def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
         case ev.RoundPosted():
             return event == posting_of(link, event.post, event.settled, late=event.late)
         case ev.HitRecorded(hit=hit):
-            act = ask.RecordHit(table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners)
+            act = ask.RecordHit(
+                table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners, bet=hit.bet
+            )
             return event == hit_of(link, act, hit.by, hit.settled, hit.selection)
         case ev.HitConfirmed():
             return any(_paid_as_locked(link, hit, event) for hit in link.pending if hit.number == event.hit)
         case ev.HitRejected():
-            reject = ask.Reject(hit=event.hit, why=event.why, words=event.words, second=event.second)
-            return (event,) == rejected(link, reject)
+            hits = [hit for hit in (*link.pending, *link.closed) if hit.number == event.hit]
+            return any(event == rejection(link, hit, event.why, event.words, event.second) for hit in hits)
         case ev.MeterAdjusted():
             adjust = ask.Adjust(meter=event.meter, amount=event.amount, words=event.words, second=event.second)
             return (event,) == adjusted(link, adjust)
         case ev.ParametersChanged():
             meter = replace(link.meters[event.meter], pending=event.meters[event.meter].pending)
             return event.meters == {event.meter: meter} and not event.transfers
+        case ev.Acknowledged():
+            return (event.table, event.round) in link.unreasonable
         case _:
             return not isinstance(event, ev.Moved)
 
 
 def _paid_as_locked(link: Link, hit: ev.Hit, event: ev.HitConfirmed) -> bool:
-    terms, to = link.terms, paid_from(hit.table, event.instrument)
+    terms = link.terms
     shares = shared(hit.amount, hit.winners, terms.split, terms.payable_unit)
-    return event.shares == shares and event.transfers == awarded(hit.number, hit.amount, to) and not event.meters
+    return event.shares == shares and event.transfers == awarded(hit.number, hit.amount) and not event.meters

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.jackpot import Ability, Funding, WhenLost
+from puntobanco.procedure.jackpot_tiers import share
 from puntobanco.progressives.link.accounts import of_meter
 from puntobanco.progressives.link.events import Hit, Standing
 from puntobanco.progressives.link.state import Link
@@ -18,16 +19,21 @@ class Level(Struct, frozen=True, kw_only=True):
     amount: Amount
     wins_on: str
     pays: str
+    least: Amount | None = None
+    """The smallest pay-out, where there is one [NZ 18.8(d)]."""
+    most: Amount | None = None
 
 
 class Display(Struct, frozen=True, kw_only=True):
-    """All that is displayed at a table [NZ 18.5; NZ 18.6; NZ 18.8(b); NZ 18.16]; it can only be read."""
+    """All that is displayed at a table [NZ 18.5; NZ 18.6; NZ 18.8(b); NZ 18.15; NZ 18.16]; it can only be read."""
 
     position: int
     name: str
     levels: tuple[Level, ...]
     contributions: tuple[str, ...]
     qualifying: str
+    picking: str
+    """What a random selection picks among, where there is one [NZ 18.8(d)]."""
     split: str
     message: str
 
@@ -80,7 +86,8 @@ def display(link: Link, table: str) -> Display:
         name=terms.name,
         levels=levels(link),
         contributions=tuple(line for tier in terms.tiers for line in _contributions(link, tier)),
-        qualifying=terms.qualifying,
+        qualifying=link.criteria(table).words,
+        picking=_picking(link),
         split=terms.split.words,
         message=availability(link, table).why or _last_win(link),
     )
@@ -94,9 +101,19 @@ def levels(link: Link) -> tuple[Level, ...]:
             amount=link.terms.money(link.meters[tier.name].shown),
             wins_on=tier.wins_on,
             pays=tier.pays,
+            least=link.terms.money(tier.least) if tier.least else None,
+            most=link.terms.money(tier.most) if tier.most is not None else None,
         )
         for tier in link.terms.tiers
     )
+
+
+def _picking(link: Link) -> str:
+    drawn = [tier.title for tier in link.terms.tiers if tier.random]
+    if link.terms.pick is None or not drawn:
+        return ""
+    words = f"{', '.join(drawn)}: one {link.terms.pick.words} is selected at random"
+    return f"{words} among all with a qualifying wager, whatever the cards are."
 
 
 def _contributions(link: Link, tier: Tier) -> tuple[str, ...]:
@@ -104,9 +121,7 @@ def _contributions(link: Link, tier: Tier) -> tuple[str, ...]:
     if link.terms.funding is not Funding.WAGERS and tier.house:
         lines.append(f"{tier.title}: the casino puts in {link.terms.money(tier.house).shown} each qualifying round.")
     if link.terms.funding is not Funding.HOUSE and rate:
-        whole, rest = divmod(rate * 100, 1)
-        part = f"{whole}%" if not rest else f"{rate} of the stake"
-        lines.append(f"{tier.title}: of each qualifying wager goes in {part}.")
+        lines.append(f"{tier.title}: of each qualifying wager goes in {share(rate)}.")
     return tuple(lines)
 
 
@@ -168,6 +183,10 @@ def _figures(link: Link, name: str, meter: Meter) -> Figures:
 def _alerts(link: Link) -> list[str]:
     alerts = [
         f"{name}: round {post.round} was not recorded." for name, table in link.tables.items() for post in table.missed
+    ]
+    alerts += [
+        f"{name}: round {number} brought more than is reasonable, and a supervisor has to look at it."
+        for name, number in link.unreasonable
     ]
     for name, table in link.tables.items():
         if not table.displaying:

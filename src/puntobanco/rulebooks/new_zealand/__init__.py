@@ -11,6 +11,7 @@ from puntobanco.rulebooks.new_zealand.elections import PERMITS
 from puntobanco.rulebooks.new_zealand.games import COMBINATIONS, LAYOUTS, OPTIONS, VERSIONS
 from puntobanco.rulebooks.new_zealand.irregularities import remedies
 from puntobanco.rulebooks.new_zealand.procedure import procedure
+from puntobanco.rulebooks.new_zealand.s18_jackpot import CONTROLS
 from puntobanco.rulebooks.new_zealand.signs import SIGNS
 from puntobanco.rulebooks.new_zealand.terms import shoe, terms
 
@@ -35,4 +36,5 @@ NEW_ZEALAND = Rulebook(
     shoe=shoe,
     procedure=procedure,
     remedies=remedies,
+    controls=CONTROLS,
 )

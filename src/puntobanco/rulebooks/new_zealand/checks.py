@@ -7,7 +7,8 @@ from puntobanco.faults import Fault
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
-from puntobanco.rulebooks.new_zealand.games import INTERNATIONAL, JACKPOT, TIGER_FAMILIES
+from puntobanco.rulebooks.new_zealand.games import INTERNATIONAL, TIGER_FAMILIES
+from puntobanco.rulebooks.new_zealand.s18_jackpot import JACKPOT_CHECKS
 from puntobanco.rulebooks.new_zealand.wagers.s11h_insurance import SHARED_ROWS
 
 ANTE_LIMIT = Fraction(125, 1000)
@@ -114,19 +115,6 @@ def caps_are_approved(setup: Setup) -> Iterator[Fault]:
             yield Fault("no-approval", where, sentence, offer.wager.cap, f"Name it in {key.name}.")
 
 
-def jackpot_funding(setup: Setup) -> Iterator[Fault]:
-    """Whoever funds the jackpot says with how much."""
-    if JACKPOT not in setup.adopted:
-        return
-    funding = setup.chosen[keys.JACKPOT_FUNDING]
-    if funding in ("house", "both") and not setup.chosen.get(keys.JACKPOT_CONTRIBUTION):
-        sentence = "the operator funds the jackpot, but no amount a round is given."
-        yield Fault("no-contribution", "jackpot.house_contribution", sentence, NZ("18.4"))
-    if funding in ("wagers", "both") and not setup.chosen.get(keys.JACKPOT_RATE):
-        sentence = "qualifying wagers fund the jackpot, but no part of them is given."
-        yield Fault("no-contribution", "jackpot.wager_contribution", sentence, NZ("18.3"))
-
-
 def insurance_rows_agree(setup: Setup) -> Iterator[Fault]:
     """What tied nines pay is displayed once for the table, for insurance on either hand."""
     offers = [offer for wager, offer in setup.offers.items() if wager.startswith("insurance-")]
@@ -173,5 +161,5 @@ CHECKS = (
     named_players,
     ante_within_limit,
     caps_are_approved,
-    jackpot_funding,
+    *JACKPOT_CHECKS,
 )

@@ -1,13 +1,47 @@
 """New Zealand: what the Casino Operator may choose, section by section."""
 
-from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Permit, Portion, Reference, References
+from msgspec.structs import replace
+
+from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Permit, Portion, Reference, References, Tables
 from puntobanco.procedure import keys
+from puntobanco.procedure.jackpot import IncrementPoint, Pick, Split
+from puntobanco.procedure.jackpot_tiers import TIER_KEYS
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ANTE, INTERNATIONAL, JACKPOT
+from puntobanco.wagers.triggers import Triggers
 
 UNLIMITED = 10**6
 _JACKPOT = frozenset({JACKPOT})
 _ANTE = frozenset({ANTE})
+
+TIER = (
+    Permit(key=keys.TIER_NAME, values=Reference(), clause=NZ("18.7"), required=True),
+    Permit(key=keys.TIER_TITLE, values=Reference(), clause=NZ("18.7")),
+    Permit(key=keys.TIER_SEED, values=Money(zero=True), clause=NZ("18.7"), required=True),
+    Permit(key=keys.TIER_RESET, values=Money(zero=True), clause=NZ("18.7")),
+    Permit(key=keys.TIER_RATE, values=Portion(), clause=NZ("18.3")),
+    Permit(key=keys.TIER_RESERVE_RATE, values=Portion(zero=True), clause=NZ("18.3")),
+    Permit(key=keys.TIER_CEILING, values=Money(), clause=NZ("18.7")),
+    Permit(key=keys.TIER_HOUSE, values=Money(), clause=NZ("18.4")),
+    Permit(key=keys.TIER_TRIGGER, values=Triggers(), clause=NZ("18.6"), required=True),
+    Permit(key=keys.TIER_ONE_IN, values=Between(1, UNLIMITED), clause=NZ("18.8(d)")),
+    Permit(key=keys.TIER_PART, values=Portion(), clause=NZ("18.15")),
+    Permit(key=keys.TIER_LEAST, values=Money(), clause=NZ("18.8(d)")),
+    Permit(key=keys.TIER_MOST, values=Money(), clause=NZ("18.8(d)")),
+    Permit(key=keys.TIER_WINS_ON, values=Reference(), clause=NZ("18.6")),
+    Permit(key=keys.TIER_PAYS, values=Reference(), clause=NZ("18.15")),
+)
+"""One tier of a jackpot."""
+
+
+def _one_tier() -> tuple[Permit, ...]:
+    """The keys of a jackpot with one tier and no table of tiers."""
+    return tuple(
+        replace(permit, key=keys.of_one_tier(permit.key), required=False, only=_JACKPOT)
+        for permit in TIER
+        if permit.key in TIER_KEYS
+    )
+
 
 PERMITS = (
     # 1, 2: the call that closes betting; the general rules.
@@ -91,12 +125,30 @@ PERMITS = (
         required=True,
         only=_JACKPOT,
     ),
-    Permit(key=keys.JACKPOT_CONTRIBUTION, values=Money(), clause=NZ("18.4"), only=_JACKPOT),
-    Permit(key=keys.JACKPOT_RATE, values=Portion(), clause=NZ("18.3"), only=_JACKPOT),
-    Permit(key=keys.JACKPOT_QUALIFYING, values=Reference(), clause=NZ("18.6"), required=True, only=_JACKPOT),
-    Permit(key=keys.JACKPOT_WINS_ON, values=Reference(), clause=NZ("18.6"), required=True, only=_JACKPOT),
-    Permit(key=keys.JACKPOT_PAYS, values=Reference(), clause=NZ("18.15"), required=True, only=_JACKPOT),
-    Permit(key=keys.JACKPOT_SPLIT, values=Reference(), clause=NZ("18.16"), required=True, only=_JACKPOT),
+    Permit(key=keys.JACKPOT_QUALIFYING_WAGERS, values=References(1, 40), clause=NZ("18.6"), only=_JACKPOT),
+    Permit(key=keys.JACKPOT_QUALIFYING_MINIMUM, values=Money(), clause=NZ("18.6"), only=_JACKPOT),
+    Permit(key=keys.JACKPOT_QUALIFYING, values=Reference(), clause=NZ("18.6"), only=_JACKPOT),
+    Permit(key=keys.JACKPOT_TIERS, values=Tables(TIER, most=20), clause=NZ("18.7"), only=_JACKPOT),
+    *_one_tier(),
+    Permit(key=keys.JACKPOT_PICK, values=OneOf(tuple(one.value for one in Pick)), clause=NZ("18.8(d)"), only=_JACKPOT),
+    Permit(
+        key=keys.JACKPOT_INCREMENT_POINT,
+        values=OneOf(tuple(one.value for one in IncrementPoint)),
+        clause=NZ("18.11"),
+        default=IncrementPoint.AFTER_CLOSE.value,
+        only=_JACKPOT,
+    ),
+    Permit(key=keys.JACKPOT_AUTO, values=Flag(), clause=NZ("18.14"), default=False, only=_JACKPOT),
+    Permit(key=keys.JACKPOT_VOID_ROUNDS, values=Flag(), clause=NZ("18.4"), default=False, only=_JACKPOT),
+    Permit(
+        key=keys.JACKPOT_SPLIT,
+        values=OneOf(tuple(one.value for one in Split)),
+        clause=NZ("18.16"),
+        required=True,
+        only=_JACKPOT,
+    ),
+    Permit(key=keys.JACKPOT_PAYABLE_UNIT, values=Money(), clause=NZ("18.17"), only=_JACKPOT),
+    Permit(key=keys.JACKPOT_UNREASONABLE, values=Money(), clause=None, only=_JACKPOT),
     # What is left to "the Casino Operator" at the table.
     Permit(
         key=keys.DISCRETION, values=OneOf(("pit", "casino-supervisor", "shift-manager")), clause=None, default="pit"

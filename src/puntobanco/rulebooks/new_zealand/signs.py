@@ -4,10 +4,11 @@ A line with a figure is written “words: figure”, and every figure is read fr
 """
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 from puntobanco.money import span
 from puntobanco.procedure import keys
+from puntobanco.procedure.jackpot import Split
+from puntobanco.procedure.jackpot_tiers import ElectedTier, elected_tiers, qualifying_words, share
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import (
@@ -200,21 +201,20 @@ def tiger(setup: Setup) -> Iterator[str]:
 
 
 def contributions(setup: Setup) -> Iterator[str]:
-    """What goes into the jackpot, and from whom."""
-    if JACKPOT in setup.adopted:
-        house, part = setup.chosen.get(keys.JACKPOT_CONTRIBUTION), setup.chosen.get(keys.JACKPOT_RATE)
-        funding = setup.chosen[keys.JACKPOT_FUNDING]
-        if house is not None and funding in ("house", "both"):
-            yield f"The casino puts into {_jackpot(setup)} each round: {house.shown}"
-        if part is not None and funding in ("wagers", "both"):
-            yield f"Of each qualifying wager goes into {_jackpot(setup)}: {_part(part)}"
+    """What goes into each tier of the jackpot, and from whom."""
+    for tier, name in _tiers(setup):
+        if tier.house is not None:
+            yield f"The casino puts into {name} each qualifying round: {tier.house.shown}"
+        if tier.rate:
+            yield f"Of each qualifying wager goes into {name}: {share(tier.rate)}"
 
 
 def eligibility(setup: Setup) -> Iterator[str]:
     """Which bets qualify, and what wins."""
     if JACKPOT in setup.adopted:
-        yield f"Qualifying: {setup.chosen[keys.JACKPOT_QUALIFYING]}"
-        yield f"{_jackpot(setup)} is won by: {setup.chosen[keys.JACKPOT_WINS_ON]}"
+        yield f"Qualifying: {qualifying_words(setup.chosen, setup.offers)}"
+    for tier, name in _tiers(setup):
+        yield f"{name} is won by: {tier.wins_on}"
 
 
 def jackpot_display(setup: Setup) -> Iterator[str]:
@@ -224,24 +224,26 @@ def jackpot_display(setup: Setup) -> Iterator[str]:
 
 
 def jackpot_pays(setup: Setup) -> Iterator[str]:
-    """What the jackpot pays."""
-    if JACKPOT in setup.adopted:
-        yield f"{_jackpot(setup)} pays: {setup.chosen[keys.JACKPOT_PAYS]}"
+    """What each tier of the jackpot pays."""
+    for tier, name in _tiers(setup):
+        yield f"{name} pays: {tier.pays}"
 
 
 def distribution(setup: Setup) -> Iterator[str]:
     """How several winners share."""
     if JACKPOT in setup.adopted:
-        yield f"Several winners share {_jackpot(setup)}: {setup.chosen[keys.JACKPOT_SPLIT]}"
+        yield f"Several winners share {_jackpot(setup)}: {Split(setup.chosen[keys.JACKPOT_SPLIT]).words}"
 
 
 def _jackpot(setup: Setup) -> str:
     return setup.chosen[keys.JACKPOT_NAME]
 
 
-def _part(part: Fraction) -> str:
-    percent = part * 100
-    return f"{percent}%" if percent.denominator == 1 else f"{part} of it"
+def _tiers(setup: Setup) -> Iterator[tuple[ElectedTier, str]]:
+    """Each tier with the name it has on a sign: the jackpot's own where there is one tier only."""
+    tiers = elected_tiers(setup.chosen) if JACKPOT in setup.adopted else ()
+    for tier in tiers:
+        yield tier, _jackpot(setup) if len(tiers) == 1 else f"{_jackpot(setup)}, {tier.title}"
 
 
 SIGNS = (

@@ -41,6 +41,7 @@ from puntobanco.table.commands.cards import (
     AnswerCut,
     AskCards,
     BurnCards,
+    CommitShoe,
     CuttingCardOut,
     LoadShoe,
     OrderRecut,
@@ -85,6 +86,7 @@ from puntobanco.table.commands.irregular import (
     Resolve,
     WithdrawBet,
 )
+from puntobanco.table.commands.jackpot import Award, CancelAward, PayAward, TellLink
 from puntobanco.table.commands.people import (
     AnnounceNominee,
     AnswerShoe,
@@ -105,14 +107,15 @@ AnyAct = (
     | GiveNotice | Pause | Resume | ReportIncident
     | Join | Leave | BuyIn | CashOut | CollectCommission
     | NameNominee | ApproveNominee | AnnounceNominee | EndNominee | RevokeNominees | AnswerShoe | PassShoe
-    | ReceiveCards | TickStep | AskCards | AnswerCards | AnswerCut | PlaceCuttingCard | OrderRecut | OrderShuffle
-    | LoadShoe | BurnCards | ShowBurntCard | CuttingCardOut | ReturnDiscards | ReplaceCards
+    | ReceiveCards | TickStep | AskCards | AnswerCards | AnswerCut | CommitShoe | PlaceCuttingCard
+    | OrderRecut | OrderShuffle | LoadShoe | BurnCards | ShowBurntCard | CuttingCardOut | ReturnDiscards | ReplaceCards
     | OpenBets | PlaceBets | TakeBack | SpeakBet | ConfirmSpoken | CloseBets | FreeHand | AllowLateChange
     | CardDisclosed | ReduceBets
     | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | BankerFirst | DealerTurns
     | AssignHand | AskSqueeze | AnswerSqueeze | ChooseWinnings | SettleEarly | CallResult | Settle | EndRound
     | ReportTrouble | Resolve | ChooseOption | WithdrawBet | CloseOptions | DealWithoutBets
     | CorrectRound | CollectDebt | OpenDispute | NoteDispute | DecideDispute
+    | TellLink | PayAward | CancelAward
 )  # fmt: skip
 """The closed union of all acts."""
 
@@ -127,6 +130,10 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "Award",
+    "CancelAward",
+    "PayAward",
+    "TellLink",
     "CollectDebt",
     "DecideDispute",
     "NoteDispute",
@@ -166,6 +173,7 @@ __all__ = [
     "CloseBets",
     "CloseTable",
     "CollectCommission",
+    "CommitShoe",
     "Command",
     "ConfirmSpoken",
     "CountFloat",

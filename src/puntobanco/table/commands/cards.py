@@ -1,5 +1,6 @@
 """What is asked about the cards before, between and after rounds."""
 
+from puntobanco.shoe.commitment import Hex, ShoeId
 from puntobanco.table.commands.base import Act, CardText
 
 
@@ -39,6 +40,13 @@ class AnswerCut(Act, frozen=True, kw_only=True, tag="answer-cut"):
     at: int | None = None
 
 
+class CommitShoe(Act, frozen=True, kw_only=True, tag="commit-shoe"):
+    """A random shoe publishes what binds it to its order, before anybody cuts."""
+
+    shoe: ShoeId
+    root: Hex
+
+
 class PlaceCuttingCard(Act, frozen=True, kw_only=True, tag="place-cutting-card"):
     """Put the cutting card in with so many cards behind it; none for the table's usual depth."""
 
@@ -59,9 +67,6 @@ class OrderShuffle(Act, frozen=True, kw_only=True, tag="order-shuffle"):
 
 class LoadShoe(Act, frozen=True, kw_only=True, tag="load-shoe"):
     """Load the stack into the shoe or the shuffler."""
-
-    commitment: str = ""
-    """What a random shoe publishes about its order before the first bet."""
 
 
 class BurnCards(Act, frozen=True, kw_only=True, tag="burn"):

@@ -1,7 +1,9 @@
 """What is asked while cards are dealt, shown and settled."""
 
+from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands.base import Act, CardText, Person
+from puntobanco.table.commands.jackpot import Award
 
 
 class CallCards(Act, frozen=True, kw_only=True, tag="call-cards"):
@@ -50,7 +52,8 @@ class Look(Act, frozen=True, kw_only=True, tag="look"):
 
     side: Side
     place: int
-    card: CardText
+    card: CardText | None = None
+    """Which it is; none for one that was seen before, and where the host deals a random shoe."""
 
 
 class Turn(Act, frozen=True, kw_only=True, tag="turn"):
@@ -99,6 +102,11 @@ class ChooseWinnings(Act, frozen=True, kw_only=True, tag="choose-winnings"):
 class SettleEarly(Act, frozen=True, kw_only=True, tag="settle-early"):
     """Settle what the first four cards have decided."""
 
+    meters: dict[str, Minor] = {}
+    """What the progressive meters show, where a wager is paid from them."""
+    awards: tuple[Award, ...] = ()
+    """What the link has locked for the bets that win of a meter."""
+
 
 class CallResult(Act, frozen=True, kw_only=True, tag="call-result"):
     """Announce the final counts and the winner."""
@@ -106,6 +114,9 @@ class CallResult(Act, frozen=True, kw_only=True, tag="call-result"):
 
 class Settle(Act, frozen=True, kw_only=True, tag="settle"):
     """Collect and pay."""
+
+    meters: dict[str, Minor] = {}
+    awards: tuple[Award, ...] = ()
 
 
 class EndRound(Act, frozen=True, kw_only=True, tag="end-round"):

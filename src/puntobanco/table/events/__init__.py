@@ -51,6 +51,7 @@ from puntobanco.table.events.cards import (
     CuttingCardPlaced,
     DiscardsReturned,
     RecutOrdered,
+    ShoeCommitted,
     ShoeLoaded,
     ShuffleOrdered,
     StepSigned,
@@ -92,6 +93,7 @@ from puntobanco.table.events.irregular import (
     TroubleResolved,
     WithoutBetsAnnounced,
 )
+from puntobanco.table.events.jackpot import AwardCancelled, AwardPaid, LinkTold
 from puntobanco.table.events.people import (
     BoughtIn,
     CashedOut,
@@ -124,7 +126,8 @@ AnyEvent = (
     | NomineeNamed | NomineeApproved | NomineeAnnounced | NomineeEnds | NomineesRevoked
     | ShoeOffered | ShoeTaken | ShoeDeclined
     | CardsReceived | StepSigned | CardsAsked | CardsAnswered | CutDeclined | CardsCut | RecutOrdered | ShuffleOrdered
-    | CuttingCardPlaced | ShoeLoaded | CardsBurnt | BurntCardShown | CuttingCardCame | DiscardsReturned | CardsRemoved
+    | CuttingCardPlaced | ShoeCommitted | ShoeLoaded | CardsBurnt | BurntCardShown | CuttingCardCame
+    | DiscardsReturned | CardsRemoved
     | BetsOpened | BetsPlaced | BetTakenBack | BetSpoken | SpokenDropped | SpokenConfirmed | BetsClosed
     | FreeHandAnnounced | LateChangeAllowed | BetsToBeReduced
     | CardsCalled | CardDrawn | HandTucked | HandedOut | HandDeclined | CardsPassed | CardLookedAt | CardsTurned
@@ -133,6 +136,7 @@ AnyEvent = (
     | TroubleReported | TroubleResolved | CardCarried | CardsDiscarded | BetsHandedBack | CardsRebuilt
     | CardReadAgain | RoundVoided | OptionsOpened | OptionChosen | BetWithdrawn | OptionsClosed
     | WithoutBetsAnnounced | RoundCorrected | DebtCollected | DisputeOpened | DisputeNoted | DisputeDecided
+    | LinkTold | AwardPaid | AwardCancelled
 )  # fmt: skip
 """The closed union of all events."""
 
@@ -148,6 +152,9 @@ class Recorded(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "AwardCancelled",
+    "AwardPaid",
+    "LinkTold",
     "DebtCollected",
     "DisputeDecided",
     "DisputeNoted",
@@ -228,6 +235,7 @@ __all__ = [
     "RoundStopped",
     "SetupChanged",
     "ShoeDeclined",
+    "ShoeCommitted",
     "ShoeLoaded",
     "ShoeOffered",
     "ShoeTaken",

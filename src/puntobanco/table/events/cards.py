@@ -61,8 +61,12 @@ class CuttingCardPlaced(Happened, frozen=True, kw_only=True, tag="cutting-card-p
     behind: int
 
 
+class ShoeCommitted(Happened, frozen=True, kw_only=True, tag="shoe-committed"):
+    shoe: str
+    root: str
+
+
 class ShoeLoaded(Happened, frozen=True, kw_only=True, tag="shoe-loaded"):
-    commitment: str
     ready: str
 
 

@@ -7,6 +7,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.table.commands.base import Person
+from puntobanco.table.commands.jackpot import Award
 from puntobanco.table.events.base import Happened
 
 
@@ -35,6 +36,9 @@ class WagerSettled(Struct, frozen=True, kw_only=True):
     marked: str | None
     """Commission marked and not taken, exactly, in minor units: a fraction in words."""
     returned: Minor
+    """What is handed back now; what a meter owes comes when the console has confirmed it."""
+    awards: tuple[Award, ...] = ()
+    """What it has won of progressive meters."""
     clauses: tuple[ClauseId, ...]
     notes: tuple[str, ...] = ()
     stands: bool = False
@@ -58,6 +62,8 @@ class EarlySettled(Happened, frozen=True, kw_only=True, tag="early-settled"):
     wagers: tuple[WagerSettled, ...]
     steps: tuple[HandStep, ...]
     transfers: tuple[Transfer, ...]
+    meters: dict[str, Minor] = {}
+    """What the progressive meters showed."""
 
 
 class ResultCalled(Happened, frozen=True, kw_only=True, tag="result-called"):
@@ -68,6 +74,7 @@ class RoundSettled(Happened, frozen=True, kw_only=True, tag="round-settled"):
     wagers: tuple[WagerSettled, ...]
     steps: tuple[HandStep, ...]
     transfers: tuple[Transfer, ...]
+    meters: dict[str, Minor] = {}
 
 
 class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):

@@ -8,6 +8,7 @@ from puntobanco.cards import DECK
 from puntobanco.faults import Refused
 from puntobanco.procedure.roles import Role
 from puntobanco.table.answer import Asked
+from puntobanco.table.boxes import Box
 from puntobanco.table.commands import AnyAct, CardText, Person
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.phases import Row
@@ -21,6 +22,8 @@ class Trial(Struct, frozen=True):
     choice: str = ""
     sure: bool = False
     """Whether it is known to be accepted, and trying it would only cost time."""
+    box: Box | None = None
+    """For a bet: the box it is put on."""
 
 
 Trials = Callable[[Asked], Iterable[Trial]]

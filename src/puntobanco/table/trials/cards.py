@@ -123,6 +123,7 @@ CARDS: dict[type[ask.Act], Trials] = {
     ask.AskCards: _ask_cards,
     ask.AnswerCards: _answer_cards,
     ask.AnswerCut: _cut,
+    ask.CommitShoe: plain(ask.CommitShoe(shoe="shoe", root="0" * 64)),
     ask.PlaceCuttingCard: plain(ask.PlaceCuttingCard()),
     ask.OrderRecut: plain(ask.OrderRecut(reason=WORDS)),
     ask.OrderShuffle: plain(ask.OrderShuffle(reason=WORDS)),

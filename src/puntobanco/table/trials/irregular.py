@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.procedure.roles import BETTORS
+from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
@@ -15,7 +15,8 @@ from puntobanco.table.trouble import makes_sense
 def _report(asked: Asked) -> Iterator[Trial]:
     """Each kind of report, with a card where one must have been seen."""
     card = unseen(asked.table)[0] if asked.table.shoe is not None and unseen(asked.table) else None
-    for report in Report:
+    reports = (Report.INTERRUPTED,) if asked.who.role is Role.CLOCK else tuple(Report)
+    for report in reports:
         for seen in (None, card):
             place = 1 if report is Report.MISREAD else None
             act = ask.ReportTrouble(report=report, card=seen, side=Side.PLAYER, place=place)

@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from puntobanco.money import Minor
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
 from puntobanco.table.bets import COUPON
 from puntobanco.table.boxes import boxes_of
+from puntobanco.table.settling import won_now
 from puntobanco.table.state import Key
-from puntobanco.table.trials.base import Trial, Trials, plain
+from puntobanco.table.trials.base import WORDS, Trial, Trials, plain
 from puntobanco.wagers.wager import Kind, WagerId
 
 
@@ -27,7 +29,7 @@ def _place(asked: Asked) -> Iterator[Trial]:
     for person in _bettors(asked):
         for box in boxes_of(asked.table, person):
             stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
-            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(asked, person, box.wager))
+            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(asked, person, box.wager), box=box)
         for wager in sorted(asked.table.procedure.coupon_wagers):  # a coupon needs no chips in the rack
             least = Minor(asked.table.rules.terms.offers[WagerId(wager)].minimum.minor)
             coupon = ask.Stake(wager=wager, amount=least, instrument=COUPON)
@@ -80,6 +82,51 @@ def _choose(asked: Asked) -> Iterator[Trial]:
             yield Trial(ask.ChooseWinnings(wager=key.wager), key.wager)
 
 
+def _dry_awards(asked: Asked, *, early: bool) -> tuple[ask.Award, ...]:
+    """Awards as the link would bring them, for the bets that have won of a meter."""
+    return tuple(
+        ask.Award(bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=0, amount=Minor(0))
+        for one in won_now(asked.table, {}, early=early)
+    )
+
+
+def _settle_early(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.SettleEarly(awards=_dry_awards(asked, early=True)))
+
+
+def _settle(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.Settle(awards=_dry_awards(asked, early=False)))
+
+
+def _dry_award(asked: Asked) -> Iterator[Trial]:
+    for one in asked.table.awards:
+        award = one.award
+        pays = ask.PayAward(
+            hit=award.hit,
+            meter=award.meter,
+            round=one.round,
+            person=award.bettor,
+            seat=award.seat,
+            amount=Minor(1),
+            instrument=Instrument.CASH,
+        )
+        yield Trial(pays, award.bettor)
+
+
+def _cancel(asked: Asked) -> Iterator[Trial]:
+    for one in asked.table.awards:
+        award = one.award
+        cancels = ask.CancelAward(
+            hit=award.hit, meter=award.meter, round=one.round, person=award.bettor, seat=award.seat, reason=WORDS
+        )
+        yield Trial(cancels, award.bettor)
+
+
+def _tell(asked: Asked) -> Iterator[Trial]:
+    yield Trial(ask.TellLink(running=True), "running")
+    yield Trial(ask.TellLink(running=False, reason=WORDS), "lost")
+
+
 MONEY: dict[type[ask.Act], Trials] = {
     ask.OpenBets: _open,
     ask.PlaceBets: _place,
@@ -92,8 +139,11 @@ MONEY: dict[type[ask.Act], Trials] = {
     ask.CardDisclosed: plain(ask.CardDisclosed()),
     ask.ReduceBets: plain(ask.ReduceBets()),
     ask.ChooseWinnings: _choose,
-    ask.SettleEarly: plain(ask.SettleEarly()),
+    ask.SettleEarly: _settle_early,
     ask.CallResult: plain(ask.CallResult()),
-    ask.Settle: plain(ask.Settle()),
+    ask.Settle: _settle,
     ask.EndRound: plain(ask.EndRound()),
+    ask.TellLink: _tell,
+    ask.PayAward: _dry_award,
+    ask.CancelAward: _cancel,
 }

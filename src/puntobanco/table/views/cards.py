@@ -4,6 +4,8 @@ A card that lies face down has no name here, save for a person who looked at it.
 face up and nothing else.
 """
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
@@ -137,8 +139,9 @@ class Finished(Struct, frozen=True, kw_only=True):
     free: bool
 
 
+@lru_cache(maxsize=16_384)
 def finished(result: Result) -> Finished:
-    """The board's line for a round."""
+    """The board's line for a round; every view of the shoe shows it again."""
     round_ = Round(result.player, result.banker)
     known = facts(round_)
     return Finished(

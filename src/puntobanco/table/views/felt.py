@@ -4,9 +4,11 @@ Nothing on it depends on a card that lies face down, on a rack, on an incident o
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
+from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.bets import betting_is_open
@@ -14,6 +16,7 @@ from puntobanco.table.business import signs_of
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.state import Ready, RoundState, ShoeState, Table
 from puntobanco.table.views.cards import Drawing, Finished, HandSeen, drawing_of, finished, hands_for
+from puntobanco.table.views.jackpot import AwardSeen, awards_of
 from puntobanco.table.views.layout import (
     BetSeen,
     LimitsSeen,
@@ -99,14 +102,28 @@ class Felt(Struct, frozen=True, kw_only=True):
     shoe: ShoeSeen | None
     aside: Aside | None
     """Cards that lie beside the shoe for the next round."""
+    awards: tuple[AwardSeen, ...]
+    """What has been won of meters and waits for the console."""
     results: tuple[Finished, ...]
     """The finished rounds of the present shoe that have a result: a void round has none [RWS 1.24]."""
     said: tuple[Words, ...]
     """What was said last."""
 
 
+_LAST: dict[str, tuple[Table, Felt]] = {}
+"""The felt of each table as it was built last: everybody at a table sees the same one, so it is built once."""
+
+
 def felt_for(table: Table, viewer: Person | None = None) -> Felt:
     """The felt before a person; a card that only they have looked at has its name for them alone."""
+    last = _LAST.get(table.rules.setup.name)
+    if last is None or last[0] is not table:
+        last = _LAST[table.rules.setup.name] = (table, _felt(table))
+    felt = last[1]
+    return felt if viewer is None else replace(felt, hands=hands_for(table, viewer))
+
+
+def _felt(table: Table) -> Felt:
     setup = table.rules.setup
     return Felt(
         name=setup.name,
@@ -121,7 +138,7 @@ def felt_for(table: Table, viewer: Person | None = None) -> Felt:
         paused=table.paused is not None,
         signs_posted=table.signs,
         round=_round(table, table.round) if table.round else None,
-        hands=hands_for(table, viewer),
+        hands=hands_for(table, None),
         drawing=drawing_of(table),
         places=places_of(table),
         bets=bets_on(table),
@@ -130,6 +147,7 @@ def felt_for(table: Table, viewer: Person | None = None) -> Felt:
         limits=limits_of(table),
         shoe=_shoe(table, table.shoe) if table.shoe else None,
         aside=aside_of(table),
+        awards=awards_of(table),
         results=tuple(finished(result) for result in table.results if not result.kind),
         said=tuple(words_of(said) for said in table.said),
     )
@@ -166,8 +184,20 @@ def _shoe(table: Table, shoe: ShoeState) -> ShoeSeen:
     )
 
 
+_SIGNS: dict[str, tuple[Setup, tuple[Sign, ...]]] = {}
+"""The signs of each table's set-up: they change when it does."""
+
+
 def signs_for(table: Table) -> tuple[Sign, ...]:
     """The words of every sign that this set-up must display."""
+    setup = table.rules.setup
+    last = _SIGNS.get(setup.name)
+    if last is None or last[0] is not setup:
+        last = _SIGNS[setup.name] = (setup, _signs(table))
+    return last[1]
+
+
+def _signs(table: Table) -> tuple[Sign, ...]:
     return tuple(
         Sign(clause=ClauseId(clause), title=title, lines=lines) for clause, title, lines in signs_of(table.rules.setup)
     )

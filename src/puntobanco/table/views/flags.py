@@ -7,6 +7,7 @@ from puntobanco.money import Amount
 from puntobanco.table.commands import Person
 from puntobanco.table.state import Table
 from puntobanco.wagers.accept import judge
+from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind
 
 
@@ -20,20 +21,25 @@ class Flag(Struct, frozen=True, kw_only=True):
     clause: ClauseId | None
 
 
-def flags_of(table: Table) -> tuple[Flag, ...]:
-    """Every bet of the round that plays but wants a word, and every Ante that is missing."""
-    return (*_noted(table), *antes_missing(table))
+def flags_of(table: Table, person: Person | None = None) -> tuple[Flag, ...]:
+    """Every bet of the round that plays but wants a word, and every Ante that is missing; or those of one person."""
+    antes = (flag for flag in antes_missing(table) if person in (None, flag.person))
+    return (*_noted(table, person), *antes)
 
 
-def _noted(table: Table) -> tuple[Flag, ...]:
+def _noted(table: Table, person: Person | None) -> tuple[Flag, ...]:
     """Bets that lie although something is to be said about them; under the minimum they may be raised [RWS 5.2]."""
     if table.round is None or table.round.settled is not None:
         return ()
-    terms, found = table.rules.terms, []
+    around: dict[Person, list[Bet]] = {}
     for key, laid in table.round.bets.items():
-        around = [one.bet for other, one in table.round.bets.items() if other.bettor == key.bettor]
+        if person in (None, key.bettor):
+            around.setdefault(key.bettor, []).append(laid.bet)
+    noted = {bettor: judge(table.rules.terms, bets).noted for bettor, bets in around.items()}
+    found = []
+    for key, laid in table.round.bets.items():
         where = f"{laid.bet.owner}, {laid.bet.wager}"
-        for fault in judge(terms, around).noted:
+        for fault in noted.get(key.bettor, ()):
             if fault.where == where:
                 under = fault.code == "below-minimum" and not table.round.called
                 clause = table.procedure.under_minimum if under else fault.clause

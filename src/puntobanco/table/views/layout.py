@@ -7,6 +7,7 @@ from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person
 from puntobanco.table.handlers import candidate
+from puntobanco.table.jackpot import metered
 from puntobanco.table.limits import difference, totals
 from puntobanco.table.people import commission_due
 from puntobanco.table.state import Key, Laid, Stage, Table
@@ -149,14 +150,16 @@ class WagerSeen(Struct, frozen=True, kw_only=True):
     maximum: Minor | None
     cap: Minor | None
     clause: ClauseId
+    closed: str | None
+    """Why nobody may bet on it now, though it is posted: the link of its meters does not run."""
 
 
 def wagers_of(table: Table) -> tuple[WagerSeen, ...]:
     """Every wager of the table as its declaration and its pay table post it."""
-    return tuple(_wager(offer) for offer in table.rules.terms.offers.values())
+    return tuple(_wager(table, offer) for offer in table.rules.terms.offers.values())
 
 
-def _wager(offer: Offer) -> WagerSeen:
+def _wager(table: Table, offer: Offer) -> WagerSeen:
     wager = offer.wager
     labels = {line.id: line.label for given in wager.givens() for line in wager.lines_for(given)}
     return WagerSeen(
@@ -179,6 +182,7 @@ def _wager(offer: Offer) -> WagerSeen:
         maximum=Minor(offer.maximum.minor) if offer.maximum else None,
         cap=Minor(offer.cap.minor) if offer.cap else None,
         clause=wager.clause,
+        closed=table.unlinked if metered(wager) else None,
     )
 
 

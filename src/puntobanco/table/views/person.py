@@ -118,7 +118,7 @@ def person_view(table: Table, person: Person) -> PersonView:
         owed=commission_due(table, person),
         personal_maximum=Minor(personal.minor) if personal else None,
         bets=bets_on(table, person),
-        flags=tuple(flag for flag in flags_of(table) if flag.person == person),
+        flags=flags_of(table, person),
         room=_room(table, person),
         insurance=_insurance(table, mine),
         winnings=_winnings(table, person),
@@ -127,7 +127,7 @@ def person_view(table: Table, person: Person) -> PersonView:
         nominees=_nominees(table, person),
         acts_for=_acts_for(table, person),
         offers=mine,
-        as_nominee=offers(table, Who(person, Role.NOMINEE)),
+        as_nominee=offers(table, Who(person, Role.NOMINEE)) if person in table.nominees else (),
     )
 
 

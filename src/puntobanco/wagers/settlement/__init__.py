@@ -5,7 +5,8 @@ every wager's line, then what the lines pay (winnings added to a main bet, caps,
 order in which the dealer collects and pays.
 """
 
+from puntobanco.wagers.settlement.pay import Drawn
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement, Step
 from puntobanco.wagers.settlement.settle import settle
 
-__all__ = ["Owed", "Settled", "Settlement", "Step", "settle"]
+__all__ = ["Drawn", "Owed", "Settled", "Settlement", "Step", "settle"]

@@ -17,6 +17,14 @@ Meters = Mapping[MeterId, Amount]
 NOTHING = Fraction(0)
 
 
+class Drawn(Struct, frozen=True, kw_only=True):
+    """What a wager wins of a progressive meter: the meter, which part, and what that is at the values given."""
+
+    meter: MeterId
+    part: Fraction
+    amount: Amount
+
+
 class Outcome(Struct, frozen=True, kw_only=True):
     """The line of a wager and its gross winnings, before winnings are moved or commission is taken."""
 
@@ -28,6 +36,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     commission_exact: Fraction
     remainder: Amount
     clauses: tuple[ClauseId, ...]
+    drawn: tuple[Drawn, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -37,10 +46,18 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
     held = wager.lines_of(facts, one.bet.given)
     stake = one.played + added
     valued = [(line, table.row(line.id)) for line in held]
-    worth = [(line, row, _worth(row.pays, stake, terms, meters) if row else NOTHING) for line, row in valued]
+    own = _own_meters(meters, one.bet.given)
+    worth = [(line, row, _worth(row.pays, stake, terms, own) if row else NOTHING) for line, row in valued]
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
     return _joined(one, worth, terms)
+
+
+def _own_meters(meters: Meters, given: int | None) -> Meters:
+    """The meters as a chair sees them: one that belongs to the chair stands for the table's."""
+    mine = f"-{given}"
+    own = {MeterId(name.removesuffix(mine)): amount for name, amount in meters.items() if name.endswith(mine)}
+    return {**meters, **own} if own else meters
 
 
 def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: Terms) -> Outcome:
@@ -61,8 +78,13 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: 
         commission_exact=payable.minor * rate if rate else NOTHING,
         remainder=remainder,
         clauses=(*clauses, *more, *commission_clauses),
+        drawn=tuple(_drawn(row.pays, minor, terms) for _, row, minor in worth if row and isinstance(row.pays, Share)),
         notes=(*_broken(exact, "winnings"), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
     )
+
+
+def _drawn(share: Share, minor: Fraction, terms: Terms) -> Drawn:
+    return Drawn(meter=share.meter, part=share.part, amount=Amount(Rounding.DOWN.whole(minor), terms.currency))
 
 
 def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Fraction:

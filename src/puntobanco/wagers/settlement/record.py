@@ -7,6 +7,7 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
 from puntobanco.rules.round import Winner
+from puntobanco.wagers.settlement.pay import Drawn
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, Moment, Result
 
@@ -44,6 +45,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     early: ClauseId | None
     """The clause that has it settled before third cards."""
     clauses: tuple[ClauseId, ...]
+    drawn: tuple[Drawn, ...] = ()
+    """What of the winnings is owed by progressive meters."""
     notes: tuple[str, ...] = ()
 
     @property

@@ -17,9 +17,18 @@ from puntobanco.wagers.wager import MeterId, Moment, Result
 
 
 def settle(
-    terms: Terms, facts: Facts, bets: Iterable[Bet], *, meters: Meters | None = None, reduce: bool = False
+    terms: Terms,
+    facts: Facts,
+    bets: Iterable[Bet],
+    *,
+    meters: Meters | None = None,
+    reduce: bool = False,
+    apart: bool = False,
 ) -> Settlement:
-    """The exact settlement of bets that the table has taken, on the facts of a complete round."""
+    """The exact settlement of bets that the table has taken, on the facts of a complete round.
+
+    With `apart`, what a progressive meter owes is named and not paid: the link pays it once it is confirmed.
+    """
     placed = in_play(terms, bets, reduce=reduce)
     known = _seeds(terms) | dict(meters or {})
     settled: dict[int, Settled] = {}
@@ -27,7 +36,8 @@ def settle(
     for moment in Moment:
         for place, one in enumerate(placed):
             if one.offer.wager.settles is moment:
-                settled[place] = _settled(one, facts, terms, known, added[place])
+                found = _settled(one, facts, terms, known, added[place])
+                settled[place] = _less_drawn(found) if apart and found.drawn else found
                 _add(settled, place, placed, terms, added)
     in_order = _insurance_capped([settled[place] for place in range(len(placed))], placed, terms)
     in_order = _rounded_on_sum(in_order, terms)
@@ -48,6 +58,12 @@ def _seeds(terms: Terms) -> dict[MeterId, Amount]:
         for offer in terms.offers.values()
         for meter in offer.pay_table.meters
     }
+
+
+def _less_drawn(one: Settled) -> Settled:
+    """A wager without what its meters owe."""
+    drawn = total([part.amount for part in one.drawn], one.pays.currency)
+    return replace(one, pays=one.pays - drawn, returned=one.returned - drawn)
 
 
 def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Settled:
@@ -86,6 +102,7 @@ def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amo
         stake_taken=not one.offer.wager.returns_stake,
         early=one.offer.wager.early,
         clauses=(*found.clauses, *one.clauses),
+        drawn=found.drawn,
         notes=(*found.notes, *one.notes),
     )
 

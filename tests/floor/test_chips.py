@@ -1,7 +1,6 @@
 """Chips between house and table: both books move together and agree, or neither moves."""
 
 import pytest
-from msgspec.structs import replace
 
 from puntobanco import floor
 from puntobanco.house import commands as house_ask
@@ -14,6 +13,7 @@ from puntobanco.ledger import BooksBroken
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
 from puntobanco.table.accounts import HOUSE
 from puntobanco.table.state import Table
 from tests.table.evening import ROLES, Evening
@@ -56,13 +56,15 @@ class Night:
         who = ask.Who(ask.Person(person), ROLES.get(person, Role.PLAYER))
         command = ask.Command(id="1", at=ask.At(1), who=who, act=act)
         before = (self.house, self.table)
-        made = floor.step(self.house, self.table, command, cash=cash)
-        self.house, self.table = made.house, made.table
-        self.events += made.of_table
-        self.house_events += made.of_house
-        floor.check_agreement(self.house, self.table)
+        name = self.table.rules.setup.name
+        made = floor.at_table(floor.Floor(house=self.house, tables={name: self.table}), name, command, cash=cash)
+        assert made.floor.house is not None
+        self.house, self.table = made.floor.house, made.floor.tables[name]
+        for part in made.parts:
+            self.events += [one for one in part.events if isinstance(one, ev.Recorded)]
+            self.house_events += [one for one in part.events if isinstance(one, house_ev.Recorded)]
         if made.refused:
-            assert (self.house, self.table) == before and not made.of_house and not made.of_table
+            assert (self.house, self.table) == before and not made.parts
         return tuple(f"{fault.where}: {fault.code}" for fault in made.refused)
 
     def standing(self) -> tuple[int, int, int, int]:
@@ -111,8 +113,9 @@ def test_one_request_is_one_command_to_each() -> None:
     night = seated()
     who = ask.Who(ask.Person("dina"), Role.DEALER)
     command = ask.Command(id="77", at=ask.At(5), who=who, act=buy_in(400))
-    made = floor.step(night.house, night.table, command)
-    (gone,), (come,) = made.of_house, made.of_table
+    name = night.table.rules.setup.name
+    made = floor.at_table(floor.Floor(house=night.house, tables={name: night.table}), name, command)
+    (gone,), (come,) = (part.events for part in made.parts)
     assert (gone.command, gone.at, gone.by) == (come.command, come.at, come.by) == ("77", ask.At(5), who)
     assert (gone.position, come.position) == (night.house.position, night.table.position)
 
@@ -145,10 +148,9 @@ def test_more_than_the_rack_does_not_come_back_although_it_stands_at_the_table()
 
 def test_what_does_not_cross_is_no_matter_of_the_house() -> None:
     night = Night()
-    command = ask.Command(id="1", at=ask.At(1), who=ask.Who(ANNA, Role.PLAYER), act=ask.Join(person=ANNA, seat=1))
-    assert floor.house_part(night.table, command) is None
-    leave = replace(command, act=ask.Leave(person=ANNA))
-    assert floor.house_part(night.table, leave) is None, "nobody leaves with an empty rack's nothing"
+    assert floor.house_act(night.table, ask.Join(person=ANNA, seat=1)) is None
+    leave = ask.Leave(person=ANNA)
+    assert floor.house_act(night.table, leave) is None, "nobody leaves with an empty rack's nothing"
 
 
 def test_somebody_without_an_account_takes_no_chips_from_the_table() -> None:
@@ -161,7 +163,7 @@ def test_somebody_without_an_account_takes_no_chips_from_the_table() -> None:
 def test_books_that_do_not_agree_stop_everything() -> None:
     evening = Evening("rws-non-commission")  # its float was filled behind the house's back
     with pytest.raises(BooksBroken, match="SG-01 has 100000000 from the house"):
-        floor.check_agreement(house_for(evening.table), evening.table)
+        floor.check_agreement(floor.Floor(house=house_for(evening.table), tables={"SG-01": evening.table}))
 
 
 def test_a_spoken_bet_with_cash_brings_the_cash_into_the_house() -> None:
@@ -170,13 +172,9 @@ def test_a_spoken_bet_with_cash_brings_the_cash_into_the_house() -> None:
     evening.betting()
     stake = evening.stake("player", "200")
     evening.do("anna", ask.SpeakBet(bet=stake))
-    who = ask.Who(ask.Person("dina"), Role.DEALER)
-    beside = floor.house_part(
-        evening.table, ask.Command(id="9", at=ask.At(1), who=who, act=ask.ConfirmSpoken(person=ANNA))
-    )
-    assert beside is not None
+    beside = floor.house_act(evening.table, ask.ConfirmSpoken(person=ANNA))
     name = evening.table.rules.setup.name
-    assert beside.act == house_ask.ChipsToTable(person=ANNA, table=name, amount=stake.amount, cash=True)
+    assert beside == house_ask.ChipsToTable(person=ANNA, table=name, amount=stake.amount, cash=True)
     before = evening.table.books[HOUSE]
     evening.do("dina", ask.ConfirmSpoken(person=ANNA))
     assert before - evening.table.books[HOUSE] == stake.amount

@@ -9,7 +9,7 @@ from puntobanco.house.accounts import DOOR
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
 from puntobanco.table.evolve import fold
-from tests.test_floor import ANNA, Night
+from tests.floor.test_chips import ANNA, Night
 
 amounts = st.sampled_from([-100, 0, 1, 50, 100, 10_000, 40_000, 99_950, 100_000, 100_050, 500_000, 10**16]).map(Minor)
 people = st.sampled_from(["anna", "ben", "dina", "pia", "carl", "olga", "eye"])

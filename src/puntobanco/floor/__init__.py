@@ -1,0 +1,28 @@
+"""The floor, where house, tables and jackpots meet: one request becomes the commands that belong together.
+
+Each machine knows only its own side. Here chips go from house to table on both books, what a round brings goes from
+its table to the meters, and a confirmed award comes back: in all the streams at once, or in none. Afterwards the
+clearing accounts must agree: what the house has at a table is what the table has from the house, and what it has put
+into a jackpot is what the jackpot has from it.
+"""
+
+from puntobanco.floor.agree import check_agreement
+from puntobanco.floor.ask import at_house, at_link, at_table
+from puntobanco.floor.chips import house_act
+from puntobanco.floor.jackpots import linked
+from puntobanco.floor.work import HOUSE, Floor, Part, Stepped, link_stream, table_stream
+
+__all__ = [
+    "HOUSE",
+    "Floor",
+    "Part",
+    "Stepped",
+    "at_house",
+    "at_link",
+    "at_table",
+    "check_agreement",
+    "house_act",
+    "link_stream",
+    "linked",
+    "table_stream",
+]

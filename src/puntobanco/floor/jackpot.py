@@ -1,0 +1,350 @@
+"""What goes between tables and jackpots: hits, contributions, awards, and the news that a link is lost."""
+
+from collections.abc import Iterable, Sequence
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from puntobanco.cards import cards
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor.work import Floor, Work
+from puntobanco.house import commands as house_ask
+from puntobanco.money import Minor
+from puntobanco.procedure.jackpot import Control, Instrument
+from puntobanco.procedure.jackpot import Moment as Reached
+from puntobanco.progressives.elected import Staked, hits_of, qualifying
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.progressives.link import events as link_ev
+from puntobanco.progressives.link.awards import merged
+from puntobanco.progressives.link.state import Link
+from puntobanco.progressives.link.terms import Criteria, Terms, Tier
+from puntobanco.rules.facts import facts
+from puntobanco.rules.round import Round, is_complete
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.jackpot import Won, metered
+from puntobanco.table.settling import won_now
+from puntobanco.table.state import Table
+
+# Before a table settles: what its bets have won of a meter is locked at the link.
+
+
+def with_awards(work: Work, name: str, command: ask.Command) -> ask.Command:
+    """The command with the awards it needs: each hit is recorded at the link, the lowest seat first."""
+    table, act = work.floor.tables[name], command.act
+    if not isinstance(act, ask.SettleEarly | ask.Settle) or table.round is None:
+        return command
+    if act.awards or act.meters:
+        sentence = "meters and awards are brought by the link; nobody names them."
+        raise Refused(Fault("awards-named", name, sentence, None, "Settle without them."))
+    link = _paying(work.floor, name)
+    if link is None or not _is_due(table, act):
+        return command
+    meters = {tier: meter.shown for tier, meter in work.floor.links[link].meters.items()}
+    won = won_now(table, meters, early=isinstance(act, ask.SettleEarly))
+    awards = tuple(_locked(work, link, table, one, command) for one in won)
+    return replace(command, act=replace(act, meters=meters, awards=awards))
+
+
+def _paying(floor: Floor, table: str) -> str | None:
+    """The link that pays the progressive wager of a table."""
+    offers = floor.tables[table].rules.terms.offers.values()
+    wagers = {offer.wager.id for offer in offers if metered(offer.wager)}
+    return next((one for one in floor.links_of(table) if wagers & set(floor.links[one].terms.qualifying_wagers)), None)
+
+
+def _is_due(table: Table, act: ask.SettleEarly | ask.Settle) -> bool:
+    """Whether the cards are far enough; if not the table says so itself."""
+    shown = table.the_round.shown
+    four = len(shown.player) >= 2 and len(shown.banker) >= 2
+    return four if isinstance(act, ask.SettleEarly) else four and is_complete(shown)
+
+
+def _locked(work: Work, link: str, table: Table, won: Won, command: ask.Command) -> ask.Award:
+    meter = _own(work.floor.links[link].terms, won)
+    winner = link_ask.Winner(person=won.bettor, seat=won.seat, stake=won.stake)
+    hit = link_ask.RecordHit(
+        table=table.rules.setup.name,
+        round=table.the_round.number,
+        meter=meter,
+        part=won.drawn.part,
+        winners=(winner,),
+        bet=f"{won.wager} {won.seat} {won.bettor}",
+    )
+    events = work.link(link, hit, command.who)
+    number, amount = next(((e.hit.number, e.hit.amount) for e in events if isinstance(e, link_ev.HitRecorded)), (0, 0))
+    return ask.Award(bettor=won.bettor, seat=won.seat, wager=won.wager, meter=meter, hit=number, amount=Minor(amount))
+
+
+def _own(terms: Terms, won: Won) -> str:
+    """The meter of the chair where it has one of its own, else the table's."""
+    own = f"{won.drawn.meter}-{won.seat}"
+    return own if terms.tier(own) is not None else won.drawn.meter
+
+
+# After a table: what the round brings, and what a void round takes back.
+
+
+def after_table(work: Work, name: str, events: Sequence[ev.AnyEvent]) -> None:
+    """Whatever a table's events bring to its jackpots."""
+    for event in events:
+        match event:
+            case ev.RoundSettled():
+                table = work.floor.tables[name]
+                _posted(work, name, table.the_round.number, table.the_round.settled or (), void=False)
+                _triggered(work, name)
+            case ev.RoundVoided():
+                _voided(work, name, event)
+            case ev.CardReadAgain() if event.unsettled:
+                _unwound(work, name, work.floor.tables[name].the_round.number, link_ask.Invalid.NOT_MET)
+            case _:
+                pass
+
+
+def _posted(work: Work, name: str, number: int, wagers: Sequence[ev.WagerSettled], *, void: bool) -> None:
+    for link in work.floor.links_of(name):
+        bets = _staked(work.floor.links[link].criteria(name), wagers)
+        stakes = tuple(link_ask.Stake(seat=bet.seat, amount=bet.stake) for bet in bets)
+        post = link_ask.PostRound(table=name, round=number, stakes=stakes, qualifies=bool(stakes), void=void)
+        work.link(link, post)
+
+
+def _staked(criteria: Criteria, wagers: Iterable[ev.WagerSettled]) -> tuple[Staked, ...]:
+    """The bets that qualify: what of them played, without what another bet had won."""
+    return qualifying(criteria, ((one.bettor, one.seat, one.wager, one.played) for one in wagers if one.played))
+
+
+def _triggered(work: Work, name: str) -> None:
+    """Where recording is automatic, a hand that wins is recorded at once [NZ 18.14]."""
+    for link in work.floor.links_of(name):
+        state = work.floor.links[link]
+        for tier in _won_tiers(work.floor.tables[name], state) if state.terms.auto_activate else ():
+            record = link_ask.RecordHit(table=name, round=0, meter=tier.name)
+            work.link(link, filled_in(work.floor, link, record))
+
+
+def _won_tiers(table: Table, link: Link) -> tuple[Tier, ...]:
+    return hits_of(link.terms, facts(_last_round(table)[1]))
+
+
+def _voided(work: Work, name: str, event: ev.RoundVoided) -> None:
+    """A void round brings nothing but what the house gives for one that had bets, and gives back what it won."""
+    for link in work.floor.links_of(name):
+        bets = bool(event.transfers)
+        work.link(link, link_ask.PostRound(table=name, round=event.number, stakes=(), qualifies=bets, void=True))
+    _unwound(work, name, event.number, link_ask.Invalid.VOID_ROUND)
+
+
+def _unwound(work: Work, name: str, number: int, why: link_ask.Invalid) -> None:
+    """What a void round won, or one settled on a misread card, is taken back on all books [MA 15(e) s1]."""
+    for link in work.floor.links_of(name):
+        closed = work.floor.links[link].closed
+        paid = {hit.number: hit for hit in closed if hit.standing is link_ev.Standing.CONFIRMED}
+        for event in work.link(link, link_ask.UnwindRound(table=name, round=number, why=why)):
+            if isinstance(event, link_ev.HitRejected) and event.hit in paid:
+                _taken_back(work, link, paid[event.hit])
+
+
+def _taken_back(work: Work, link: str, hit: link_ev.Hit) -> None:
+    for share in (one for one in hit.shares if one.amount):
+        work.house(
+            house_ask.TakeBackAward(
+                link=link,
+                hit=hit.number,
+                person=share.person,
+                table=hit.table,
+                amount=share.amount,
+                chips=hit.instrument is Instrument.CHIPS,
+            )
+        )
+
+
+# Asking a link: what only the table knows is filled in from it.
+
+
+def filled_in(floor: Floor, name: str, act: link_ask.AnyAct) -> link_ask.AnyAct:
+    """An act at a link with what the table knows: the round and its moment, and who had a qualifying wager.
+
+    What follows from a table by itself is asked by nobody.
+    """
+    match act:
+        case link_ask.PostRound() | link_ask.UnwindRound():
+            _by_itself(act.table)
+        case link_ask.RecordHit() if act.bet:
+            _by_itself(act.table)
+        case link_ask.UnlinkTable() if act.table in floor.tables and floor.tables[act.table].round is not None:
+            sentence = "a round is under way at this table."
+            raise Refused(Fault("still-open", act.table, sentence, None, "Let the round be finished first."))
+        case link_ask.Activate() if act.table in floor.tables:
+            number, moment = _moment(floor.tables[act.table])
+            return replace(act, round=number, moment=moment)
+        case link_ask.RecordHit() if act.table in floor.tables and not act.bet:
+            return _recorded(floor.links[name], floor.tables[act.table], act)
+        case link_ask.SelectWinner():
+            return _among(floor, name, act)
+        case _:
+            return act
+
+
+def _by_itself(table: str) -> NoReturn:
+    sentence = "what a round brings and what a bet wins follow from the table by themselves."
+    raise Refused(Fault("by-itself", table, sentence, None, "Settle the round at its table."))
+
+
+def _moment(table: Table) -> tuple[int, Reached]:
+    """The round under way and how far it has come [NZ 18.11]."""
+    round_ = table.round
+    if round_ is None:
+        return table.rounds, Reached.COMPLETE
+    if not round_.called:
+        return round_.number, Reached.BETTING
+    return round_.number, Reached.COMPLETE if round_.announced else Reached.CLOSED
+
+
+def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.RecordHit:
+    """The winning event of the round that was settled last, and everybody who had a qualifying wager [NZ 18.12]."""
+    number, round_, wagers = _settled_round(link, table)
+    tier = link.terms.tier(act.meter)
+    if tier is not None and not tier.trigger:
+        sentence = f"{tier.title} is not recorded by hand: {'a number drawn' if tier.random else 'a bet'} wins it."
+        _refuse(link.terms, "by-itself", act.table, sentence, Control.RECORDING)
+    if tier is not None and tier not in hits_of(link.terms, facts(round_)):
+        sentence = f"the cards of round {number} do not win {tier.title}: {tier.wins_on}."
+        _refuse(link.terms, "not-won", act.table, sentence, Control.RECORDING)
+    part = tier.part if tier is not None else act.part
+    winners = merged([_winner(bet) for bet in _staked(link.criteria(act.table), wagers)])
+    return replace(act, round=number, part=part, winners=winners)
+
+
+def _winner(bet: Staked) -> link_ask.Winner:
+    return link_ask.Winner(person=bet.person, seat=bet.seat, stake=bet.stake)
+
+
+def _settled_round(link: Link, table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled]]:
+    number, round_, wagers = _last_settled(table)
+    if wagers is None:
+        sentence = "the round is not settled yet, and what it brings is not in the meters."
+        _refuse(link.terms, "too-early", table.rules.setup.name, sentence, Control.RECORDING, "Settle it first.")
+    return number, round_, wagers
+
+
+def _last_round(table: Table) -> tuple[int, Round]:
+    number, round_, _ = _last_settled(table)
+    return number, round_
+
+
+def _last_settled(table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled] | None]:
+    if table.round is not None:
+        return table.round.number, table.round.shown, table.round.settled
+    if not table.finished:
+        return 0, Round((), ()), None
+    last = table.finished[-1]
+    return last.number, Round(cards(" ".join(last.player)), cards(" ".join(last.banker))), last.wagers
+
+
+def _among(floor: Floor, name: str, act: link_ask.SelectWinner) -> link_ask.SelectWinner:
+    """Every qualifying wager of the rounds that are closed for betting or settled now [NZ 18.8(d)]."""
+    if act.places:
+        return act
+    link = floor.links[name]
+    places = [
+        place
+        for table in sorted(link.tables)
+        if table in floor.tables and not link.tables[table].lost
+        for place in _places(link.criteria(table), floor.tables[table], table)
+    ]
+    tier = link.terms.tier(act.meter)
+    return replace(act, places=tuple(places), part=tier.part if tier is not None else act.part)
+
+
+def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Place]:
+    round_ = table.round
+    if round_ is None or not round_.called:
+        return
+    laid = [(key.bettor, key.seat, key.wager, Minor(one.bet.stake.minor)) for key, one in round_.bets.items()]
+    for bet in qualifying(criteria, laid):
+        yield link_ask.Place(table=name, round=round_.number, spot=bet.wager, winner=_winner(bet))
+
+
+# After a link: awards are handed out, and tables hear whether the link runs.
+
+
+def after_link(work: Work, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
+    """Whatever a link's events bring to house and tables."""
+    hits = {hit.number: hit for hit in (*work.floor.links[name].pending, *work.floor.links[name].closed)}
+    for event in events:
+        match event:
+            case link_ev.HitConfirmed():
+                _handed_out(work, name, hits[event.hit], event)
+            case link_ev.HitRejected():
+                _cancelled(work, hits[event.hit], event)
+            case link_ev.TableUnlinked():
+                _tell(work, event.table)
+            case _:
+                pass
+    _told(work, name)
+
+
+def _handed_out(work: Work, link: str, hit: link_ev.Hit, event: link_ev.HitConfirmed) -> None:
+    """A confirmed hit in chips comes to its table over the house; anything else is paid at the cage [NZ 18.18]."""
+    chips = event.instrument is Instrument.CHIPS
+    for share in (one for one in event.shares if one.amount):
+        work.house(
+            house_ask.HandAward(
+                link=link, hit=hit.number, person=share.person, table=hit.table, amount=share.amount, chips=chips
+            )
+        )
+        if hit.table in work.floor.tables:
+            pays = ask.PayAward(
+                hit=hit.number,
+                meter=hit.meter,
+                round=hit.round,
+                person=share.person,
+                seat=share.seat,
+                amount=share.amount,
+                instrument=event.instrument,
+            )
+            work.tell(hit.table, pays)
+
+
+def _cancelled(work: Work, hit: link_ev.Hit, event: link_ev.HitRejected) -> None:
+    table = work.floor.tables.get(hit.table)
+    waits = {(one.round, one.award.bettor, one.award.seat, one.award.meter) for one in table.awards} if table else set()
+    for winner in (one for one in hit.winners if (hit.round, one.person, one.seat, hit.meter) in waits):
+        cancel = ask.CancelAward(
+            hit=hit.number,
+            meter=hit.meter,
+            round=hit.round,
+            person=winner.person,
+            seat=winner.seat,
+            reason=event.words,
+        )
+        work.tell(hit.table, cancel)
+
+
+def _told(work: Work, name: str) -> None:
+    """Every table of the link hears whether it runs there."""
+    for table in work.floor.links[name].tables:
+        _tell(work, table)
+
+
+def _tell(work: Work, table: str) -> None:
+    """A table that is at hand hears whether its jackpots run; one without a jackpot hears that too."""
+    if table not in work.floor.tables:
+        return
+    links = work.floor.links_of(table)
+    reasons = [why_resting(work.floor.links[one], table) for one in links] or ["the table takes part in no jackpot"]
+    reason = next((one for one in reasons if one), None)
+    if reason != work.floor.tables[table].unlinked:
+        work.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
+
+
+def why_resting(link: Link, table: str) -> str | None:
+    """Why the jackpot rests at a table; none while it runs."""
+    if link.unable:
+        return f"the jackpot system is not able of {', '.join(sorted(one.value for one in link.unable))}"
+    return link.tables[table].lost or None
+
+
+def _refuse(terms: Terms, code: str, where: str, sentence: str, control: Control, instead: str = "") -> NoReturn:
+    raise Refused(Fault(code, where, sentence, terms.clause(control), instead))
