@@ -1,0 +1,70 @@
+"""The proofs of random shoes that lie beside a journal, each set beside what its table's entries tell."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from puntobanco.cli.verify_source import Source
+from puntobanco.floor import table_stream
+from puntobanco.journal.entry import NotAnEntry, read
+from puntobanco.journal.findings import Finding
+from puntobanco.journal.machines import TABLE
+from puntobanco.journal.proofs import Told, faults_beside, shoes_told_of
+from puntobanco.shoe.proof import ShoeProof, Unreadable
+from puntobanco.shoe.proof import read as read_proof
+from puntobanco.store import looked_at
+
+ENDING = ".shoe-proof.json"
+DOCUMENT = "proof"
+
+
+def proof_findings(source: Source, folder: Path) -> tuple[Finding, ...]:
+    """Everything that does not hold of the proofs in a folder or a store."""
+    proofs: dict[str, list[ShoeProof]] = defaultdict(list)
+    found: list[Finding] = []
+    for stream, where, data in _kept(source, folder):
+        try:
+            proofs[stream].append(read_proof(data))
+        except Unreadable as unreadable:
+            found.append(Finding(code="proof", stream=stream, sentence=f"{where}: {unreadable}"))
+    if not any(proofs.values()):
+        return tuple(found)
+    wanted = {one.shoe for many in proofs.values() for one in many}
+    told = {stream: shoes_told_of(_events(source, stream), wanted) for stream in _tables(source)}
+    for stream, many in proofs.items():
+        for proof in many:
+            at = stream or next((name for name, shoes in told.items() if proof.shoe in shoes), "")
+            found += _findings(at, told.get(at, {}).get(proof.shoe), proof)
+    return tuple(found)
+
+
+def _findings(stream: str, there: Told | None, proof: ShoeProof) -> Iterator[Finding]:
+    for fault in faults_beside(there, proof):
+        yield Finding(code=fault.code, stream=stream, sentence=f"the proof of shoe {proof.shoe}: {fault.sentence}")
+
+
+def _tables(source: Source) -> list[str]:
+    return [name for name in source.streams() if name.startswith(table_stream(""))]
+
+
+def _kept(source: Source, folder: Path) -> Iterator[tuple[str, str, bytes]]:
+    """Every proof: of which stream, if that is known, where it is, and what it says."""
+    if source.store:
+        with closing(looked_at(source.store)) as store:
+            for one in store.documents(DOCUMENT):
+                streams = [name for name in _tables(source) if one.key.startswith(name.removeprefix("table/") + "/")]
+                yield max(streams, key=len, default=""), one.key, one.body or b""
+    elif folder.is_dir():
+        for path in sorted(folder.rglob(f"*{ENDING}")):
+            yield "", path.name, path.read_bytes()
+
+
+def _events(source: Source, stream: str) -> Iterator[Any]:
+    """The events of a table; lines that are none are the journal's own findings."""
+    for line in source.read(stream):
+        try:
+            yield from read(TABLE.decoder, line).events
+        except NotAnEntry:
+            continue

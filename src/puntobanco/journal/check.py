@@ -1,0 +1,175 @@
+"""Checking a journal: every stream's chain and every entry's law, then what the streams say of each other."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from msgspec.structs import replace
+
+from puntobanco.floor import HOUSE, Floor, check_agreement
+from puntobanco.journal.chained import Chained
+from puntobanco.journal.checkpoint import Wanted
+from puntobanco.journal.entry import Entry, Header, NotAnEntry, header_of, read
+from puntobanco.journal.findings import MOST, Finding, Summary
+from puntobanco.journal.judge import ALL, Judge, Share
+from puntobanco.journal.machines import LINK, TABLE, Machine, machine_of
+from puntobanco.ledger import BooksBroken
+
+STEP = 1000
+"""Lines between two reports of progress."""
+
+
+class Streams(Protocol):
+    """Where lines are read from, whatever it is made of: a folder, a store, memory."""
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, in order."""
+
+    def read(self, stream: str) -> Iterable[bytes]:
+        """The lines of a stream in their order, without the ends of the lines."""
+
+
+class Checked(NamedTuple):
+    """What was found in a stream, and the state it leads to, if it could be folded to its end."""
+
+    summary: Summary
+    findings: tuple[Finding, ...]
+    state: Any = None
+
+
+def check_stream(
+    stream: str,
+    lines: Iterable[bytes],
+    *,
+    wanted: Sequence[Wanted] = (),
+    chain_only: bool = False,
+    share: Share = ALL,
+    progress: Callable[[int], None] = lambda read: None,
+) -> Checked:
+    """What there is of a stream, and everything found about it, the first bad event first.
+
+    Of several shares the first looks at the chain; each decides its part of the entries. Progress is told in bytes.
+    """
+    machine = machine_of(stream)
+    judge = None if chain_only or machine is None else Judge(stream, machine, share)
+    chained = Chained(stream, wanted) if share.part == 0 else None
+    found_so_far = size = 0
+    for number, line in enumerate(lines, 1):
+        head, why = _read(line, None if judge is None else judge.machine)
+        if chained is not None:
+            chained.feed(line, head, why)
+        if judge is not None:
+            if isinstance(head, Entry):
+                judge.feed(line, head)
+            else:
+                judge.stop("it cannot be read.")
+            if chained is not None and len(judge.findings) > found_so_far:
+                found_so_far = len(judge.findings)
+                chained.bad.add(judge.findings[-1].number or 0)
+        size += len(line) + 1
+        if number % STEP == 0:
+            progress(size)
+            size = 0
+    progress(size)
+    if chained is not None:
+        chained.end()
+    state = None if judge is None or judge.stopped else judge.state
+    return Checked(_summary(stream, chained, judge), _findings(stream, machine, chained, judge), state)
+
+
+def check_all(
+    journal: Streams,
+    *,
+    wanted: Mapping[str, Sequence[Wanted]],
+    chain_only: bool = False,
+    share: Share = ALL,
+    progress: Callable[[int], None] = lambda read: None,
+) -> dict[str, Checked]:
+    """What there is of every stream, and everything found about it."""
+    return {
+        name: check_stream(
+            name,
+            journal.read(name),
+            wanted=wanted.get(name, ()),
+            chain_only=chain_only,
+            share=share,
+            progress=progress,
+        )
+        for name in journal.streams()
+    }
+
+
+def _read(line: bytes, machine: Machine | None) -> tuple[Entry[Any, Any] | Header | None, str]:
+    try:
+        return (header_of(line) if machine is None else read(machine.decoder, line)), ""
+    except NotAnEntry as found:
+        return None, str(found)
+
+
+def _summary(stream: str, chained: Chained | None, judge: Judge | None) -> Summary:
+    made = Summary(stream=stream, entries=0, events=0, judged=0, last="", root="")
+    if chained is not None:
+        root = chained.tree.root().hex() if chained.tree is not None else ""
+        made = replace(made, entries=chained.place, events=chained.events, last=chained.last, root=root)
+    if judge is None:
+        return made
+    return replace(made, judged=judge.judged, stopped=judge.stopped)
+
+
+def _findings(
+    stream: str, machine: Machine | None, chained: Chained | None, judge: Judge | None
+) -> tuple[Finding, ...]:
+    found = [*(chained.findings if chained else ()), *(judge.findings if judge else ())]
+    if machine is None and chained is not None:
+        sentence = "nobody keeps a stream of this name: it is “house”, or begins with “table/” or “link/”."
+        found.append(Finding(code="no-machine", stream=stream, number=0, position=0, sentence=sentence))
+    return in_order(found)
+
+
+def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Findings by stream and entry; of one stream not more than can be read."""
+    kept: list[Finding] = []
+    counts: dict[str, int] = {}
+    for one in sorted(findings, key=lambda one: (one.stream, -1 if one.number is None else one.number)):
+        counts[one.stream] = counts.get(one.stream, 0) + 1
+        if counts[one.stream] <= MOST:
+            kept.append(one)
+    return tuple(kept)
+
+
+def merged(parts: Sequence[Checked]) -> Checked:
+    """What several shares found about one stream; the first has its chain."""
+    summary = replace(parts[0].summary, judged=sum(one.summary.judged for one in parts))
+    return Checked(summary, in_order(finding for one in parts for finding in one.findings), parts[0].state)
+
+
+def disagreements(states: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """Where house, tables and links do not agree about the money between them, as far as both sides are there."""
+    found = []
+    for stream, state in sorted(states.items()):
+        machine, name = machine_of(stream), stream.partition("/")[2]
+        if state is None or machine not in (TABLE, LINK):
+            continue
+        one = {"tables": {name: state}} if machine is TABLE else {"links": {name: state}}
+        try:
+            check_agreement(Floor(house=states.get(HOUSE), **one))
+        except BooksBroken as broken:
+            found.append(Finding(code="clearing", stream=stream, sentence=str(broken)))
+    return tuple(found)
+
+
+def vanished(wanted: Mapping[str, Sequence[Wanted]], names: Iterable[str]) -> tuple[Finding, ...]:
+    """Streams that a checkpoint has seen and that are not there."""
+    there = set(names)
+    return tuple(
+        Finding(
+            code="vanished",
+            stream=stream,
+            number=0,
+            position=0,
+            sentence=f"checkpoint {ones[-1].checkpoint} has seen {ones[-1].length} entries; the stream is gone.",
+            expected=f"{ones[-1].length} entries",
+            found="none",
+        )
+        for stream, ones in sorted(wanted.items())
+        if stream not in there and ones[-1].length
+    )

@@ -1,0 +1,64 @@
+"""What a check of a journal finds, and what it says of each stream."""
+
+from msgspec import Struct
+
+from puntobanco.journal.entry import plain
+
+
+class Finding(Struct, frozen=True, kw_only=True):
+    """Something in a journal that is not as it must be, and where."""
+
+    code: str
+    stream: str
+    number: int | None = None
+    """The entry, counted from 0; the first that may be meant, where it cannot be told which."""
+    position: int | None = None
+    """The event, counted from 0 over the whole stream."""
+    sentence: str
+    expected: str = ""
+    found: str = ""
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """What there is of a stream."""
+
+    stream: str
+    entries: int
+    events: int
+    judged: int
+    """How many entries were decided again."""
+    last: str
+    """The hash of the last entry."""
+    root: str
+    """The root over all entries, if it was worked out."""
+    stopped: str = ""
+    """Where and why the judging stopped, if it did."""
+
+
+LONGEST = 300
+MOST = 100
+"""Findings of one stream that are kept; the first ones say what is wrong."""
+
+
+def difference(expected: object, found: object) -> tuple[str, str, str]:
+    """The first place where two values differ, and what stands there in each: ``.wagers[3].pays``."""
+    return _difference("", plain(expected), plain(found))
+
+
+def _difference(path: str, expected: object, found: object) -> tuple[str, str, str]:
+    if isinstance(expected, dict) and isinstance(found, dict) and expected.keys() == found.keys():
+        for key, value in expected.items():
+            if value != found[key]:
+                return _difference(f"{path}.{key}", value, found[key])
+    if isinstance(expected, list) and isinstance(found, list):
+        for number, (one, other) in enumerate(zip(expected, found, strict=False)):
+            if one != other:
+                return _difference(f"{path}[{number}]", one, other)
+        if len(expected) != len(found):
+            return path, f"{len(expected)} of them", f"{len(found)} of them"
+    return path, _short(expected), _short(found)
+
+
+def _short(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

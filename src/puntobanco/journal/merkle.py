@@ -1,0 +1,176 @@
+"""Merkle trees over the lines of a stream, as RFC 9162 section 2.1 has them, with SHA-256.
+
+A root stands for all lines so far. With a path of at most one hash a doubling, somebody who holds only a root can be
+shown that a line is among them, or that a later root stands for the same lines and more.
+"""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+EMPTY = sha256(b"").digest()
+
+
+def leaf_hash(line: bytes) -> bytes:
+    """The hash of a line as a leaf; a leaf can never pass for a node."""
+    return sha256(b"\0" + line).digest()
+
+
+def node_hash(left: bytes, right: bytes) -> bytes:
+    """The hash of two halves."""
+    return sha256(b"\1" + left + right).digest()
+
+
+class Frontier:
+    """A tree that only grows and keeps nothing but the roots of its full subtrees: enough for its own root."""
+
+    def __init__(self, size: int = 0, full: Sequence[bytes] = ()) -> None:
+        if len(full) != size.bit_count():
+            raise ValueError(f"A tree of {size} lines has {size.bit_count()} full subtrees, not {len(full)}.")
+        self.size = size
+        self._full = list(full)
+
+    @property
+    def full(self) -> tuple[bytes, ...]:
+        """The roots of the full subtrees, the largest first: one for each binary digit 1 of the size."""
+        return tuple(self._full)
+
+    def append(self, line: bytes) -> None:
+        """One line more."""
+        hashed, rest = leaf_hash(line), self.size
+        while rest & 1:
+            hashed, rest = node_hash(self._full.pop(), hashed), rest >> 1
+        self._full.append(hashed)
+        self.size += 1
+
+    def root(self) -> bytes:
+        """The root over all lines so far."""
+        if not self._full:
+            return EMPTY
+        hashed = self._full[-1]
+        for left in reversed(self._full[:-1]):
+            hashed = node_hash(left, hashed)
+        return hashed
+
+
+class Tree:
+    """A tree that keeps every full subtree, so that it can give roots and proofs for any size it has had."""
+
+    def __init__(self, lines: Sequence[bytes] = ()) -> None:
+        self._levels: list[list[bytes]] = [[]]
+        """Full subtrees of 1, 2, 4 … leaves, in order."""
+        for line in lines:
+            self.append(line)
+
+    @property
+    def size(self) -> int:
+        """How many lines it stands for."""
+        return len(self._levels[0])
+
+    def append(self, line: bytes) -> None:
+        """One line more."""
+        hashed = leaf_hash(line)
+        for level in range(len(self._levels) + 1):
+            if level == len(self._levels):
+                self._levels.append([])
+            row = self._levels[level]
+            row.append(hashed)
+            if len(row) % 2:
+                return
+            hashed = node_hash(row[-2], row[-1])
+
+    def root(self, size: int | None = None) -> bytes:
+        """The root over the first so many lines; over all if nothing is said."""
+        wanted = self.size if size is None else size
+        _within(0, wanted, self.size)
+        return self._range(0, wanted)
+
+    def inclusion(self, number: int, size: int | None = None) -> tuple[bytes, ...]:
+        """The path that shows a line among the first so many (section 2.1.3.1)."""
+        wanted = self.size if size is None else size
+        _within(number + 1, wanted, self.size)
+        return self._path(number, 0, wanted)
+
+    def consistency(self, earlier: int, size: int | None = None) -> tuple[bytes, ...]:
+        """The path that shows that the first so many lines are the beginning of the later ones (2.1.4.1)."""
+        wanted = self.size if size is None else size
+        _within(earlier, wanted, self.size)
+        return () if earlier in (0, wanted) else self._subproof(earlier, 0, wanted, whole=True)
+
+    def _range(self, start: int, end: int) -> bytes:
+        width = end - start
+        if width == 0:
+            return EMPTY
+        if width & (width - 1) == 0 and start % width == 0:
+            return self._levels[width.bit_length() - 1][start // width]
+        middle = start + _split(width)
+        return node_hash(self._range(start, middle), self._range(middle, end))
+
+    def _path(self, number: int, start: int, end: int) -> tuple[bytes, ...]:
+        if end - start == 1:
+            return ()
+        middle = start + _split(end - start)
+        if number < middle:
+            return (*self._path(number, start, middle), self._range(middle, end))
+        return (*self._path(number, middle, end), self._range(start, middle))
+
+    def _subproof(self, earlier: int, start: int, end: int, *, whole: bool) -> tuple[bytes, ...]:
+        if earlier == end:
+            return () if whole else (self._range(start, end),)
+        middle = start + _split(end - start)
+        if earlier <= middle:
+            return (*self._subproof(earlier, start, middle, whole=whole), self._range(middle, end))
+        return (*self._subproof(earlier, middle, end, whole=False), self._range(start, middle))
+
+
+def _split(width: int) -> int:
+    """The largest power of two below a width."""
+    return 1 << ((width - 1).bit_length() - 1)
+
+
+def _within(least: int, wanted: int, size: int) -> None:
+    if not 0 <= least <= wanted <= size:
+        raise ValueError(f"A tree of {size} lines has no such part: {least} of {wanted}.")
+
+
+def included(line: bytes, number: int, size: int, path: Sequence[bytes], root: bytes) -> bool:
+    """Whether a path shows a line in its place under a root (section 2.1.3.2)."""
+    if not 0 <= number < size:
+        return False
+    hashed, here, last = leaf_hash(line), number, size - 1
+    for step in path:
+        if last == 0:
+            return False
+        if here & 1 or here == last:
+            hashed = node_hash(step, hashed)
+            while not here & 1 and here:
+                here, last = here >> 1, last >> 1
+        else:
+            hashed = node_hash(hashed, step)
+        here, last = here >> 1, last >> 1
+    return last == 0 and hashed == root
+
+
+def consistent(earlier: int, size: int, path: Sequence[bytes], old: bytes, new: bytes) -> bool:
+    """Whether a path shows that the lines under an old root are the first of those under a new one (2.1.4.2)."""
+    if earlier == 0:
+        return size >= 0 and not path and old == EMPTY
+    if earlier >= size:
+        return earlier == size and not path and old == new
+    steps = list(path) if earlier & (earlier - 1) else [old, *path]
+    if not steps:
+        return False
+    here, last = earlier - 1, size - 1
+    while here & 1:
+        here, last = here >> 1, last >> 1
+    old_hash = new_hash = steps[0]
+    for step in steps[1:]:
+        if last == 0:
+            return False
+        if here & 1 or here == last:
+            old_hash, new_hash = node_hash(step, old_hash), node_hash(step, new_hash)
+            while not here & 1 and here:
+                here, last = here >> 1, last >> 1
+        else:
+            new_hash = node_hash(new_hash, step)
+        here, last = here >> 1, last >> 1
+    return last == 0 and old_hash == old and new_hash == new
