@@ -6,18 +6,19 @@ choices for n cards are n · (n-1) · … · 2, one for each order, and no two o
 """
 
 from collections.abc import Callable, Iterator, Sequence
-
-from puntobanco.cards import Card
+from typing import TypeVar
 
 DrawBelow = Callable[[int], int]
 """Given n, a whole number from 0 to n-1, each as likely as the others."""
+
+T = TypeVar("T")
 
 
 class BadDraw(ValueError):
     """A number that was not drawn as asked for, or a source that has run dry."""
 
 
-def shuffled(cards: Sequence[Card], below: DrawBelow) -> tuple[Card, ...]:
+def shuffled(cards: Sequence[T], below: DrawBelow) -> tuple[T, ...]:
     """The cards in the order that the numbers drawn make; asks for one number below n, n-1, … 2."""
     order = list(cards)
     for last in range(len(order) - 1, 0, -1):
@@ -34,20 +35,16 @@ def below_from_bytes(source: Iterator[int]) -> DrawBelow:
     A pair of bytes is a number below 65,536. Those at the top that do not fill a whole run of n are thrown
     away and the next pair is read, for taking them would favour the small remainders.
     """
+    pairs = zip(source, source, strict=False)
 
     def below(bound: int) -> int:
         if not 1 <= bound <= 1 << 16:
             raise BadDraw(f"Two bytes cannot give a number below {bound}.")
         whole_runs = (1 << 16) - (1 << 16) % bound
-        while (number := _pair(source)) >= whole_runs:
-            pass
-        return number % bound
+        for high, low in pairs:
+            number = high << 8 | low
+            if number < whole_runs:
+                return number % bound
+        raise BadDraw("The source of bytes has run dry.")
 
     return below
-
-
-def _pair(source: Iterator[int]) -> int:
-    high, low = next(source, None), next(source, None)
-    if high is None or low is None:
-        raise BadDraw("The source of bytes has run dry.")
-    return high << 8 | low

@@ -1,0 +1,96 @@
+"""Cards of a committed shoe, opened as they are dealt; and which committed card is due, after the cut.
+
+The cut is chosen when the commitment is out, so neither who committed nor who cuts settles alone which cards come.
+At a table that does not cut, a seat or the dealer names a number and the stack is turned by it just the same.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.shoe.commitment import SALT_BYTES, Commitment, Committed, Hex, Position, leaf, path_of, root_by
+
+
+class Opening(Struct, frozen=True):
+    """One card of a committed shoe with all that shows that it lay there from the start."""
+
+    position: Position
+    """Cards in front of it in the committed order, before the cut."""
+    card: Annotated[str, Meta(pattern=r"\A[A2-9TJQK][shdc]\Z")]
+    salt: Hex
+    path: tuple[Hex, ...]
+
+
+class CutBy(Enum):
+    """How the stack came to be turned."""
+
+    CUT = "cut"
+    """Somebody parted the stack at a place of their choice."""
+    NUMBER = "number"
+    """Somebody named a number, at a table where the cards are not cut."""
+
+
+class Cut(Struct, frozen=True):
+    """So many cards from the front went to the back, after the commitment; a fresh cut comes on top of the first."""
+
+    how: CutBy
+    who: Annotated[str, Meta(pattern=r"\A[ -~]{1,80}\Z")]
+    at: Position
+
+
+def open_card(committed: Committed, position: int) -> Opening:
+    """The opening of the card at one committed position."""
+    if not 0 <= position < committed.commitment.size:
+        raise _refused("no-such-position", f"there is no position {position} in this shoe.")
+    path = tuple(one.hex() for one in path_of(committed, position))
+    return Opening(position, str(committed.order[position]), committed.salt(position).hex(), path)
+
+
+def is_opened(commitment: Commitment, opening: Opening) -> bool:
+    """Whether the card is the one that was committed to at its position; nothing malformed ever is."""
+    if not 0 <= opening.position < commitment.size:
+        return False
+    try:
+        salt, *path = (_octets(text) for text in (opening.salt, *opening.path))
+        one = leaf(commitment.shoe, salt, opening.position, opening.card)
+    except ValueError:
+        return False
+    root = root_by(one, opening.position, commitment.size, path)
+    return root is not None and root.hex() == commitment.root
+
+
+def _octets(text: str) -> bytes:
+    octets = bytes.fromhex(text)
+    if len(octets) != SALT_BYTES or octets.hex() != text:  # capitals and spaces are read too, and are not ours
+        raise ValueError(text)
+    return octets
+
+
+def position_due(out: int, cuts: Sequence[Cut], size: int) -> int:
+    """The committed position of the next card when so many have left the shoe."""
+    return (out + sum(cut.at for cut in cuts)) % size
+
+
+def dealing_order(cuts: Sequence[Cut], size: int) -> tuple[int, ...]:
+    """The committed positions in the order in which their cards leave the shoe."""
+    return tuple(position_due(out, cuts, size) for out in range(size))
+
+
+def check_due(commitment: Commitment, cuts: Sequence[Cut], out: int, opening: Opening) -> None:
+    """Refuse a card that is not the next of the committed shoe when so many have left it."""
+    if not 0 <= out < commitment.size:
+        raise _refused("no-card-left", f"no card is due when {out} of {commitment.size} have left the shoe.")
+    due = position_due(out, cuts, commitment.size)
+    if opening.position != due:
+        sentence = f"the next card of this shoe is the one at position {due}, not at {opening.position}."
+        raise _refused("not-due", sentence)
+    if not is_opened(commitment, opening):
+        sentence = f"{opening.card} is not the card that was committed to at position {due}."
+        raise _refused("not-committed", sentence)
+
+
+def _refused(code: str, sentence: str) -> Refused:
+    return Refused(Fault(code, "shoe", sentence))
