@@ -1,5 +1,6 @@
-"""A store in a file: rows come to stand where they are expected, all of them or none."""
+"""The store in a SQLite file keeps the contract, survives its process, and stops when the disk fails."""
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -9,98 +10,194 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.store import Clash, Part, SqliteStore
+from puntobanco.faults import Refused
+from puntobanco.store import Batch, Failed, Part, SqliteStore, looked_at
+from puntobanco.store.sqlite_file import OURS, PRAGMAS, PRESENT
+from tests.store.contract import *  # noqa: F403
+from tests.store.contract import TABLE, lines, person, written
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqliteStore]:
-    with closing(SqliteStore(tmp_path / "streams.sqlite")) as opened:
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[SqliteStore]:
+    with closing(SqliteStore(path)) as opened:
         yield opened
 
 
-def test_rows_come_back_in_their_order(store: SqliteStore) -> None:
-    store.append(Part("table/SG-01", 0, (b"a", b"b")))
-    store.append(Part("table/SG-01", 2, (b"c",)))
-    assert list(store.read("table/SG-01")) == [b"a", b"b", b"c"]
-    assert list(store.read("table/SG-01", 2)) == [b"c"]
-    assert store.length("table/SG-01") == 3
+def test_what_is_written_is_there_when_the_file_is_opened_again(path: Path) -> None:
+    with closing(SqliteStore(path)) as first:
+        written(first, lines(TABLE, 0, b"a"), person(0, b"x"))
+    with closing(SqliteStore(path)) as again:
+        assert (list(again.read(TABLE)), again.length(TABLE)) == ([b"a"], 1)
+        written(again, lines(TABLE, 1, b"b"), person(1, b"y"))
 
 
-def test_a_stream_nobody_wrote_to_is_empty(store: SqliteStore) -> None:
-    assert list(store.read("table/SG-02")) == []
-    assert store.length("table/SG-02") == 0
+def test_the_connection_that_writes_is_as_careful_as_it_says(store: SqliteStore) -> None:
+    found = {name: store._file.execute(f"PRAGMA {name}").fetchone()[0] for name, _, _ in PRAGMAS}
+    assert found["journal_mode"] == "wal" and found["synchronous"] == 2
 
 
-@pytest.mark.parametrize(("expected", "written"), [(1, False), (2, True), (3, False)])
-def test_rows_are_written_only_where_they_are_expected(store: SqliteStore, expected: int, written: bool) -> None:
-    store.append(Part("table/SG-01", 0, (b"a", b"b")))
-    if written:
-        store.append(Part("table/SG-01", expected, (b"c",)))
-    else:
-        with pytest.raises(Clash) as clash:
-            store.append(Part("table/SG-01", expected, (b"c",)))
-        assert (clash.value.expected, clash.value.stands) == (expected, 2)
-    assert store.length("table/SG-01") == 2 + written
+def test_a_file_that_cannot_have_a_write_ahead_log_is_not_used(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite does not complain when it stays in another mode; whoever does not ask does not know."""
+    wrong = (("journal_mode", "DELETE", "wal"),)
+    monkeypatch.setattr("puntobanco.store.sqlite_file.PRAGMAS", wrong)
+    with pytest.raises(Refused, match="its journal_mode is delete and cannot be made wal"):
+        SqliteStore(path)
 
 
-def test_a_clash_in_one_stream_leaves_the_other_unwritten(store: SqliteStore) -> None:
-    store.append(Part("house", 0, (b"founded",)))
-    with pytest.raises(Clash):
-        store.append(Part("house", 1, (b"chips go",)), Part("table/SG-01", 7, (b"chips come",)))
-    with pytest.raises(Clash):
-        store.append(Part("table/SG-01", 0, (b"chips come",)), Part("house", 0, (b"chips go",)))
-    assert (store.length("house"), store.length("table/SG-01")) == (1, 0)
-    store.append(Part("house", 1, (b"chips go",)), Part("table/SG-01", 0, (b"chips come",)))
-    assert (store.length("house"), store.length("table/SG-01")) == (2, 1)
+def test_nobody_else_can_read_the_file(store: SqliteStore, path: Path) -> None:
+    written(store, lines(TABLE, 0, b"a"))
+    modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+    assert set(modes.values()) == {0o600} and len(modes) == 4, modes
 
 
-def test_of_two_writers_the_slower_one_is_told(store: SqliteStore, tmp_path: Path) -> None:
-    with closing(SqliteStore(tmp_path / "streams.sqlite")) as other:
-        store.append(Part("table/SG-01", 0, (b"a",)))
-        with pytest.raises(Clash, match="stands at 1, not at 0"):
-            other.append(Part("table/SG-01", 0, (b"b",)))
-        other.append(Part("table/SG-01", 1, (b"b",)))
-    assert list(store.read("table/SG-01")) == [b"a", b"b"]
+def test_a_second_process_is_told_which_one_has_the_file(store: SqliteStore, path: Path) -> None:
+    with pytest.raises(Refused, match=f"process {os.getpid()} has it open"):
+        SqliteStore(path)
+    code = "import sys; from puntobanco.store import opened; opened(sys.argv[1])"
+    other = subprocess.run([sys.executable, "-c", code, str(path)], check=False, capture_output=True, text=True)
+    assert f"process {os.getpid()} has it open" in other.stderr
+    written(store, lines(TABLE, 0, b"a"))
 
 
-def test_what_is_written_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
-    rows = ("庄".encode(), b"\x00\xff")
-    with closing(SqliteStore(tmp_path / "streams.sqlite")) as first:
-        first.append(Part("table/SG-01", 0, rows))
-    with closing(SqliteStore(tmp_path / "streams.sqlite")) as again:
-        assert tuple(again.read("table/SG-01")) == rows
+def test_a_second_process_can_look(store: SqliteStore, path: Path) -> None:
+    written(store, lines(TABLE, 0, b"a"))
+    with closing(looked_at(path)) as reader:
+        assert list(reader.read(TABLE)) == [b"a"]
+        written(store, lines(TABLE, 1, b"b"))
+        assert list(reader.read(TABLE)) == [b"a", b"b"]
 
 
-def test_a_file_that_is_no_store_is_not_written_to(tmp_path: Path) -> None:
+def test_whoever_only_looks_cannot_write(store: SqliteStore) -> None:
+    with store._connection() as file, pytest.raises(sqlite3.OperationalError, match="readonly"):
+        file.execute("DELETE FROM entries")
+
+
+# Files that are something else, or older, or newer.
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     strange = tmp_path / "notes.txt"
     strange.write_text("not a database at all, only words " * 100)
-    with pytest.raises(sqlite3.DatabaseError):
-        SqliteStore(strange)
+    for use in (SqliteStore, looked_at):
+        with pytest.raises(Refused, match="not a database"):
+            use(strange)
     assert strange.read_text().startswith("not a database")
+
+
+def test_a_database_of_another_program_is_left_alone(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("CREATE TABLE recipes (name TEXT)")
+    for use in (SqliteStore, looked_at):
+        with pytest.raises(Refused, match="another program"):
+            use(path)
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA journal_mode").fetchone() == ("delete",)
+
+
+def test_a_store_of_a_newer_program_is_left_alone(path: Path) -> None:
+    SqliteStore(path).close()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(f"PRAGMA user_version = {PRESENT + 1}")
+    for use in (SqliteStore, looked_at):
+        with pytest.raises(Refused, match=f"of version {PRESENT + 1}; this program knows {PRESENT}"):
+            use(path)
+
+
+@pytest.mark.parametrize("version", [0, 1])
+def test_an_older_store_is_brought_up_to_date(path: Path, version: int) -> None:
+    """The first files had one table, and no version at all."""
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(
+            "CREATE TABLE rows (stream TEXT NOT NULL, position INTEGER NOT NULL, row BLOB NOT NULL, "
+            "PRIMARY KEY (stream, position)) STRICT, WITHOUT ROWID"
+        )
+        file.execute("INSERT INTO rows VALUES ('table/SG-01', 0, x'61'), ('table/SG-01', 1, x'62')")
+        file.execute(f"PRAGMA user_version = {version}")
+        file.execute(f"PRAGMA application_id = {OURS if version else 0}")
+        file.commit()
+    with pytest.raises(Refused, match=f"of version {version}; this program reads {PRESENT}"):
+        looked_at(path)
+    with closing(SqliteStore(path)) as store:
+        assert list(store.read(TABLE)) == [b"a", b"b"]
+        written(store, lines(TABLE, 2, b"c"), person(0, b"x"))
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (PRESENT,)
+
+
+# When the disk fails.
+
+
+def test_a_full_disk_stops_all_writing_until_the_file_is_opened_again(path: Path) -> None:
+    with closing(SqliteStore(path)) as store:
+        written(store, lines(TABLE, 0, b"a"))
+        store._file.execute("PRAGMA max_page_count = 8")
+        batch = Batch(parts=(Part(TABLE, 1, (b"b",)), Part("house", 0, (b"x" * 100_000,))))
+        with pytest.raises(Failed, match="full"):
+            store.append(batch).result(10)
+        with pytest.raises(Failed, match="until it is opened again"):
+            store.append(lines(TABLE, 1, b"small")).result(10)
+        assert (list(store.read(TABLE)), store.length("house")) == ([b"a"], 0), "nothing of the batch was written"
+    with closing(SqliteStore(path)) as again:
+        written(again, batch)
+
+
+def test_everybody_who_was_written_together_hears_of_the_failure(path: Path) -> None:
+    with closing(SqliteStore(path)) as store:
+        written(store, lines(TABLE, 0, b"a"))
+        store._file.execute("PRAGMA max_page_count = 8")
+        futures = [store.append(lines(f"table/{number}", 0, b"x" * 10_000)) for number in range(50)]
+        ends = [type(future.exception(10)) for future in futures]
+        assert ends[-1] is Failed
+        good = [number for number, end in enumerate(ends) if end is type(None)]
+        assert [int(name[6:]) for name in store.streams() if name != TABLE] == sorted(good, key=str)
+
+
+def test_damage_ends_in_a_sentence_and_not_in_a_wrong_line(path: Path) -> None:
+    with closing(SqliteStore(path)) as store:
+        written(store, *(lines(TABLE, number, b"x" * 1000) for number in range(100)))
+    damaged = bytearray(path.read_bytes())
+    damaged[4096 * 3 : 4096 * 20] = b"\xa5" * (4096 * 17)
+    path.write_bytes(damaged)
+    with pytest.raises((Failed, Refused), match="malformed|corrupt"):
+        with closing(looked_at(path)) as reader:
+            assert all(line == b"x" * 1000 for line in reader.read(TABLE))
 
 
 DIES = """
 import os, sys
 from pathlib import Path
-from puntobanco.store import Part, SqliteStore
+from puntobanco.store import Batch, Part, SqliteStore
 
 class Dying(SqliteStore):
-    def _append(self, part):
-        super()._append(part)
-        if part.rows == (b"half",):
+    def _add(self, rows):
+        super()._add(rows)
+        if any(line == b"half" for _, _, line in rows.entries):
             os._exit(9)
 
 store = Dying(Path(sys.argv[1]))
-store.append(Part("house", 0, (b"whole",)))
-store.append(Part("house", 1, (b"half",)), Part("table/SG-01", 0, (b"other half",)))
+store.append(Batch(parts=(Part("house", 0, (b"whole",)),))).result()
+store.append(Batch(parts=(Part("house", 1, (b"half",)), Part("table/SG-01", 0, (b"other half",))))).result()
 """
 
 
-def test_a_process_that_dies_while_writing_leaves_what_it_had_finished(tmp_path: Path) -> None:
-    path = tmp_path / "streams.sqlite"
+def test_a_process_that_dies_while_writing_leaves_what_it_had_finished(path: Path) -> None:
     died = subprocess.run([sys.executable, "-c", DIES, str(path)], check=False)
     assert died.returncode == 9
+    with closing(looked_at(path)) as reader:
+        assert (list(reader.read("house")), reader.length(TABLE)) == ([b"whole"], 0), "read from its log alone"
     with closing(SqliteStore(path)) as store:
-        assert list(store.read("house")) == [b"whole"]
-        assert list(store.read("table/SG-01")) == []
-        store.append(Part("house", 1, (b"half",)), Part("table/SG-01", 0, (b"other half",)))
+        written(store, Batch(parts=(Part("house", 1, (b"half",)), Part(TABLE, 0, (b"other half",)))))
+
+
+def test_the_log_is_brought_into_the_database_again_and_again(store: SqliteStore, path: Path) -> None:
+    many = [store.append(lines(TABLE, number, b"x" * 300)) for number in range(6000)]
+    for future in many:
+        future.result(20)
+    store.append(lines(TABLE, 6000, b"y")).result(10)
+    log = path.with_name(path.name + "-wal").stat().st_size
+    assert log < path.stat().st_size * 3 and path.stat().st_size > 1_000_000, "it did not grow without end"

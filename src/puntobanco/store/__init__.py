@@ -1,6 +1,36 @@
-"""Where streams are written: rows appended at an expected position, read back in order."""
+"""Where streams, answers and documents are kept: `port` says what a store does, `open` which one an address means."""
 
-from puntobanco.store.port import Clash, Part, Store
+from puntobanco.store.memory import MemoryStore
+from puntobanco.store.open import looked_at, opened
+from puntobanco.store.port import (
+    Ahead,
+    Answered,
+    Batch,
+    Clash,
+    Document,
+    Failed,
+    Heard,
+    Part,
+    Reader,
+    Repeated,
+    Store,
+)
 from puntobanco.store.sqlite import SqliteStore
 
-__all__ = ["Clash", "Part", "SqliteStore", "Store"]
+__all__ = [
+    "Ahead",
+    "Answered",
+    "Batch",
+    "Clash",
+    "Document",
+    "Failed",
+    "Heard",
+    "MemoryStore",
+    "Part",
+    "Reader",
+    "Repeated",
+    "SqliteStore",
+    "Store",
+    "looked_at",
+    "opened",
+]

@@ -1,33 +1,137 @@
-"""What every store does, whatever it is made of."""
+"""What every store does, whatever it is made of: streams that only grow, answers given once, versioned documents."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from typing import Protocol
 
 from msgspec import Struct
 
 
 class Part(Struct, frozen=True):
-    """Rows for one stream, and where they must come to stand."""
+    """Lines for one stream, and where they must come to stand."""
 
     stream: str
     expected: int
-    """How many rows the writer believes the stream to have."""
-    rows: tuple[bytes, ...]
+    """How many entries the writer believes the stream to have."""
+    lines: tuple[bytes, ...]
+
+
+class Answered(Struct, frozen=True):
+    """The answer that a command got: kept so that the same command gets the same answer, and happens once."""
+
+    command: str
+    """The command's id."""
+    digest: str
+    """SHA-256 of what was asked, so that another content under the same id is noticed."""
+    answer: bytes
+
+
+class Document(Struct, frozen=True):
+    """Something that is kept and replaced: a person, a session, a grant, a lease, a sealed shoe, a snapshot."""
+
+    kind: str
+    key: str
+    version: int
+    """How often it has been written; 0 if it does not exist yet."""
+    body: bytes | None
+    """None deletes it."""
+
+
+class Ahead:
+    """Batches that were decided one upon another, ahead of the disk.
+
+    Where one of them fails, what was decided upon it is not written either, even if somebody else has filled its place.
+    """
+
+    def __init__(self) -> None:
+        self.failed: set[str] = set()
+        """Streams of batches that have failed."""
+
+
+class Batch(Struct, frozen=True, kw_only=True):
+    """What is written in one transaction, or not at all. A document is written only over the version named."""
+
+    parts: tuple[Part, ...] = ()
+    answers: tuple[Answered, ...] = ()
+    documents: tuple[Document, ...] = ()
+    ahead: Ahead | None = None
+
+    def fail(self) -> None:
+        """It is not written."""
+        if self.ahead is not None:
+            self.ahead.failed |= {part.stream for part in self.parts}
 
 
 class Clash(Exception):
-    """Somebody else has written to the stream: read what is new, and decide again."""
+    """Somebody else has written there first: nothing of the batch was written; read what is new, and decide again."""
 
-    def __init__(self, stream: str, expected: int, stands: int) -> None:
-        super().__init__(f"{stream} stands at {stands}, not at {expected}: nothing was written.")
-        self.stream, self.expected, self.stands = stream, expected, stands
+    def __init__(self, where: str, expected: int, stands: int) -> None:
+        super().__init__(f"{where} stands at {stands}, not at {expected}: nothing was written.")
+        self.where, self.expected, self.stands = where, expected, stands
 
 
-class Store(Protocol):
-    """Streams of rows that only grow."""
+class Repeated(Exception):
+    """The command's id has been answered before: nothing of the batch was written."""
 
-    def append(self, *parts: Part) -> None:
-        """Write all parts durably, or none of them: `Clash` if a stream does not stand where it is expected."""
+    def __init__(self, answered: Answered) -> None:
+        super().__init__(f"command {answered.command} has been answered already.")
+        self.answered = answered
+
+
+class Failed(Exception):
+    """The store cannot write or read (a full disk, a lost connection): whoever hears it stops what hangs on it."""
+
+
+Heard = Callable[[str, int], None]
+"""Told after a commit, from any thread: a stream, and how many entries it has now."""
+
+
+class Reader(Protocol):
+    """Streams, answers and documents, to be read."""
 
     def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
-        """The rows of a stream in their order, from a position on."""
+        """The entries of a stream in their order, from a number on."""
+
+    def length(self, stream: str) -> int:
+        """How many entries a stream has."""
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, in order."""
+
+    def answered(self, command: str) -> Answered | None:
+        """The answer that a command got."""
+
+    def answers(self) -> Iterator[Answered]:
+        """Every answer, in the order of the commands' ids."""
+
+    def document(self, kind: str, key: str) -> Document | None:
+        """A document as it stands."""
+
+    def documents(self, kind: str) -> tuple[Document, ...]:
+        """All documents of a kind, in the order of their keys."""
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of document there are, in order."""
+
+    def close(self) -> None:
+        """Let it go; what was appended is on disk."""
+
+
+class Store(Reader, Protocol):
+    """Streams, answers and documents.
+
+    Batches are written in the order in which they were given, so a writer may have several on their way at once.
+    """
+
+    def append(self, batch: Batch) -> "Future[None]":
+        """Write all of it durably, or none: the future ends with Clash, Repeated or Failed, or when it is on disk."""
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told of every commit, of other processes too; the result ends it."""
+
+    def frozen(self) -> AbstractContextManager[Reader]:
+        """Everything as it stands at one moment, whatever is written meanwhile."""
+
+    def fill(self, source: Reader) -> None:
+        """Take everything that another store has, in one transaction; only an empty store is filled."""

@@ -1,66 +1,236 @@
-"""Streams in one SQLite file."""
+"""A store in one SQLite file, for one process: one thread writes and checkpoints, everybody else only reads."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock as ThreadLock
+from typing import Any, TypeVar
 
-from puntobanco.store.port import Clash, Part
+from puntobanco.faults import Fault, Refused
+from puntobanco.store.admit import Rows, Stands, Wanted, judged, wanted
+from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
+from puntobanco.store.ears import Ears
+from puntobanco.store.lock import Lock
+from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader
+from puntobanco.store.sql import ANSWERED, LENGTH, SqlReader
+from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
+from puntobanco.store.writer import Writer, Written
 
-_OPENING = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    """
-    CREATE TABLE IF NOT EXISTS rows (
-        stream TEXT NOT NULL,
-        position INTEGER NOT NULL,
-        row BLOB NOT NULL,
-        PRIMARY KEY (stream, position)
-    ) STRICT, WITHOUT ROWID
-    """,
-)
+T = TypeVar("T")
+
+CHECKPOINT = 2000
+"""Rows after which what is in the log is brought into the database."""
+MOST_READERS = 8
+"""Connections for reading that are kept when nobody reads."""
+
+VERSION = "SELECT version FROM documents WHERE kind = ? AND key = ?"
+ADD_ENTRY = "INSERT INTO entries (stream, number, line) VALUES (?, ?, ?)"
+ADD_ANSWER = "INSERT INTO answers (command, digest, answer) VALUES (?, ?, ?)"
+PUT_DOCUMENT = "INSERT OR REPLACE INTO documents (kind, key, version, body) VALUES (?, ?, ?, ?)"
+DROP_DOCUMENT = "DELETE FROM documents WHERE kind = ? AND key = ?"
 
 
-class SqliteStore:
-    """A store in a file. What `append` has returned from survives a crash."""
+class SqliteReader(SqlReader):
+    """A store that is only looked at, while another process may be writing to it."""
 
     def __init__(self, path: Path) -> None:
-        self._file = sqlite3.connect(path, isolation_level=None)
+        super().__init__(self._asked)
+        look_at(path)
+        self.path = path
+        self._free: list[sqlite3.Connection] = []
+        self._lock = ThreadLock()
+        self._closed = False
+
+    def _asked(self, question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
         try:
-            for statement in _OPENING:
-                self._file.execute(statement)
-        except sqlite3.Error:
-            self._file.close()
-            raise
+            with self._connection() as file:
+                return file.execute(question, values).fetchall()
+        except sqlite3.Error as error:
+            raise Failed(f"{self.path} cannot be read: {error}.") from error
 
-    def append(self, *parts: Part) -> None:
-        """Write all parts in one transaction, streams in the order of their ids."""
-        self._file.execute("BEGIN IMMEDIATE")
+    @contextmanager
+    def _connection(self) -> Iterator[sqlite3.Connection]:
+        """A connection that nobody else uses meanwhile."""
+        with self._lock:
+            if self._closed:
+                raise Failed("the store is closed.")
+            file = self._free.pop() if self._free else None
         try:
-            for part in sorted(parts, key=lambda part: part.stream):
-                self._append(part)
-        except BaseException:
-            self._file.execute("ROLLBACK")
-            raise
-        self._file.execute("COMMIT")
+            file = file or open_to_read(self.path)
+        except sqlite3.Error as error:
+            raise Failed(f"{self.path} cannot be read: {error}.") from error
+        try:
+            yield file
+        finally:
+            with self._lock:
+                keep = not self._closed and not file.in_transaction and len(self._free) < MOST_READERS
+                if keep:
+                    self._free.append(file)
+            if not keep:
+                file.close()
 
-    def _append(self, part: Part) -> None:
-        stands = self.length(part.stream)
-        if stands != part.expected:
-            raise Clash(part.stream, part.expected, stands)
-        numbered = ((part.stream, stands + number, row) for number, row in enumerate(part.rows))
-        self._file.executemany("INSERT INTO rows VALUES (?, ?, ?)", numbered)
-
-    def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
-        """The rows of a stream in their order, from a position on."""
-        wanted = "SELECT row FROM rows WHERE stream = ? AND position >= ? ORDER BY position"
-        for (row,) in self._file.execute(wanted, (stream, start)):
-            yield bytes(row)
-
-    def length(self, stream: str) -> int:
-        """How many rows a stream has."""
-        last = self._file.execute("SELECT max(position) FROM rows WHERE stream = ?", (stream,)).fetchone()[0]
-        return 0 if last is None else int(last) + 1
+    @contextmanager
+    def frozen(self) -> Iterator[Reader]:
+        """Everything as it stands at one moment."""
+        with self._connection() as file:
+            file.execute("BEGIN")
+            try:
+                frozen = _Frozen(file)
+                frozen.streams()  # the first reading is the moment
+                yield frozen
+            finally:
+                file.execute("ROLLBACK")
 
     def close(self) -> None:
         """Let the file go."""
+        with self._lock:
+            self._closed = True
+            free, self._free = self._free, []
+        for file in free:
+            file.close()
+
+
+class _Frozen(SqlReader):
+    def __init__(self, file: sqlite3.Connection) -> None:
+        def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+            try:
+                return file.execute(question, values).fetchall()
+            except sqlite3.Error as error:
+                raise Failed(f"the store cannot be read: {error}.") from error
+
+        super().__init__(ask)
+
+    def close(self) -> None:
+        """It ends with its moment."""
+
+
+class SqliteStore(SqliteReader):
+    """A store in a file. A batch whose future has ended well survives a crash.
+
+    After an error of the disk nothing more is written until the file is opened again: what the system still has in
+    memory and what is on the disk may differ from then on.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._held = _held(path)
+        try:
+            self._file = open_to_write(path)
+        except BaseException:
+            self._held.close()
+            raise
+        super().__init__(path)
+        self._ears = Ears()
+        self._lengths: dict[str, int] = {}
+        """Nobody else writes, so what was once looked up stays known."""
+        self._since = 0
+        self._failed: Failed | None = None
+        self.on_failed: list[Callable[[str], None]] = []
+        """Told once, in the writing thread, that nothing more is written, and why."""
+        self._writer = Writer(self._write, self._after)
+
+    def append(self, batch: Batch) -> "Future[None]":
+        """Write all of it durably, or none."""
+        return self._writer.append(batch)
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told of every commit; the result ends it."""
+        return self._ears.add(heard)
+
+    def fill(self, source: Reader) -> None:
+        """Take everything that another store has, in one transaction."""
+        need_empty(self)
+        self._writer.do(lambda: self._in_transaction(lambda: self._copy(source))).result()
+
+    def close(self) -> None:
+        """Let the file go; what was appended is on disk."""
+        self._writer.close()
+        super().close()
         self._file.close()
+        self._held.close()
+
+    # In the writing thread.
+
+    def _write(self, batches: list[Batch]) -> Written:
+        def work() -> Written:
+            rows, outcomes = judged(batches, self._stands(wanted(batches)))
+            self._add(rows)
+            return Written(outcomes, rows.grown)
+
+        return self._in_transaction(work)
+
+    def _in_transaction(self, work: Callable[[], T]) -> T:
+        if self._failed is not None:
+            raise self._failed
+        try:
+            self._file.execute("BEGIN IMMEDIATE")
+            done = work()
+            self._file.execute("COMMIT")
+        except BaseException as error:
+            self._fail(error)
+            if self._failed is not None:
+                raise self._failed from error
+            raise
+        return done
+
+    def _fail(self, error: BaseException) -> None:
+        """Nothing of the transaction stays; an error of the disk also ends all writing."""
+        self._lengths.clear()
+        try:
+            if self._file.in_transaction:
+                self._file.execute("ROLLBACK")
+        except sqlite3.Error as other:
+            error = other
+        if isinstance(error, sqlite3.Error):
+            sentence = f"{self.path} cannot be written to ({error}): nothing more is written until it is opened again."
+            first, self._failed = self._failed is None, Failed(sentence)
+            for told in self.on_failed if first else ():
+                told(sentence)
+
+    def _stands(self, sought: Wanted) -> Stands:
+        ask = self._file.execute
+        for stream in sought.streams:
+            if stream not in self._lengths:
+                self._lengths[stream] = ask(LENGTH, (stream,)).fetchone()[0]
+        answers = (ask(ANSWERED, (command,)).fetchone() for command in sought.commands)
+        versions = ((key, ask(VERSION, key).fetchone()) for key in sought.keys)
+        return Stands(
+            self._lengths,
+            {found[0]: Answered(*found) for found in answers if found},
+            {key: found[0] for key, found in versions if found},
+        )
+
+    def _add(self, rows: Rows) -> None:
+        add = self._file.executemany
+        add(ADD_ENTRY, rows.entries)
+        add(ADD_ANSWER, [(one.command, one.digest, one.answer) for one in rows.answers])
+        gone = [key for key, one in rows.documents.items() if one.body is None]
+        add(DROP_DOCUMENT, gone)
+        kept = [(*key, one.version, one.body) for key, one in rows.documents.items() if one.body is not None]
+        add(PUT_DOCUMENT, kept)
+        self._since += len(rows.entries) + len(rows.answers) + len(rows.documents)
+
+    def _copy(self, source: Reader) -> None:
+        self._file.executemany(ADD_ENTRY, entry_rows(source))
+        self._file.executemany(ADD_ANSWER, answer_rows(source))
+        self._file.executemany(PUT_DOCUMENT, document_rows(source))
+        self._since += CHECKPOINT
+
+    def _after(self, grown: Mapping[str, int]) -> None:
+        self._ears.tell(grown)
+        if self._since >= CHECKPOINT and self._failed is None:
+            self._since = 0
+            try:
+                self._file.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            except sqlite3.Error as error:
+                self._fail(error)
+
+
+def _held(path: Path) -> Lock:
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return Lock(path.with_name(f"{path.name}.lock"))
+    except OSError as error:
+        sentence = f"it cannot be opened ({error.strerror})."
+        raise Refused(Fault("unreadable", str(path), sentence)) from None

@@ -1,0 +1,39 @@
+"""Everything that a store holds, as rows for another."""
+
+from collections.abc import Iterator
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.store.port import Document, Reader
+
+
+def need_empty(store: Reader) -> None:
+    """`Refused` if there is anything in the store: what is there is never written over."""
+    if store.streams() or store.kinds() or next(iter(store.answers()), None) is not None:
+        advice = "Name a place where there is no house yet."
+        raise Refused(Fault("not-empty", "the store", "there is something in it already.", None, advice))
+
+
+def entry_rows(source: Reader) -> Iterator[tuple[str, int, bytes]]:
+    """Every line with its stream and number."""
+    for stream in source.streams():
+        for number, line in enumerate(source.read(stream)):
+            yield stream, number, line
+
+
+def answer_rows(source: Reader) -> Iterator[tuple[str, str, bytes]]:
+    """Every answer."""
+    for one in source.answers():
+        yield one.command, one.digest, one.answer
+
+
+def document_rows(source: Reader) -> Iterator[tuple[str, str, int, bytes]]:
+    """Every document with its version."""
+    for kind in source.kinds():
+        for one in source.documents(kind):
+            yield one.kind, one.key, one.version, body_of(one)
+
+
+def body_of(document: Document) -> bytes:
+    """What is written in a document that is there."""
+    assert document.body is not None
+    return document.body

@@ -1,0 +1,118 @@
+"""A store in memory, for tests and for houses that may forget."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import AbstractContextManager, closing
+from threading import RLock
+
+from puntobanco.store.admit import Stands, checked, judged, wanted
+from puntobanco.store.copy import need_empty
+from puntobanco.store.ears import Ears
+from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader
+
+
+class MemoryStore:
+    """Everything in dictionaries."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._streams: dict[str, list[bytes]] = {}
+        self._answers: dict[str, Answered] = {}
+        self._documents: dict[tuple[str, str], Document] = {}
+        self._ears = Ears()
+        self._closed = False
+
+    def append(self, batch: Batch) -> "Future[None]":
+        """Write all of it, or none."""
+        future: Future[None] = Future()
+        with self._lock:
+            if self._closed:
+                future.set_exception(Failed("the store is closed."))
+                return future
+            grown, outcome = self._written(checked(batch))
+        if outcome is None:
+            future.set_result(None)
+            self._ears.tell(grown)
+        else:
+            future.set_exception(outcome)
+        return future
+
+    def _written(self, batch: Batch) -> tuple[dict[str, int], Exception | None]:
+        sought = wanted([batch])
+        stands = Stands(
+            {stream: len(self._streams.get(stream, ())) for stream in sought.streams},
+            {command: self._answers[command] for command in sought.commands if command in self._answers},
+            {key: self._documents[key].version for key in sought.keys if key in self._documents},
+        )
+        rows, (outcome,) = judged([batch], stands)
+        for stream, _, line in rows.entries:
+            self._streams.setdefault(stream, []).append(line)
+        self._answers |= {one.command: one for one in rows.answers}
+        for key, one in rows.documents.items():
+            if one.body is None:
+                self._documents.pop(key, None)
+            else:
+                self._documents[key] = Document(*key, one.version, one.body)
+        return rows.grown, outcome
+
+    def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
+        """The entries of a stream in their order, from a number on."""
+        lines = self._streams.get(stream, [])
+        return iter(lines[start:])
+
+    def length(self, stream: str) -> int:
+        """How many entries a stream has."""
+        return len(self._streams.get(stream, ()))
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, in order."""
+        with self._lock:
+            return tuple(sorted(self._streams))
+
+    def answered(self, command: str) -> Answered | None:
+        """The answer that a command got."""
+        return self._answers.get(command)
+
+    def answers(self) -> Iterator[Answered]:
+        """Every answer, in the order of the commands' ids."""
+        with self._lock:
+            return iter([self._answers[command] for command in sorted(self._answers)])
+
+    def document(self, kind: str, key: str) -> Document | None:
+        """A document as it stands."""
+        return self._documents.get((kind, key))
+
+    def documents(self, kind: str) -> tuple[Document, ...]:
+        """All documents of a kind, in the order of their keys."""
+        with self._lock:
+            return tuple(one for key, one in sorted(self._documents.items()) if key[0] == kind)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of document there are, in order."""
+        with self._lock:
+            return tuple(sorted({kind for kind, _ in self._documents}))
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told of every commit; the result ends it."""
+        return self._ears.add(heard)
+
+    def frozen(self) -> AbstractContextManager[Reader]:
+        """A copy, as it stands."""
+        copy = MemoryStore()
+        with self._lock:
+            copy._streams = {stream: list(lines) for stream, lines in self._streams.items()}
+            copy._answers, copy._documents = dict(self._answers), dict(self._documents)
+        return closing(copy)
+
+    def fill(self, source: Reader) -> None:
+        """Take everything that another store has."""
+        with self._lock:
+            need_empty(self)
+            self._streams = {stream: list(source.read(stream)) for stream in source.streams()}
+            self._answers = {one.command: one for one in source.answers()}
+            kept = (one for kind in source.kinds() for one in source.documents(kind))
+            self._documents = {(one.kind, one.key): one for one in kept}
+
+    def close(self) -> None:
+        """Nothing more is taken."""
+        self._closed = True

@@ -1,0 +1,265 @@
+"""A store in PostgreSQL, for several processes: the key of the tables guards every position, whoever writes."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager, suppress
+
+import psycopg
+
+from puntobanco.store.admit import Rows, Stands, Wanted, judged, wanted
+from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
+from puntobanco.store.ears import Ears
+from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader
+from puntobanco.store.postgres_ear import Ear, channel_of
+from puntobanco.store.postgres_link import LOST, PATIENCE, PAUSE, Connection, Link, in_postgres, look_at, migrate
+from puntobanco.store.sql import SqlReader
+from puntobanco.store.writer import Writer, Written
+
+MOST_RACES = 50
+"""How often a group of batches is judged again because another process was faster."""
+
+LENGTHS = """
+    SELECT stream, (SELECT max(number) + 1 FROM entries WHERE entries.stream = named.stream)
+    FROM unnest(%s::text[]) AS named (stream)
+"""
+ANSWERS = "SELECT command, digest, answer FROM answers WHERE command = ANY(%s)"
+VERSIONS = """
+    SELECT kind, key, version FROM documents JOIN unnest(%s::text[], %s::text[]) AS named (kind, key) USING (kind, key)
+"""
+ADD_ENTRIES = "INSERT INTO entries (stream, number, line) SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[])"
+ADD_ANSWERS = "INSERT INTO answers (command, digest, answer) SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])"
+ADD_DOCUMENT = "INSERT INTO documents (kind, key, version, body) VALUES (%s, %s, %s, %s)"
+PUT_DOCUMENT = "UPDATE documents SET version = %s, body = %s WHERE kind = %s AND key = %s AND version = %s"
+DROP_DOCUMENT = "DELETE FROM documents WHERE kind = %s AND key = %s AND version = %s"
+TELL = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS named (told)"
+COPIES = (
+    ("COPY entries (stream, number, line) FROM STDIN", entry_rows),
+    ("COPY answers (command, digest, answer) FROM STDIN", answer_rows),
+    ("COPY documents (kind, key, version, body) FROM STDIN", document_rows),
+)
+
+
+class Raced(Exception):
+    """Another process has written since it was looked: judge again."""
+
+
+RACES = (
+    Raced,
+    psycopg.errors.UniqueViolation,
+    psycopg.errors.DeadlockDetected,
+    psycopg.errors.SerializationFailure,
+)
+
+
+class PostgresReader(SqlReader):
+    """A store that is only looked at."""
+
+    def __init__(self, address: str) -> None:
+        self._link = Link(address)
+        super().__init__(self._link.ask)
+        connection = self._link.first()
+        try:
+            self._prepare(connection)
+        finally:
+            connection.close()
+
+    def _prepare(self, connection: Connection) -> None:
+        look_at(connection)
+
+    @contextmanager
+    def frozen(self) -> Iterator[Reader]:
+        """Everything as it stands at one moment."""
+        try:
+            with self._link.idle() as connection:
+                connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+                connection.execute("SELECT FROM entries LIMIT 1")  # the first reading is the moment
+                yield _Frozen(connection)
+                connection.execute("ROLLBACK")
+        except psycopg.Error as error:
+            raise Failed(f"{self._link.where} cannot be read ({error}).") from error
+
+    def close(self) -> None:
+        """Let the connections go."""
+        self._link.close()
+
+
+class _Frozen(SqlReader):
+    def __init__(self, connection: Connection) -> None:
+        super().__init__(lambda question, values: connection.execute(in_postgres(question), values).fetchall())
+
+    def close(self) -> None:
+        """It ends with its moment."""
+
+
+class PostgresStore(PostgresReader):
+    """A store in a database. A batch whose future has ended well is on the database's disk."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self._ears = Ears()
+        self._ear: Ear | None = None
+        self._connection: Connection | None = None
+        self._channel = ""
+        self._writer = Writer(self._write, lambda grown: None)
+
+    def _prepare(self, connection: Connection) -> None:
+        migrate(connection)
+
+    def append(self, batch: Batch) -> "Future[None]":
+        """Write all of it durably, or none."""
+        return self._writer.append(batch)
+
+    def listen(self, heard: Heard) -> Callable[[], None]:
+        """Be told of every commit, of other processes too; the result ends it."""
+        if self._ear is None:
+            self._ear = Ear(self._link, self._ears)
+        return self._ears.add(heard)
+
+    def fill(self, source: Reader) -> None:
+        """Take everything that another store has, in one transaction."""
+        try:
+            with self._link.idle() as connection, connection.transaction():
+                connection.execute("LOCK TABLE entries, answers, documents IN EXCLUSIVE MODE")
+                need_empty(_Frozen(connection))
+                for copy, rows in COPIES:
+                    with connection.cursor() as cursor, cursor.copy(copy) as target:
+                        for row in rows(source):
+                            target.write_row(row)
+        except psycopg.Error as error:
+            raise self._link.failed(error) from error
+
+    def close(self) -> None:
+        """Let the connections go; what was appended is on disk."""
+        self._writer.close()
+        if self._ear is not None:
+            self._ear.close()
+        self._let_go()
+        super().close()
+
+    # In the writing thread.
+
+    def _write(self, batches: list[Batch]) -> Written:
+        """Judge and write, again if another process was faster or the connection was lost, until it is known."""
+        until, races = time.monotonic() + PATIENCE, 0
+        while True:
+            attempt = _Attempt(batches)
+            try:
+                return attempt.made(self._writing(), self._channel)
+            except RACES as error:
+                if not self._undone():
+                    self._let_go()
+                races += 1
+                if races > MOST_RACES:
+                    raise self._link.failed(error) from error
+            except LOST as error:
+                self._let_go()
+                if attempt.committing and self._committed(attempt.transaction, error):
+                    return attempt.written
+                if time.monotonic() > until:
+                    raise self._link.failed(error) from error
+                time.sleep(PAUSE)
+            except psycopg.Error as error:
+                self._let_go()
+                raise self._link.failed(error) from error
+
+    def _writing(self) -> Connection:
+        if self._connection is None:
+            self._connection = self._link.connect()
+            self._channel = channel_of(self._connection)
+        return self._connection
+
+    def _undone(self) -> bool:
+        """Whether the transaction is taken back and the connection can be used again."""
+        with suppress(*LOST):
+            if self._connection is not None:
+                self._connection.execute("ROLLBACK")
+                return True
+        return False
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+    def _committed(self, transaction: str, lost: BaseException) -> bool:
+        """What became of a transaction whose connection was lost while it was committed.
+
+        The database knows each by its id, so nothing is done twice and nothing that it kept is called lost.
+        """
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            with suppress(*LOST):
+                row = self._writing().execute("SELECT pg_xact_status(%s::xid8)", (transaction,)).fetchone()
+                if row in (("committed",), ("aborted",)):
+                    return row == ("committed",)
+            if self._connection is not None and self._connection.closed:
+                self._let_go()
+            time.sleep(PAUSE)
+        raise self._link.failed(lost, "whether it was written is not known.") from lost
+
+
+class _Attempt:
+    """One transaction for several batches."""
+
+    def __init__(self, batches: list[Batch]) -> None:
+        self._batches = batches
+        self.transaction = ""
+        self.committing = False
+        self.written = Written([], {})
+
+    def made(self, connection: Connection, channel: str) -> Written:
+        """What became of each batch, once it is on disk."""
+        stands = self._begun(connection, wanted(self._batches))
+        rows, outcomes = judged(self._batches, stands)
+        self.written = Written(outcomes, rows.grown)
+        if not rows:
+            connection.execute("ROLLBACK")
+            return self.written
+        _add(connection, rows)
+        for change in _changes(rows):
+            if connection.execute(*change).rowcount != 1:
+                raise Raced("a document was written by another process.")
+        told = [f"{stream}:{length}" for stream, length in rows.grown.items()]
+        connection.execute(TELL, (channel, told))
+        self.committing = True
+        connection.execute("COMMIT")
+        return self.written
+
+    def _begun(self, connection: Connection, sought: Wanted) -> Stands:
+        with connection.pipeline():
+            connection.execute("BEGIN ISOLATION LEVEL READ COMMITTED")
+            transaction = connection.execute("SELECT pg_current_xact_id()::text")
+            lengths = connection.execute(LENGTHS, (sought.streams,))
+            answers = connection.execute(ANSWERS, (sought.commands,))
+            kinds, keys = [kind for kind, _ in sought.keys], [key for _, key in sought.keys]
+            versions = connection.execute(VERSIONS, (kinds, keys))
+        (self.transaction,) = transaction.fetchone() or ("",)
+        return Stands(
+            {stream: length or 0 for stream, length in lengths},
+            {row[0]: Answered(row[0], row[1], bytes(row[2])) for row in answers},
+            {(kind, key): version for kind, key, version in versions},
+        )
+
+
+def _add(connection: Connection, rows: Rows) -> None:
+    """Lines and answers, always in the same order, so that two processes never wait for each other."""
+    if rows.entries:
+        streams, numbers, lines = zip(*sorted(rows.entries), strict=True)
+        connection.execute(ADD_ENTRIES, (list(streams), list(numbers), list(lines)))
+    if rows.answers:
+        answers = sorted(rows.answers, key=lambda one: one.command)
+        columns = [one.command for one in answers], [one.digest for one in answers], [one.answer for one in answers]
+        connection.execute(ADD_ANSWERS, columns)
+
+
+def _changes(rows: Rows) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """A statement for every document that changes; each must change one row."""
+    for (kind, key), one in sorted(rows.documents.items()):
+        if one.body is None and one.over:
+            yield DROP_DOCUMENT, (kind, key, one.over)
+        elif one.body is not None and one.over:
+            yield PUT_DOCUMENT, (one.version, one.body, kind, key, one.over)
+        elif one.body is not None:
+            yield ADD_DOCUMENT, (kind, key, one.version, one.body)

@@ -1,0 +1,90 @@
+"""Reading from tables: the same questions for SQLite and PostgreSQL."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from puntobanco.store.port import Answered, Document
+
+PAGE = 1000
+"""Rows that are fetched at a time, so that nothing is held open while somebody reads."""
+
+Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+"""A question in SQL with ``?`` for each value, and the rows that answer it."""
+
+READ = f"SELECT line FROM entries WHERE stream = ? AND number >= ? ORDER BY number LIMIT {PAGE}"
+LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE stream = ?"
+STREAMS = """
+    WITH RECURSIVE named (stream) AS (
+        SELECT min(stream) FROM entries
+        UNION ALL
+        SELECT (SELECT min(entries.stream) FROM entries WHERE entries.stream > named.stream)
+        FROM named WHERE named.stream IS NOT NULL
+    )
+    SELECT stream FROM named WHERE stream IS NOT NULL ORDER BY stream
+"""
+"""Every name once, by one step in the index each; reading the whole table for it would take seconds."""
+ANSWERED = "SELECT command, digest, answer FROM answers WHERE command = ?"
+ANSWERS = f"SELECT command, digest, answer FROM answers WHERE command > ? ORDER BY command LIMIT {PAGE}"
+DOCUMENT = "SELECT kind, key, version, body FROM documents WHERE kind = ? AND key = ?"
+DOCUMENTS = "SELECT kind, key, version, body FROM documents WHERE kind = ? ORDER BY key"
+KINDS = "SELECT DISTINCT kind FROM documents ORDER BY kind"
+
+
+class SqlReader:
+    """Streams, answers and documents in three tables."""
+
+    def __init__(self, ask: Ask) -> None:
+        self._ask = ask
+
+    def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
+        """The entries of a stream in their order, from a number on."""
+        while True:
+            rows = self._ask(READ, (stream, start))
+            for (line,) in rows:
+                yield bytes(line)
+            start += len(rows)
+            if len(rows) < PAGE:
+                return
+
+    def length(self, stream: str) -> int:
+        """How many entries a stream has."""
+        return int(self._ask(LENGTH, (stream,))[0][0])
+
+    def streams(self) -> tuple[str, ...]:
+        """The names of all streams, in order."""
+        return tuple(str(stream) for (stream,) in self._ask(STREAMS, ()))
+
+    def answered(self, command: str) -> Answered | None:
+        """The answer that a command got."""
+        rows = self._ask(ANSWERED, (command,))
+        return _answered(rows[0]) if rows else None
+
+    def answers(self) -> Iterator[Answered]:
+        """Every answer, in the order of the commands' ids."""
+        last = ""
+        while rows := self._ask(ANSWERS, (last,)):
+            yield from map(_answered, rows)
+            last = str(rows[-1][0])
+
+    def document(self, kind: str, key: str) -> Document | None:
+        """A document as it stands."""
+        rows = self._ask(DOCUMENT, (kind, key))
+        return _document(rows[0]) if rows else None
+
+    def documents(self, kind: str) -> tuple[Document, ...]:
+        """All documents of a kind, in the order of their keys."""
+        return tuple(map(_document, self._ask(DOCUMENTS, (kind,))))
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of document there are, in order."""
+        return tuple(str(kind) for (kind,) in self._ask(KINDS, ()))
+
+
+def _answered(row: tuple[Any, ...]) -> Answered:
+    command, digest, answer = row
+    return Answered(command, digest, bytes(answer))
+
+
+def _document(row: tuple[Any, ...]) -> Document:
+    kind, key, version, body = row
+    return Document(kind, key, version, bytes(body))
