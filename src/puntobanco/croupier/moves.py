@@ -34,8 +34,8 @@ class NobodyCan(Exception):
 class Cards(Protocol):
     """Where cards come from, and how a set is made ready."""
 
-    def card(self, table: Table, place: int) -> ask.CardText:
-        """The card of the round that was or will be dealt at this place, counted from 0."""
+    def card(self, table: Table, place: int) -> ask.CardText | None:
+        """The card of the round that was or will be dealt at this place, counted from 0; none if the host names it."""
 
     def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
         """The cards shown when the first ones are burnt."""
@@ -48,6 +48,37 @@ class Cards(Protocol):
 
     def behind(self, table: Table) -> int | None:
         """How many cards lie behind the cutting card; none for the table's depth."""
+
+
+class HostDeals:
+    """The cards of a table whose host deals a random shoe: nobody at the table names one."""
+
+    def card(self, table: Table, place: int) -> None:
+        """The host knows."""
+
+    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
+        """The host knows."""
+        return ()
+
+    def next_set(self, table: Table) -> ask.ReceiveCards:
+        """Another set, with the next back."""
+        return next_set(table)
+
+    def cut_at(self, table: Table) -> int:
+        """In the middle: a random shoe is turned by whoever wants to, and needs nobody to."""
+        assert table.shoe is not None
+        return table.shoe.total // 2
+
+    def behind(self, table: Table) -> int | None:
+        """The table's own depth."""
+        return None
+
+
+def next_set(table: Table) -> ask.ReceiveCards:
+    """Another set, with the next back."""
+    backs = table.procedure.backs or ("blue", "red")
+    number = len(table.sets) + 1
+    return ask.ReceiveCards(set_id=f"set-{number}", back=backs[number % len(backs)], secured="the card room")
 
 
 Move = tuple[ask.Who, ask.AnyAct]
@@ -130,7 +161,8 @@ def turn(table: Table, cards: Cards) -> ask.Turn:
     held = [place for place in places if round_.cards[place].holder is not None]
     first = round_.cards[held[0]].holder if held else None
     mine = [place for place in places if round_.cards[place].holder == first]
-    return ask.Turn(side=side, cards=tuple(cards.card(table, place) for place in mine))
+    named = (cards.card(table, place) for place in mine)
+    return ask.Turn(side=side, cards=tuple(one for one in named if one is not None))
 
 
 def _cut(table: Table, cards: Cards) -> ask.AnswerCut:
