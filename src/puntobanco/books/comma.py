@@ -1,0 +1,111 @@
+"""Reports as comma-separated values, and read back: every amount with all its digits.
+
+Lines that begin with ``#`` are for people: the heading, the name of each sheet (``##``) and its totals (``#total``, in
+the place of the first column, which never adds up).
+"""
+
+import csv
+from collections.abc import Iterable, Sequence
+from decimal import Decimal, InvalidOperation
+
+from msgspec import Struct
+
+from puntobanco.books.heading import Heading
+from puntobanco.books.sheets import Sheet
+
+HEAD, TITLE, TOTAL = "#", "##", "#total"
+
+
+def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
+    """A report as text for a spreadsheet."""
+    out = _Lines()
+    write = csv.writer(out, lineterminator="\n").writerow
+    for name, value in _headed(heading):
+        write((HEAD, name, value))
+    for one in sheets:
+        write((TITLE, one.title, one.currency.code))
+        write([column.name for column in one.columns])
+        for row in one.rows:
+            write([one.written(place, value) for place, value in enumerate(row)])
+        if one.totals is not None:
+            write((TOTAL, *(one.written(place, value) for place, value in enumerate(one.totals) if place)))
+    return "".join(out.written)
+
+
+class _Lines:
+    """What a writer of values writes to."""
+
+    def __init__(self) -> None:
+        self.written: list[str] = []
+
+    def write(self, text: str) -> None:
+        self.written.append(text)
+
+
+def _headed(heading: Heading) -> tuple[tuple[str, object], ...]:
+    made_from = f"{heading.entries} entries, {heading.events} events"
+    named = (
+        ("operator", heading.operator),
+        ("title", heading.title),
+        ("interval", heading.interval),
+        ("made", heading.made),
+        ("made from", made_from),
+        ("currency", heading.currency.code),
+        ("says", heading.says),
+    )
+    return tuple((name, value) for name, value in named if value)
+
+
+class Reloaded(Struct, frozen=True, kw_only=True):
+    """A sheet as it was read back."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    totals: tuple[str, ...] | None = None
+
+    def column(self, name: str) -> tuple[Decimal | None, ...]:
+        """The numbers of a column."""
+        place = self.columns.index(name)
+        return tuple(_number(row[place]) for row in self.rows)
+
+    def total(self, name: str) -> Decimal:
+        """The sum of a column, added again."""
+        return sum((one for one in self.column(name) if one is not None), Decimal(0))
+
+    @property
+    def holds(self) -> bool:
+        """Whether the totals that were written are those that the rows give."""
+        written = zip(self.columns, self.totals or (), strict=False)
+        return all(self.total(name) == _number(total) for name, total in written if total)
+
+
+def reload(text: str) -> tuple[dict[str, str], tuple[Reloaded, ...]]:
+    """The heading and the sheets of a report that was written so."""
+    heading: dict[str, str] = {}
+    sheets: list[Reloaded] = []
+    block: list[Sequence[str]] = []
+    for row in [*csv.reader(text.splitlines(keepends=True)), [TITLE]]:
+        if row and row[0] == HEAD:
+            heading[row[1]] = row[2]
+        elif row and row[0] == TITLE:
+            if block:
+                sheets.append(_reloaded(block))
+            block = [row]
+        elif row:
+            block.append(row)
+    return heading, tuple(sheets)
+
+
+def _reloaded(block: Sequence[Sequence[str]]) -> Reloaded:
+    title, columns, *rows = block
+    totals = next((("", *row[1:]) for row in rows if row[0] == TOTAL), None)
+    kept = tuple(tuple(row) for row in rows if row[0] != TOTAL)
+    return Reloaded(title=title[1], columns=tuple(columns), rows=kept, totals=totals)
+
+
+def _number(text: str) -> Decimal | None:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return None

@@ -1,0 +1,66 @@
+"""What stands above every report: whose it is, what about, from when to when, and what it was made from."""
+
+from msgspec import Struct
+
+from puntobanco.books.found import Asked, Found
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Currency
+from puntobanco.notation.when import time_of
+
+NO_ACTIVITY = "no activity"
+
+
+class Heading(Struct, frozen=True, kw_only=True):
+    """The heading of a report."""
+
+    operator: str
+    title: str
+    interval: str
+    since: int | None
+    until: int | None
+    made: str
+    """When the report was made."""
+    entries: int
+    events: int
+    """Of how many entries and events of the interval it was made."""
+    currency: Currency
+    says: str = ""
+    """That there was no activity, if there was none."""
+
+
+def heading(title: str, found: Found, asked: Asked, made: int, active: bool) -> Heading:
+    """The heading of a report made at a time."""
+    interval = asked.interval
+    return Heading(
+        operator=operator_of(found),
+        title=title,
+        interval=interval.words,
+        since=interval.since,
+        until=interval.until,
+        made=time_of(made),
+        entries=sum(found.entries.values()),
+        events=sum(found.events.values()),
+        currency=currency_of(found),
+        says="" if active else NO_ACTIVITY,
+    )
+
+
+def operator_of(found: Found) -> str:
+    """The house, or the casinos that the set-ups name where no house keeps books."""
+    if found.house is not None:
+        return found.house.name
+    return ", ".join(sorted({table.rules.setup.casino for table in found.tables.values()}))
+
+
+def currency_of(found: Found) -> Currency:
+    """The one currency of the house and its tables; jackpots without tables say their own."""
+    known = {table.rules.setup.currency.code: table.rules.setup.currency for table in found.tables.values()}
+    if found.house is not None:
+        known[found.house.currency.code] = found.house.currency
+    if not known:
+        links = (one.link for one in found.links.values())
+        known = {link.terms.currency.code: link.terms.currency for link in links if link is not None}
+    if len(known) > 1:
+        sentence = f"these tables keep books in {' and '.join(sorted(known))}, which cannot be added."
+        raise Refused(Fault("currency", "books", sentence, None, "Ask for tables of one currency."))
+    return next(iter(known.values()), Currency("none"))

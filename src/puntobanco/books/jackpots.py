@@ -1,0 +1,158 @@
+"""Jackpots reconciled: what went into each meter is shown, kept or paid, to the millionth; and the last hits."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from puntobanco.books.found import Asked, Found, Hitting, Linked
+from puntobanco.books.heading import Heading, heading
+from puntobanco.money import Currency
+from puntobanco.progressives.link.accounts import of_meter
+from puntobanco.progressives.link.events import Standing
+from puntobanco.progressives.link.state import Link
+from puntobanco.progressives.meter import MILLIONTHS, Meter
+
+LAST_HITS = 25
+"""How many hits of each jackpot a report names."""
+
+
+class MeterRow(Struct, frozen=True, kw_only=True):
+    """A meter since it was opened, and what came in and went out in the interval; millionths of a minor unit."""
+
+    link: str
+    meter: str
+    currency: Currency
+    contributed: int
+    seeded: int
+    topped_up: int
+    adjusted: int
+    displayed: int
+    reserve: int
+    overflow: int
+    paid: int
+    differs: int
+    """What went in less what is there or paid: nothing, or something was lost."""
+    books_differ: int
+    """What the meter has less what its account holds."""
+    hits: int
+    pending: int
+    """Of what was paid: locked for hits that the console has not confirmed."""
+    contributed_now: int
+    seeded_now: int
+    topped_up_now: int
+    adjusted_now: int
+    paid_now: int
+    hits_now: int
+
+
+class HitRow(Struct, frozen=True, kw_only=True):
+    """A hit and who stood for it; the amount in minor units."""
+
+    link: str
+    number: int
+    at: int
+    currency: Currency
+    table: str
+    round: int
+    meter: str
+    part: str
+    amount: int
+    winners: str
+    recorded_by: str
+    standing: str
+    decided: int | None
+    confirmed_by: str
+    second: str
+    instrument: str
+    shares: str
+    why: str
+
+
+class JackpotReport(Struct, frozen=True, kw_only=True):
+    heading: Heading
+    meters: tuple[MeterRow, ...]
+    hits: tuple[HitRow, ...]
+
+
+def jackpot_report(found: Found, asked: Asked, made: int) -> JackpotReport:
+    """Every meter of every jackpot, and the last hits of the interval."""
+    meters = meter_rows(found)
+    hits = tuple(row for linked in found.links.values() for row in _hits(linked, asked))
+    return JackpotReport(
+        heading=heading("Jackpot reconciliation", found, asked, made, bool(meters)), meters=meters, hits=hits
+    )
+
+
+def meter_rows(found: Found) -> tuple[MeterRow, ...]:
+    """All meters as they stand at the end."""
+    return tuple(row for name, linked in sorted(found.links.items()) for row in _meters(name, linked))
+
+
+def _meters(name: str, linked: Linked) -> Iterator[MeterRow]:
+    link = linked.link
+    assert link is not None
+    for meter, one in link.meters.items():
+        yield _meter(name, link, meter, one, linked.opening.get(meter))
+
+
+def _meter(name: str, link: Link, meter: str, one: Meter, opening: Meter | None) -> MeterRow:
+    there = one.displayed + one.reserve + one.overflow
+    before = opening or Meter(parameters=one.parameters)
+    pending = sum(hit.amount for hit in link.pending if hit.meter == meter)
+    return MeterRow(
+        link=name,
+        meter=meter,
+        currency=link.terms.currency,
+        contributed=one.contributed,
+        seeded=one.seeded,
+        topped_up=one.topped_up,
+        adjusted=one.adjusted,
+        displayed=one.displayed,
+        reserve=one.reserve,
+        overflow=one.overflow,
+        paid=one.paid,
+        differs=one.contributed + one.seeded + one.topped_up + one.adjusted - there - one.paid,
+        books_differ=there - link.books[of_meter(meter)],
+        hits=one.hits,
+        pending=pending * MILLIONTHS,
+        contributed_now=one.contributed - before.contributed,
+        seeded_now=one.seeded - before.seeded,
+        topped_up_now=one.topped_up - before.topped_up,
+        adjusted_now=one.adjusted - before.adjusted,
+        paid_now=one.paid - before.paid,
+        hits_now=one.hits - before.hits,
+    )
+
+
+def _hits(linked: Linked, asked: Asked) -> Iterator[HitRow]:
+    link = linked.link
+    assert link is not None
+    within = [one for one in linked.hits.values() if asked.interval.holds(one.at)]
+    for one in within[-LAST_HITS:]:
+        yield _hit(link, one)
+
+
+def _hit(link: Link, one: Hitting) -> HitRow:
+    hit = one.hit
+    winners = (f"{who.person}, seat {who.seat}, {link.terms.money(who.stake)}" for who in hit.winners)
+    shares = (f"{share.person} {link.terms.money(share.amount)}" for share in hit.shares)
+    return HitRow(
+        link=one.link,
+        number=hit.number,
+        at=one.at,
+        currency=link.terms.currency,
+        table=hit.table,
+        round=hit.round,
+        meter=hit.meter,
+        part=str(hit.part),
+        amount=hit.amount,
+        winners="; ".join(winners),
+        recorded_by=hit.by.person,
+        standing=hit.standing.value,
+        decided=one.decided,
+        confirmed_by=one.confirmed_by if hit.standing is not Standing.PENDING else "",
+        second=one.second,
+        instrument=hit.instrument.value if hit.instrument is not None else "",
+        shares="; ".join(shares),
+        why=one.why,
+    )

@@ -1,0 +1,165 @@
+"""What the house owes and is owed at a moment: wallets, racks, stakes that lie, jackpots, commission and debts."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from puntobanco.books.found import Asked, Found
+from puntobanco.books.heading import Heading, heading
+from puntobanco.books.jackpots import MeterRow, meter_rows
+from puntobanco.floor.agree import received
+from puntobanco.house.accounts import CAGE, JACKPOTS
+from puntobanco.notation.when import time_of
+from puntobanco.table.accounts import COUPONS, FLOAT
+from puntobanco.table.phases import phase_of
+from puntobanco.table.state import Table
+
+
+class Holding(Struct, frozen=True, kw_only=True):
+    """What somebody has somewhere, or owes there, in minor units."""
+
+    kind: str
+    """wallet, rack, unclaimed, stakes; or owed: commission and debts."""
+    where: str
+    person: str
+    amount: int
+
+
+class Lying(Struct, frozen=True, kw_only=True):
+    """A stake in a round that is not finished, in minor units."""
+
+    table: str
+    round: int
+    phase: str
+    since: str
+    person: str
+    seat: int
+    wager: str
+    amount: int
+    coupon: int = 0
+
+
+class Agreement(Struct, frozen=True, kw_only=True):
+    """What the house says stands at a table, and what the table says it has from the house."""
+
+    table: str
+    house: int
+    received: int
+    differs: int
+
+
+class Sums(Struct, frozen=True, kw_only=True):
+    """The whole, in minor units; jackpots in the report of their own currency."""
+
+    wallets: int
+    racks: int
+    unclaimed: int
+    stakes: int
+    """Chips that lie on layouts; coupons are no money."""
+    players: int
+    """All of these together: what players could ask for."""
+    commission_owed: int
+    debts: int
+    coupons: int
+    floats: int
+    cage: int
+    put_into_jackpots: int
+    differs: int
+    """Stakes on layouts as the rounds say, less those that the books hold: nothing, or something is broken."""
+
+
+class LiabilityReport(Struct, frozen=True, kw_only=True):
+    heading: Heading
+    sums: Sums
+    holdings: tuple[Holding, ...]
+    lying: tuple[Lying, ...]
+    """Funds in rounds that are not finished."""
+    jackpots: tuple[MeterRow, ...]
+    agreements: tuple[Agreement, ...]
+
+
+def liability_report(found: Found, asked: Asked, made: int) -> LiabilityReport:
+    """The whole liability at the end of the interval."""
+    holdings = tuple(_holdings(found))
+    lying = tuple(one for name, table in sorted(found.tables.items()) for one in _lying(found, name, table))
+    active = bool(holdings or found.tables or found.links)
+    return LiabilityReport(
+        heading=heading("Liability", found, asked, made, active),
+        sums=_sums(found, holdings, lying),
+        holdings=holdings,
+        lying=lying,
+        jackpots=meter_rows(found),
+        agreements=tuple(_agreements(found)),
+    )
+
+
+_KINDS = {"rack": "rack", "unclaimed": "unclaimed", "held": "stakes", "owed": "commission owed", "debt": "debt"}
+
+
+def _holdings(found: Found) -> Iterator[Holding]:
+    if found.house is not None:
+        for person, amount in sorted(found.house.books.of("wallet").items()):
+            yield Holding(kind="wallet", where="house", person=person, amount=amount)
+    for name, table in sorted(found.tables.items()):
+        for account, kind in _KINDS.items():
+            for person, amount in sorted(table.books.of(account).items()):
+                yield Holding(kind=kind, where=name, person=person, amount=amount)
+
+
+def _lying(found: Found, name: str, table: Table) -> Iterator[Lying]:
+    """Every stake on a layout: of the round under way, what it has won meanwhile, and what a stand-off left."""
+    phase, since = phase_of(table).value, time_of(found.since[name])
+    round_ = table.round
+    number = round_.number if round_ is not None else table.rounds
+    bets = dict(table.standing) if round_ is None else dict(round_.bets)
+    settled = () if round_ is None else round_.settled if round_.settled is not None else round_.early or ()
+    for one in settled:
+        key = next(key for key in bets if (key.bettor, key.seat, key.wager, key.given) == _whose(one))
+        laid = bets.pop(key)
+        left = one.played + one.added if one.stands else 0 if round_ and round_.settled is not None else one.moved
+        if left:
+            wager = one.wager if one.stands else f"{one.wager}, added"
+            yield Lying(
+                table=name, round=number, phase=phase, since=since, person=key.bettor, seat=key.seat, wager=wager,
+                amount=left, coupon=laid.coupon if one.stands else 0,
+            )  # fmt: skip
+    for key, laid in bets.items():
+        yield Lying(
+            table=name, round=number, phase=phase, since=since, person=key.bettor, seat=key.seat, wager=key.wager,
+            amount=laid.bet.stake.minor, coupon=laid.coupon,
+        )  # fmt: skip
+
+
+def _whose(one: object) -> tuple[object, ...]:
+    return tuple(getattr(one, name) for name in ("bettor", "seat", "wager", "given"))
+
+
+def _sums(found: Found, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:
+    by_kind: dict[str, int] = {}
+    for one in holdings:
+        by_kind[one.kind] = by_kind.get(one.kind, 0) + one.amount
+    coupons = -sum(table.books[COUPONS] for table in found.tables.values())
+    stakes = by_kind.get("stakes", 0) - coupons
+    wallets, racks, unclaimed = (by_kind.get(kind, 0) for kind in ("wallet", "rack", "unclaimed"))
+    return Sums(
+        wallets=wallets,
+        racks=racks,
+        unclaimed=unclaimed,
+        stakes=stakes,
+        players=wallets + racks + unclaimed + stakes,
+        commission_owed=-by_kind.get("commission owed", 0),
+        debts=-by_kind.get("debt", 0),
+        coupons=coupons,
+        floats=sum(table.books[FLOAT] for table in found.tables.values()),
+        cage=found.house.books[CAGE] if found.house is not None else 0,
+        put_into_jackpots=-found.house.books[JACKPOTS] if found.house is not None else 0,
+        differs=sum(one.amount for one in lying) - by_kind.get("stakes", 0),
+    )
+
+
+def _agreements(found: Found) -> Iterator[Agreement]:
+    if found.house is None:
+        return
+    for name, table in sorted(found.tables.items()):
+        sent, has = found.house.at_table(name), received(table)
+        yield Agreement(table=name, house=sent, received=has, differs=sent - has)

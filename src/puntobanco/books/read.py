@@ -1,0 +1,62 @@
+"""Reading the streams once, in their order: the house first, for it says where the chips of a buy-in came from."""
+
+from puntobanco.books.found import Asked, Found
+from puntobanco.books.house_desk import HouseDesk
+from puntobanco.books.link_desk import LinkDesk
+from puntobanco.books.table_desk import TableDesk
+from puntobanco.faults import Fault, Refused
+from puntobanco.journal.check import Streams
+from puntobanco.journal.entry import NotAnEntry, read
+from puntobanco.journal.machines import HOUSE, LINK, TABLE, Machine
+
+_BROKEN = (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError)
+_ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
+
+
+def read_books(streams: Streams, asked: Asked) -> Found:
+    """Everything that reports about these streams need; `Refused` where a stream cannot be followed."""
+    found, names = Found(), streams.streams()
+    cash: dict[tuple[str, str], bool] = {}
+    for name in sorted(names, key=lambda name: (name != HOUSE.name, name)):
+        kind, _, own = name.partition("/")
+        if kind == HOUSE.name:
+            house = HouseDesk(name, asked, found)
+            _through(streams, name, HOUSE, house)
+            cash |= house.cash
+        elif kind == TABLE.name and asked.wants(own):
+            _through(streams, name, TABLE, TableDesk(name, asked, found, cash))
+        elif kind == LINK.name:
+            _through(streams, name, LINK, LinkDesk(name, asked, found))
+    _known(asked, names)
+    found.noted.sort(key=lambda one: (one.at, one.stream, one.position))
+    found.rounds = sorted(found.rounds, key=lambda one: (one.at, one.table, one.number))[-asked.last :]
+    return found
+
+
+def _through(streams: Streams, name: str, machine: Machine, desk: HouseDesk | TableDesk | LinkDesk) -> None:
+    number = 0
+    for line in streams.read(name):
+        try:
+            if not desk.enter(read(machine.decoder, line)):
+                break
+        except Refused as refused:
+            raise Refused(
+                Fault("unreadable", name, f"entry {number}: {refused.faults[0].sentence}", None, _ADVICE)
+            ) from None
+        except _BROKEN as broken:
+            sentence = f"entry {number} does not follow from those before it ({str(broken)[:120]})."
+            raise Refused(Fault("unreadable", name, sentence, None, _ADVICE)) from None
+        number += 1
+    desk.end()
+
+
+def _known(asked: Asked, names: tuple[str, ...]) -> None:
+    tables = sorted(name.partition("/")[2] for name in names if name.startswith(f"{TABLE.name}/"))
+    strange = sorted(asked.tables - set(tables))
+    if strange:
+        raise Refused(
+            *(
+                Fault("no-such-table", one[:60], "there is no such table.", None, f"Known: {', '.join(tables)}.")
+                for one in strange
+            )
+        )

@@ -1,0 +1,101 @@
+"""Reports as plain tables: what the terminal shows and a spreadsheet reads, every amount exact."""
+
+from collections.abc import Iterable
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.money import Amount, Currency
+from puntobanco.notation.when import time_of
+from puntobanco.progressives.meter import MILLIONTHS
+
+
+class Form(Enum):
+    """How the values of a column are written."""
+
+    TEXT = "text"
+    COUNT = "count"
+    MONEY = "money"
+    METER = "meter"
+    """Millionths of a minor unit, written out in full."""
+    PERCENT = "percent"
+    NUMBER = "number"
+    TIME = "time"
+
+
+class Column(Struct, frozen=True):
+    """A column of a sheet."""
+
+    name: str
+    form: Form = Form.TEXT
+    adds: bool = False
+    """Whether its values add up to something."""
+
+
+class Sheet(Struct, frozen=True, kw_only=True):
+    """A table with a title; all its money is of one currency."""
+
+    title: str
+    currency: Currency
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Any, ...], ...]
+
+    @property
+    def totals(self) -> tuple[Any, ...] | None:
+        """The sums of the columns that add up; nothing where there are none."""
+        if len(self.rows) < 2 or not any(column.adds for column in self.columns):
+            return None
+        return tuple(
+            sum(row[place] or 0 for row in self.rows) if column.adds else None
+            for place, column in enumerate(self.columns)
+        )
+
+    def written(self, place: int, value: Any) -> str:
+        """A value as text that loses nothing, nothing at all for none."""
+        if value is None:
+            return ""
+        match self.columns[place].form:
+            case Form.MONEY:
+                return str(Amount(value, self.currency))
+            case Form.METER:
+                return metered(value, self.currency)
+            case Form.PERCENT:
+                return decimal(value, 6)
+            case Form.NUMBER:
+                return decimal(value, 4)
+            case Form.TIME:
+                return time_of(value)
+            case Form.TEXT | Form.COUNT:
+                return str(value)
+
+
+def decimal(value: Any, digits: int) -> str:
+    """A ratio with so many digits after the point, rounded to the nearest."""
+    scaled = round(Fraction(value) * 10**digits)
+    whole, part = divmod(abs(scaled), 10**digits)
+    return f"{'-' if scaled < 0 else ''}{whole:d}.{part:0{digits}d}"
+
+
+def metered(millionths: int, currency: Currency) -> str:
+    """A meter's amount with all its digits: ``10015.00250000``."""
+    digits = currency.digits + len(str(MILLIONTHS)) - 1
+    sign = "-" if millionths < 0 else ""
+    whole, part = divmod(abs(millionths), 10**digits)
+    return f"{sign}{whole}.{part:0{digits}d}"
+
+
+def sheet(title: str, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Any, ...]]) -> Sheet:
+    """A sheet of columns and rows."""
+    return Sheet(title=title, currency=currency, columns=tuple(columns), rows=tuple(rows))
+
+
+def money(name: str, *, adds: bool = True) -> Column:
+    """A column of money."""
+    return Column(name, Form.MONEY, adds)
+
+
+def count(name: str, *, adds: bool = True) -> Column:
+    """A column of whole numbers."""
+    return Column(name, Form.COUNT, adds)

@@ -1,0 +1,238 @@
+"""Every report of the books as sheets."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from puntobanco.books.heading import NO_ACTIVITY, Heading
+from puntobanco.books.jackpots import HitRow, JackpotReport, MeterRow
+from puntobanco.books.liability import LiabilityReport
+from puntobanco.books.noted import Noted
+from puntobanco.books.recalled import RecalledBet, RecalledRound
+from puntobanco.books.record import NotedReport, RecallReport
+from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
+from puntobanco.books.win import HandleReport, WinReport, WinRow
+
+KEYS = (Column("table"), Column("period"), Column("dealer"))
+
+
+def win_sheets(report: WinReport) -> tuple[Sheet, ...]:
+    """Drop and win, chips and float, commission, rounds."""
+    return tuple(_win_sheets(report.heading, report.rows))
+
+
+def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
+    def made(title: str, columns: Iterable[Column], values: Callable[[WinRow], tuple[Any, ...]]) -> Sheet:
+        keyed = (((one.table, one.period, one.dealer, *values(one), _says(one))) for one in rows)
+        return sheet(title, heading.currency, (*KEYS, *columns, Column("activity")), keyed)
+
+    names = (
+        "drop in cash",
+        "drop from wallets",
+        "drop, source not said",
+        "drop",
+        "handle",
+        "won",
+        "commission",
+        "antes",
+    )
+    yield made(
+        "Drop, win and hold",
+        (*(money(name) for name in (*names, "win")), Column("hold %", Form.PERCENT)),
+        lambda one: (
+            one.drop_cash, one.drop_wallet, one.drop_unsaid, one.drop, one.handle, one.won, one.commission, one.antes,
+            one.win, None if one.hold is None else 100 * one.hold,
+        ),
+    )  # fmt: skip
+    floats = ("float before", "float after", "float differs", "opening count", "closing count", "count differs")
+    yield made(
+        "Chips and float",
+        (
+            *(money(name) for name in ("fills", "credits", "cash-outs", "awards in chips")),
+            *(money(name, adds=False) for name in floats),
+        ),
+        lambda one: (
+            one.fills, one.credits, one.cash_out, one.awards, one.float_before, one.float_after, one.float_differs,
+            *_counts(one),
+        ),
+    )  # fmt: skip
+    flows = ("taken", "marked", "rounding", "earned", "collected")
+    yield made(
+        "Commission and coupons",
+        (*(money(name) for name in flows), money("owed at the end", adds=False), money("coupons on lost bets")),
+        lambda one: (one.taken, one.marked, one.rounding, one.commission, one.collected, one.owed, one.coupons),
+    )
+    yield made(
+        "Rounds",
+        (
+            *(count(name) for name in ("rounds", "void", "free hands", "without bets", "minutes open")),
+            Column("rounds an hour", Form.NUMBER),
+        ),
+        lambda one: (one.rounds, one.voids, one.free_hands, one.without_bets, one.open_minutes, one.pace),
+    )
+
+
+def _says(row: WinRow) -> str:
+    return "" if row.active else NO_ACTIVITY
+
+
+def _counts(row: WinRow) -> tuple[int | None, ...]:
+    first, last = row.opening_count, row.closing_count
+    if first is None or last is None:
+        return None, None, None
+    return first.counted, last.counted, last.counted - last.expected
+
+
+def handle_sheets(report: HandleReport) -> tuple[Sheet, ...]:
+    """Handle and win by wager."""
+    amounts = ("handle", "winnings added", "won", "commission", "win", "coupons on lost bets")
+    columns = (*KEYS, Column("wager"), count("bets"), *(money(name) for name in amounts), Column("win %", Form.PERCENT))
+    rows = (
+        (
+            one.table, one.period, one.dealer, one.wager, one.bets, one.handle, one.added, one.won, one.commission,
+            one.win, one.coupons, None if one.held is None else 100 * one.held,
+        )
+        for one in report.rows
+    )  # fmt: skip
+    return (sheet("Handle and win by wager", report.heading.currency, columns, rows),)
+
+
+def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
+    """The sums, who has what where, stakes of unfinished rounds, whether the books agree, and the meters."""
+    currency, sums = report.heading.currency, report.sums
+    whole = (
+        ("players' wallets", sums.wallets),
+        ("racks at the tables", sums.racks),
+        ("kept for bettors who walked off", sums.unclaimed),
+        ("stakes on layouts", sums.stakes),
+        ("owed to players in all", sums.players),
+        ("commission owed by players", sums.commission_owed),
+        ("debts of players", sums.debts),
+        ("coupons on layouts", sums.coupons),
+        ("floats", sums.floats),
+        ("cage", sums.cage),
+        ("put into jackpots", sums.put_into_jackpots),
+    )
+    held = ((one.kind, one.where, one.person, one.amount) for one in report.holdings)
+    lying = (
+        (one.table, one.round, one.phase, one.since, one.person, one.seat, one.wager, one.amount, one.coupon)
+        for one in report.lying
+    )
+    lying_columns = (
+        Column("table"), count("round", adds=False), Column("phase"), Column("since"), Column("person"),
+        count("seat", adds=False), Column("wager"), money("stake"), money("of it coupon"),
+    )  # fmt: skip
+    agree = ((one.table, one.house, one.received, one.differs) for one in report.agreements)
+    agree_columns = (Column("table"), money("the house says"), money("the table says"), money("difference"))
+    return (
+        sheet("Liability", currency, (Column("what"), money("amount", adds=False)), whole),
+        sheet("Who has what", currency, (Column("kind"), Column("where"), Column("person"), money("amount")), held),
+        sheet("Funds in unfinished rounds", currency, lying_columns, lying),
+        sheet("House and tables agree", currency, agree_columns, agree),
+        *_meter_sheets(report.jackpots),
+    )
+
+
+def jackpot_sheets(report: JackpotReport) -> tuple[Sheet, ...]:
+    """The meters of each jackpot, and its last hits."""
+    return (*_meter_sheets(report.meters), *_hit_sheets(report.hits))
+
+
+_INWARD = ("contributed", "seeded", "topped_up", "adjusted")
+_THERE = ("displayed", "reserve", "overflow", "paid", "differs", "books_differ", "pending")
+_NOW = ("contributed_now", "seeded_now", "topped_up_now", "adjusted_now", "paid_now")
+
+
+def _meter_sheets(rows: tuple[MeterRow, ...]) -> Iterator[Sheet]:
+    for link in dict.fromkeys(row.link for row in rows):
+        own = [row for row in rows if row.link == link]
+        for title, names, hits in (
+            (f"Meters of {link}", (*_INWARD, *_THERE), "hits"),
+            (f"{link}, in this interval", _NOW, "hits_now"),
+        ):
+            columns = (Column("meter"), *(Column(_words(name), Form.METER, True) for name in names), count("hits"))
+            values = ((row.meter, *(getattr(row, name) for name in names), getattr(row, hits)) for row in own)
+            yield sheet(title, own[0].currency, columns, values)
+
+
+def _words(name: str) -> str:
+    return name.removesuffix("_now").replace("_", " ")
+
+
+def _hit_sheets(rows: tuple[HitRow, ...]) -> Iterator[Sheet]:
+    for link in dict.fromkeys(row.link for row in rows):
+        own = [row for row in rows if row.link == link]
+        columns = (
+            count("hit", adds=False), Column("time", Form.TIME), Column("table"), count("round", adds=False),
+            Column("meter"), Column("part"), money("amount"), Column("winners"), Column("recorded by"),
+            Column("stands"), Column("decided", Form.TIME), Column("by"), Column("second"), Column("handed out as"),
+            Column("shares"), Column("why"),
+        )  # fmt: skip
+        values = (
+            (
+                row.number, row.at, row.table, row.round, row.meter, row.part, row.amount, row.winners,
+                row.recorded_by, row.standing, row.decided, row.confirmed_by, row.second, row.instrument, row.shares,
+                row.why,
+            )
+            for row in own
+        )  # fmt: skip
+        yield sheet(f"Hits of {link}", own[0].currency, columns, values)
+
+
+def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
+    """One line for each thing that was noted."""
+    columns = (
+        Column("time", Form.TIME), Column("stream"), count("entry", adds=False), count("event", adds=False),
+        Column("kind"), Column("what"), Column("round"), Column("person"), Column("before"), Column("after"),
+        money("amount", adds=False), Column("by"), Column("role"), Column("second"), Column("why"), Column("clause"),
+        Column("returned before and after"),
+    )  # fmt: skip
+    rows = (_noted(one, report.heading) for one in report.rows)
+    return (sheet(report.heading.title, report.heading.currency, columns, rows),)
+
+
+def _noted(one: Noted, heading: Heading) -> tuple[Any, ...]:
+    written = Sheet(title="", currency=heading.currency, columns=(money("amount"),), rows=())
+    changes = "; ".join(
+        f"{change.person} {written.written(0, change.before)} to {written.written(0, change.after)}"
+        for change in one.changes
+    )
+    return (
+        one.at, one.stream, one.entry, one.position, one.kind.value, one.what,
+        "" if one.round is None else one.round, one.person, one.before, one.after, one.amount, one.who, one.role,
+        one.second, one.why, one.clause, changes,
+    )  # fmt: skip
+
+
+def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
+    """The rounds card for card, then every bet in them."""
+    rounds = (
+        (
+            one.table, one.number, one.at, one.dealer, " ".join(one.player), one.player_count, " ".join(one.banker),
+            one.banker_count, one.winner, one.state, "corrected" if one.corrected else "",
+        )
+        for one in report.rounds
+    )  # fmt: skip
+    round_columns = (
+        Column("table"), count("round", adds=False), Column("time", Form.TIME), Column("dealer"), Column("player"),
+        count("player count", adds=False), Column("banker"), count("banker count", adds=False), Column("winner"),
+        Column("stands"), Column("record"),
+    )  # fmt: skip
+    names = ("stake", "of it coupon", "played", "added", "pays", "moved", "commission", "returned", "jackpot")
+    bet_columns = (
+        Column("table"), count("round", adds=False), Column("person"), count("seat", adds=False), Column("wager"),
+        Column("number"), Column("line"), Column("result"), *(money(name) for name in names), Column("commission is"),
+        Column("jackpot is"),
+    )  # fmt: skip
+    bets = (_bet(round_, bet) for round_ in report.rounds for bet in round_.bets)
+    currency = report.heading.currency
+    return (sheet("Rounds", currency, round_columns, rounds), sheet("Bets", currency, bet_columns, bets))
+
+
+def _bet(round_: RecalledRound, bet: RecalledBet) -> tuple[Any, ...]:
+    awards = "; ".join(f"{one.meter}, hit {one.hit}: {one.stands}" for one in bet.awards)
+    jackpot = sum(one.amount for one in bet.awards)
+    return (
+        round_.table, round_.number, bet.bettor, bet.seat, bet.wager, "" if bet.given is None else bet.given, bet.line,
+        bet.result, bet.stake, bet.coupon, bet.played, bet.added, bet.pays, bet.moved, bet.commission, bet.returned,
+        jackpot, "marked" if bet.marked else "", awards,
+    )  # fmt: skip

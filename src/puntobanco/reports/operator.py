@@ -1,0 +1,91 @@
+"""The reports that were asked for, each with its sheets."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.books.found import Asked, Found
+from puntobanco.books.heading import Heading
+from puntobanco.books.jackpots import JackpotReport, jackpot_report
+from puntobanco.books.liability import LiabilityReport, liability_report
+from puntobanco.books.record import alterations_report, events_report, recall_report
+from puntobanco.books.sheets import Sheet
+from puntobanco.books.sheets_of import (
+    handle_sheets,
+    jackpot_sheets,
+    liability_sheets,
+    noted_sheets,
+    recall_sheets,
+    win_sheets,
+)
+from puntobanco.books.win import WinReport, handle_report, win_report
+
+
+class Made(Struct, frozen=True, kw_only=True):
+    """A report by name, as values and as sheets."""
+
+    name: str
+    report: Any
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def heading(self) -> Heading:
+        """What stands above it."""
+        heading = self.report.heading
+        assert isinstance(heading, Heading)
+        return heading
+
+
+_PLAIN = {
+    "win": (win_report, win_sheets),
+    "handle": (handle_report, handle_sheets),
+    "liability": (liability_report, liability_sheets),
+    "jackpots": (jackpot_report, jackpot_sheets),
+    "alterations": (alterations_report, noted_sheets),
+    "events": (events_report, noted_sheets),
+    "recall": (recall_report, recall_sheets),
+}
+_ORDER = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall")
+
+
+def made_reports(wanted: str, found: Found, asked: Asked, made: int) -> tuple[Made, ...]:
+    """The report of this name, or all of them."""
+    names = _ORDER if wanted == "all" else (wanted,)
+    return tuple(_made(name, found, asked, made) for name in names)
+
+
+def _made(name: str, found: Found, asked: Asked, made: int) -> Made:
+    if name == "theory":
+        from puntobanco.reports.theory import theory_report, theory_sheets
+
+        theory = theory_report(found, asked, made)
+        return Made(name=name, report=theory, sheets=theory_sheets(theory))
+    make: Any
+    lay_out: Any
+    make, lay_out = _PLAIN[name]
+    report = make(found, asked, made)
+    return Made(name=name, report=report, sheets=lay_out(report))
+
+
+def sound(reports: tuple[Made, ...]) -> bool:
+    """Whether nothing in the reports contradicts itself."""
+    return not any(differences(one.report) for one in reports)
+
+
+def differences(report: Any) -> tuple[str, ...]:
+    """What cannot be: books that differ, meters that lost something, a return beyond what chance explains."""
+    match report:
+        case WinReport():
+            return tuple(f"{row.table} {row.period}: the float" for row in report.rows if row.float_differs)
+        case LiabilityReport():
+            tables = (row.table for row in report.agreements if row.differs)
+            return (*(("stakes on the layouts",) if report.sums.differs else ()), *tables, *_meters(report.jackpots))
+        case JackpotReport():
+            return _meters(report.meters)
+        case _:
+            beyond = getattr(report, "rows", ()) if hasattr(report, "sigmas") else ()
+            return tuple(f"{row.table}: {row.wager}" for row in beyond if row.within is False)
+
+
+def _meters(rows: Any) -> tuple[str, ...]:
+    return tuple(f"{row.link}: {row.meter}" for row in rows if row.differs or row.books_differ)
