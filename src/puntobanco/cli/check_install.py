@@ -1,0 +1,62 @@
+"""``puntobanco check-install``: the installed files against a manifest."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
+from puntobanco.faults import Fault, Refused
+
+NOTHING = "Nothing was checked."
+
+
+@click.command("check-install")
+@click.option("--manifest", type=click.Path(path_type=Path), help="What should be there: a file written by --write.")
+@click.option("--write", "out", type=click.Path(path_type=Path), help="Write what is there now.")
+@click.option("--checker", is_flag=True, help="Print the stand-alone checker, to be kept and run by somebody else.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def check_install(manifest: Path | None, out: Path | None, checker: bool, as_json: bool) -> None:
+    """Compare every installed file of the program and of whatever is installed beside it with a manifest.
+
+    \b
+    puntobanco check-install --write release.json       # after an installation that two people agreed to
+    puntobanco check-install --manifest release.json    # on demand; the server does it at its start and daily
+    puntobanco check-install --checker > check_install.py
+
+    Of a checkout under development it looks at the checkout. What it does not look at: Python itself, the system, and
+    what is in memory. More in docs/integrity.md.
+
+    Exit codes: 0 everything is as it should be, 1 something differs, 2 wrong use, 3 the manifest cannot be read.
+    """
+    from puntobanco.server.clock import wall_clock
+    from puntobanco.server.self_check import Install, compared, read_manifest
+    from puntobanco.server.self_check import checker as loaded
+
+    if checker:
+        click.echo(Path(loaded().__file__).read_text("utf-8"), nl=False)
+        return
+    if manifest is None and out is None:
+        fault = Fault("nothing-asked", "check-install", "give --manifest, or --write.")
+        refuse([fault], NOTHING, code=WRONG_USE, json=as_json)
+    try:
+        wanted = read_manifest(manifest) if manifest is not None else None
+        found = Install().look()
+        if out is not None:
+            out.write_bytes(loaded().written(found))
+    except Refused as refused:
+        refuse(refused.faults, NOTHING, code=UNREADABLE, json=as_json)
+    except OSError as error:
+        fault = Fault("unwritable", str(out), f"it cannot be written ({error.strerror}).")
+        refuse([fault], NOTHING, code=UNREADABLE, json=as_json)
+    result = compared(wanted if wanted is not None else found, found, at=wall_clock(), against=str(manifest or out))
+    if as_json:
+        print_json({"holds": result.holds, **{name: getattr(result, name) for name in result.__struct_fields__}})
+    else:
+        click.echo(f"Looked at {result.about}.")
+        for said in result.differences:
+            click.echo(f"  • {said}")
+        if result.more:
+            click.echo(f"  … and {result.more} more")
+        click.echo("Everything is as it should be." if result.holds else "This is not what should be installed.")
+    sys.exit(0 if result.holds else FAILED)

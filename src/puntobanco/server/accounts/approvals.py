@@ -1,0 +1,182 @@
+"""The second person: something is proposed, another agrees at another session, and it is used once, within minutes."""
+
+from hmac import compare_digest
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.progressives.link.asked import OVERSEERS
+from puntobanco.server.accounts.context import Accounts, new_id, refuse
+from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, Kept, decided, write
+from puntobanco.server.accounts.posts import Post, posts_of
+from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
+from puntobanco.server.accounts.sessions import MINUTE
+from puntobanco.store.port import Document
+
+LASTS = 10 * MINUTE
+"""How long after it was proposed it may be agreed to and used."""
+
+_PIT = posts_of(SUPERVISORS)
+_OFFICERS = frozenset({Post.OFFICER})
+
+AGREES: dict[Matter, frozenset[Post]] = {
+    Matter.BALANCE: _OFFICERS,
+    Matter.VOID: _PIT,
+    Matter.CARDS: _PIT,
+    Matter.LIMITS: _PIT,
+    Matter.JACKPOT: posts_of(OVERSEERS),
+    Matter.GRANT: _OFFICERS,
+    Matter.UNLOCK: _OFFICERS,
+    Matter.RESET: _OFFICERS,
+    Matter.CLOCK: _OFFICERS,
+    Matter.RESTORE: _OFFICERS,
+    Matter.INSTALL: _OFFICERS,
+    Matter.PURGE: _OFFICERS,
+}
+"""Who may agree to what."""
+
+
+class Spent(Struct, frozen=True):
+    """The second person of a command, and what is written together with the command's own events."""
+
+    second: Who | None
+    """As whom they agreed; none for what officers do."""
+    person: Person
+    document: Document
+
+
+def propose(accounts: Accounts, session: Session, matter: Matter, place: str, details: bytes, now: At) -> Approval:
+    """Ask for something that another person must agree to. Whether the proposer may ask is `authority`'s question."""
+    if session.acting is None:
+        refuse("not-your-role", "approval", "choose in which role you act first.")
+    approval = Approval(
+        id=new_id(accounts, "approval"),
+        matter=matter,
+        place=place,
+        details=details,
+        by=session.person,
+        who=session.who,
+        login=session.login,
+        at=now,
+    )
+    write(accounts.store, APPROVALS.new(approval.id, approval))
+    accounts.tell(Noted(at=now, what="proposed", by=session.person, words=f"{matter.value}, {approval.id}"))
+    return approval
+
+
+def waiting(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
+    """What somebody could agree to at this session."""
+    found = (kept.record for kept in APPROVALS.all(accounts.store))
+    return tuple(one for one in found if _standing(one, now, Stage.PROPOSED) and not _unfit(one, session))
+
+
+def _standing(approval: Approval, now: At, stage: Stage) -> bool:
+    return approval.stage is stage and approval.at <= now < approval.at + LASTS
+
+
+def _unfit(approval: Approval, session: Session) -> str:
+    """Why this session cannot answer it, in a sentence."""
+    if session.login == approval.login:
+        return "it was proposed at this session: the second person agrees at another."
+    if session.person == approval.by and not session.practice:
+        return "you proposed it: two different people decide this."
+    able = AGREES[approval.matter]
+    if session.acting is None or session.acting.post not in able or not session.acting.covers(approval.place):
+        words = " or ".join(post.words for post in Post if post in able)
+        return f"only {words} of that table may agree to this."
+    if session.who is not None and approval.who is not None and session.who.person == approval.who.person:
+        return "you proposed it in this very role."  # in practice somebody may be two people, but not one
+    return ""
+
+
+def standing(accounts: Accounts, id_: str, now: At, stage: Stage) -> Kept[Approval]:
+    """An approval that has come so far, in time."""
+    kept = APPROVALS.find(accounts.store, id_)
+    if kept is None:
+        refuse("no-approval", "approval", "nothing was proposed under this id.")
+    if not _standing(kept.record, now, stage):
+        late = kept.record.stage in (Stage.PROPOSED, Stage.APPROVED) and kept.record.stage is stage
+        sentence = "it was proposed too long ago." if late else f"it is {kept.record.stage.value}, not {stage.value}."
+        refuse("approval-over" if late else "approval-stage", "approval", sentence, "Propose it again.")
+    return kept
+
+
+def agreed(accounts: Accounts, session: Session, id_: str, now: At) -> tuple[Kept[Approval], Approval]:
+    """A proposal that this session may agree to, as it stands and as it will."""
+    kept = standing(accounts, id_, now, Stage.PROPOSED)
+    why = _unfit(kept.record, session)
+    if why:
+        accounts.tell(Noted(at=now, what="agreement refused", person=session.person, words=f"{why} {kept.record.id}"))
+        refuse("second-person", "approval", why)
+    assert session.acting is not None
+    after = replace(
+        kept.record,
+        stage=Stage.APPROVED,
+        second=session.person,
+        second_post=session.acting.post,
+        second_who=session.who,
+    )
+    return kept, after
+
+
+def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Approval:
+    """Agree, as the second person; the proposer may now use it. What officers do is `officers.approve`'s."""
+    return decided(lambda: _approved(accounts, session, id_, now))
+
+
+def _approved(accounts: Accounts, session: Session, id_: str, now: At) -> Approval:
+    kept, after = agreed(accounts, session, id_, now)
+    write(accounts.store, APPROVALS.over(kept, after))
+    words = f"{after.matter.value}, {after.id}"
+    accounts.tell(Noted(at=now, what="approved", by=after.by, second=session.person, words=words))
+    return after
+
+
+def decline(accounts: Accounts, session: Session, id_: str, now: At, words: str = "") -> Approval:
+    """Say no; or, as the one who proposed it, take it back."""
+    return decided(lambda: _declined(accounts, session, id_, now, words))
+
+
+def _declined(accounts: Accounts, session: Session, id_: str, now: At, words: str) -> Approval:
+    kept = APPROVALS.find(accounts.store, id_)
+    stage = kept.record.stage if kept and kept.record.stage is Stage.APPROVED else Stage.PROPOSED
+    kept = standing(accounts, id_, now, stage)
+    if kept.record.by != session.person:
+        kept, _ = agreed(accounts, session, id_, now)
+    after = replace(kept.record, stage=Stage.DECLINED, words=words[:500])
+    write(accounts.store, APPROVALS.over(kept, after))
+    accounts.tell(Noted(at=now, what="declined", by=after.by, second=session.person, words=after.id))
+    return after
+
+
+def spend(accounts: Accounts, session: Session, id_: str, matter: Matter, place: str, details: bytes, now: At) -> Spent:
+    """The second person of exactly this; written as used with the command, or not at all if the command is refused."""
+    kept = standing(accounts, id_, now, Stage.APPROVED)
+    approval = kept.record
+    if approval.by != session.person or approval.who != session.who:
+        refuse("second-person", "approval", "somebody else proposed it, or in another role.", "Propose it yourself.")
+    same = compare_digest(approval.details, details)
+    if approval.matter is not matter or approval.place != place or not same:
+        refuse("second-person", "approval", "what was agreed to is not what is asked for now.", "Propose this.")
+    assert approval.second is not None
+    if not session.practice and not _still_fit(accounts, approval):
+        refuse("second-person", "approval", "whoever agreed may not any more.", "Propose it again.")
+    document = APPROVALS.over(kept, replace(approval, stage=Stage.USED))
+    return Spent(approval.second_who, approval.second, document)
+
+
+def _still_fit(accounts: Accounts, approval: Approval) -> bool:
+    """Whether the second person's account and post still stand."""
+    kept = PEOPLE.find(accounts.store, approval.second or "")
+    if kept is None or not kept.record.usable or kept.record.locked:
+        return False
+    return any(one.post is approval.second_post and one.covers(approval.place) for one in kept.record.holdings)
+
+
+def sweep(accounts: Accounts, now: At) -> None:
+    """Take away what has been over for a day; the log keeps what happened."""
+    for kept in APPROVALS.all(accounts.store):
+        if now >= kept.record.at + 24 * 60 * MINUTE:
+            write(accounts.store, APPROVALS.gone(kept))

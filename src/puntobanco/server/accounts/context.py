@@ -1,0 +1,76 @@
+"""What everything about accounts works with: the store, the hashing, chance, the log, and whether this is practice."""
+
+import secrets
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from hashlib import sha256
+from typing import NoReturn
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts.kept import LOGINS, PEOPLE, Kept
+from puntobanco.server.accounts.passwords import Chance, Cost, Passwords
+from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.records import Noted, Profile, Session
+from puntobanco.store.port import Store
+
+
+class Accounts:
+    """The people of one house."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        practice: bool = False,
+        cost: Cost | None = None,
+        chance: Chance = secrets.token_bytes,
+        tell: Callable[[Noted], None] = lambda noted: None,
+    ) -> None:
+        self.store, self.practice, self.chance, self.tell = store, practice, chance, tell
+        self.passwords = Passwords(cost or Cost(), chance)
+        self.seen: dict[str, At] = {}
+        """When this process last heard of a session: exactly, where the store knows it to the half minute."""
+
+
+def new_id(accounts: Accounts, kind: str) -> str:
+    """An id that says nothing."""
+    return f"{kind}-{accounts.chance(8).hex()}"
+
+
+def new_token(accounts: Accounts) -> str:
+    """A token as `secrets.token_urlsafe(32)` makes them."""
+    return urlsafe_b64encode(accounts.chance(32)).rstrip(b"=").decode()
+
+
+def key_of(token: str) -> str:
+    """Under what a session is kept: whoever reads the store learns no token."""
+    return sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def refuse(code: str, where: str, sentence: str, instead: str = "") -> NoReturn:
+    """Refuse, in a sentence."""
+    raise Refused(Fault(code, where, sentence, None, instead))
+
+
+def profile_of(accounts: Accounts, person: Person) -> Kept[Profile]:
+    """A person that exists."""
+    found = PEOPLE.find(accounts.store, person)
+    if found is None or found.record.erased:
+        refuse("no-such-person", person[:40], "nobody has this id.")
+    return found
+
+
+def by_login(accounts: Accounts, login: str) -> Kept[Profile] | None:
+    """Whoever has this login name."""
+    named = LOGINS.find(accounts.store, login.strip().casefold())
+    return PEOPLE.find(accounts.store, named.record) if named else None
+
+
+def check_acts(session: Session, *posts: Post) -> None:
+    """Refuse whoever does not act in one of these posts now."""
+    if session.must_change:
+        refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
+    if session.acting is None or session.acting.post not in posts:
+        able = " or ".join(post.words for post in posts)
+        refuse("not-your-role", "accounts", f"only {able} may do this.")

@@ -1,0 +1,87 @@
+"""The first start: whether a house is practice or real, its first two officers, and when it may play for money."""
+
+from msgspec.structs import replace
+
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts.context import Accounts, refuse
+from puntobanco.server.accounts.kept import HOUSE, PEOPLE, SESSIONS, Mark, write
+from puntobanco.server.accounts.passwords import one_time
+from puntobanco.server.accounts.people import Added, can_officiate, made
+from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.records import Grant, Noted
+from puntobanco.server.accounts.sessions import of_person
+from puntobanco.store.port import Document, Reader, Store
+
+MODE = "mode"
+PRACTICE, REAL = "practice", "real"
+FOUNDER = Person("first-start")
+"""Who grants where nobody has been granted anything yet."""
+LOGINS_OF_FOUNDERS = ("officer-1", "officer-2")
+
+
+def check_mode(store: Store, *, practice: bool) -> None:
+    """Mark a new database as practice or real; refuse one that is the other, for ever."""
+    wanted, kept = PRACTICE if practice else REAL, HOUSE.find(store, MODE)
+    if kept is None:
+        if store.streams() or store.documents(PEOPLE.kind):
+            sentence = "this database has entries and does not say whether they are practice or real."
+            refuse("no-mode", "database", sentence, "Start with an empty one.")
+        write(store, HOUSE.new(MODE, Mark(wanted)))
+    elif kept.record.value != wanted:
+        sentence = f"this is the database of a {kept.record.value} house, and never becomes one for {wanted}."
+        instead = "Serve it without --practice." if practice else "Serve it with --practice, or name another database."
+        refuse("other-mode", "database", sentence, instead)
+
+
+def mode_of(store: Reader) -> str | None:
+    """Whether a database is practice or real; nothing if it is new."""
+    kept = HOUSE.find(store, MODE)
+    return kept.record.value if kept else None
+
+
+def first_start(accounts: Accounts, now: At) -> tuple[Added, ...]:
+    """Two officers with one-time passwords, to be printed once; nothing if there are people already, or in practice."""
+    if accounts.practice or PEOPLE.all(accounts.store):
+        return ()
+    grant = Grant(holding=Holding(Post.OFFICER), by=FOUNDER, second=None, at=now)
+    founders, documents = [], list[Document]()
+    for place, login in enumerate(LOGINS_OF_FOUNDERS, 1):
+        added, wanted = made(accounts, login, f"Officer {place}", grant)
+        founders.append(added)
+        documents.extend(wanted)
+    write(accounts.store, *documents)
+    for added in founders:
+        accounts.tell(Noted(at=now, what="first officer", person=added.profile.id, by=FOUNDER))
+    return tuple(founders)
+
+
+def ready_for_money(accounts: Accounts) -> bool:
+    """Whether two officers have signed in and set passwords of their own; play money needs nobody."""
+    if accounts.practice:
+        return True
+    profiles = (kept.record for kept in PEOPLE.all(accounts.store))
+    ready = (one for one in profiles if one.holds(Post.OFFICER) and one.usable and one.own_since is not None)
+    return sum(1 for _ in ready) >= 2
+
+
+def rescue(accounts: Accounts, now: At) -> tuple[Added, ...]:
+    """At the machine itself, when fewer than two officers can get in: new one-time passwords for all of them.
+
+    Whoever can do this has the database in hand; nothing opens for money until two officers have set their own again.
+    """
+    everybody = sorted(PEOPLE.all(accounts.store), key=lambda kept: kept.record.login)
+    if sum(can_officiate(kept.record) for kept in everybody) >= 2:
+        refuse("two-officers", "accounts", "two officers can still sign in.", "Let them unlock or reset it.")
+    found, documents = [], list[Document]()
+    for kept in everybody:
+        if kept.record.usable and kept.record.holds(Post.OFFICER):
+            password = one_time(accounts.chance)
+            hashed = accounts.passwords.hashed(password)
+            profile = replace(kept.record, hashed=hashed, must_change=True, own_since=None, attempts=0)
+            found.append(Added(profile=profile, password=password))
+            documents.append(PEOPLE.over(kept, profile))
+            documents.extend(SESSIONS.gone(one) for one in of_person(accounts, profile.id))
+    write(accounts.store, *documents)
+    for added in found:
+        accounts.tell(Noted(at=now, what="rescued", person=added.profile.id, by=FOUNDER))
+    return tuple(found)

@@ -1,0 +1,166 @@
+"""What one officer does alone: add people, lock and disable them, take grants away, erase them."""
+
+import re
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.roles import BETTORS
+from puntobanco.server.accounts.context import Accounts, check_acts, new_id, profile_of, refuse
+from puntobanco.server.accounts.kept import LOGINS, PEOPLE, SESSIONS, decided, write
+from puntobanco.server.accounts.passwords import one_time
+from puntobanco.server.accounts.posts import Holding, Post, incompatible, posts_of
+from puntobanco.server.accounts.records import ATTEMPTS, Grant, Noted, Profile, Session
+from puntobanco.server.accounts.sessions import of_person
+from puntobanco.store.port import Clash, Document
+
+ALONE = posts_of(BETTORS)
+"""Posts that one person's word gives: they have no power over anybody else's money."""
+
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9._@-]{1,59}")
+
+
+class Added(Struct, frozen=True, kw_only=True):
+    """A person, and the one-time password, which is told once and kept nowhere."""
+
+    profile: Profile
+    password: str
+
+
+def add(accounts: Accounts, session: Session, login: str, name: str, now: At) -> Added:
+    """Give a person an account, with nothing granted yet."""
+    check_acts(session, Post.OFFICER, Post.CASHIER)
+    added, documents = made(accounts, login, name)
+    try:
+        write(accounts.store, *documents)
+    except Clash:
+        refuse("known-already", login[:40], "somebody has this login name.", "Choose another.")
+    accounts.tell(Noted(at=now, what="person added", person=added.profile.id, by=session.person))
+    return added
+
+
+def made(accounts: Accounts, login: str, name: str, *grants: Grant) -> tuple[Added, tuple[Document, ...]]:
+    """A new person, and the documents to be written."""
+    login = login.strip().casefold()
+    if not _LOGIN.fullmatch(login):
+        instead = "Use 2 to 60 of a–z, 0–9 and . _ @ -."
+        refuse("no-name", login[:40] or "login", "this cannot be a login name.", instead)
+    id_, password = Person(new_id(accounts, "p")), one_time(accounts.chance)
+    hashed = accounts.passwords.hashed(password)
+    profile = Profile(id=id_, login=login, name=name.strip()[:60] or login, hashed=hashed, grants=grants)
+    return Added(profile=profile, password=password), (PEOPLE.new(id_, profile), LOGINS.new(login, id_))
+
+
+def admit(accounts: Accounts, session: Session, person: Person, holding: Holding, now: At) -> Profile:
+    """Let somebody bet: the one grant that needs no second person."""
+    check_acts(session, Post.OFFICER, Post.CASHIER)
+    if holding.post not in ALONE:
+        refuse("second-person", "grant", f"to make somebody {holding.post.words} takes two officers.", "Propose it.")
+    grant = Grant(holding=holding, by=session.person, second=None, at=now)
+    return decided(lambda: _admitted(accounts, session, person, grant))
+
+
+def _admitted(accounts: Accounts, session: Session, person: Person, grant: Grant) -> Profile:
+    kept = profile_of(accounts, person)
+    profile = with_grant(kept.record, grant)
+    write(accounts.store, PEOPLE.over(kept, profile))
+    accounts.tell(noted_grant(person, grant))
+    return profile
+
+
+def noted_grant(person: Person, grant: Grant) -> Noted:
+    """A grant for the log."""
+    words = f"{grant.holding.post.value} {grant.holding.scope}"
+    return Noted(at=grant.at, what="granted", person=person, by=grant.by, second=grant.second, words=words)
+
+
+def with_grant(profile: Profile, grant: Grant) -> Profile:
+    """Somebody with a further grant; refused if one person does not hold both."""
+    if profile.disabled:
+        refuse("disabled", profile.login, "this account is disabled.")
+    if not grant.holding.scope.strip() or len(grant.holding.scope) > 100:
+        refuse("no-such-table", "grant", "a grant is for a table by its name, or for all.")
+    for held in profile.holdings:
+        if held == grant.holding:
+            refuse("known-already", profile.login, f"they are {held.post.words} there already.")
+        why = incompatible(held.post, grant.holding.post)
+        if why is not None:
+            sentence = f"one person is not both {held.post.words} and {grant.holding.post.words}: {why}."
+            refuse("incompatible", profile.login, sentence, "Grant it to somebody else, or take the other away first.")
+    return replace(profile, grants=(*profile.grants, grant))
+
+
+def lock(accounts: Accounts, session: Session, person: Person, now: At, words: str = "") -> tuple[str, ...]:
+    """Let nobody in on this account until it is unlocked; the sessions that ended."""
+    return _put(accounts, session, person, now, "locked", words, lambda profile: replace(profile, attempts=ATTEMPTS))
+
+
+def disable(accounts: Accounts, session: Session, person: Person, now: At, words: str = "") -> tuple[str, ...]:
+    """End an account's use; the sessions that ended."""
+    return _put(accounts, session, person, now, "disabled", words, lambda profile: replace(profile, disabled=True))
+
+
+def revoke(accounts: Accounts, session: Session, person: Person, holding: Holding, now: At) -> tuple[str, ...]:
+    """Take a grant away, at once; the sessions that ended."""
+
+    def without(profile: Profile) -> Profile:
+        kept = tuple(grant for grant in profile.grants if grant.holding != holding)
+        if kept == profile.grants:
+            refuse("not-granted", profile.login, f"they are not {holding.post.words} there.")
+        return replace(profile, grants=kept)
+
+    words = f"{holding.post.value} {holding.scope}"
+    return _put(accounts, session, person, now, "grant taken away", words, without)
+
+
+def erase(accounts: Accounts, session: Session, person: Person, now: At) -> tuple[str, ...]:
+    """Forget everything about a person but the id, which every chain of events goes on naming."""
+
+    def emptied(profile: Profile) -> Profile:
+        return Profile(id=profile.id, login="", name="", erased=True, disabled=True)
+
+    return _put(accounts, session, person, now, "erased", "", emptied)
+
+
+def _put(
+    accounts: Accounts,
+    session: Session,
+    person: Person,
+    now: At,
+    what: str,
+    words: str,
+    change: Callable[[Profile], Profile],
+) -> tuple[str, ...]:
+    """Take something from somebody: it holds at once, so all their sessions end."""
+    check_acts(session, Post.OFFICER)
+    if person == session.person:
+        refuse("not-yourself", "accounts", "nobody does this to their own account.", "Ask another officer.")
+    ended = decided(lambda: _taken(accounts, person, change))
+    accounts.tell(Noted(at=now, what=what, person=person, by=session.person, words=words))
+    return ended
+
+
+def _taken(accounts: Accounts, person: Person, change: Callable[[Profile], Profile]) -> tuple[str, ...]:
+    kept = profile_of(accounts, person)
+    after = change(kept.record)
+    if can_officiate(kept.record) and not can_officiate(after):
+        _check_two_left(accounts, person)
+    theirs = of_person(accounts, person)
+    named = LOGINS.find(accounts.store, kept.record.login) if after.erased else None
+    gone = (*(SESSIONS.gone(one) for one in theirs), *((LOGINS.gone(named),) if named else ()))
+    write(accounts.store, PEOPLE.over(kept, after), *gone)
+    return tuple(one.key for one in theirs)
+
+
+def can_officiate(profile: Profile) -> bool:
+    """Whether somebody could act as an officer."""
+    return profile.usable and not profile.locked and profile.holds(Post.OFFICER)
+
+
+def _check_two_left(accounts: Accounts, leaving: Person) -> None:
+    left = sum(can_officiate(kept.record) for kept in PEOPLE.all(accounts.store) if kept.key != leaving)
+    if left < 2:
+        sentence = "fewer than two officers would be left, and nobody could grant or unlock anything any more."
+        refuse("two-officers", "accounts", sentence, "Make somebody else an officer first.")

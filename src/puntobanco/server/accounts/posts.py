@@ -1,0 +1,80 @@
+"""What a person may be signed in as: the roles of a table that a person can have, and two offices of the house."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.procedure.roles import BETTORS, LADDER, Role
+
+ALL = "*"
+"""The scope of all tables."""
+
+
+class Post(Enum):
+    """A role or an office that is granted. The clock's role is nobody's: it cannot be signed in as."""
+
+    PLAYER = "player"
+    NOMINEE = "nominee"
+    DEALER = "dealer"
+    PIT = "pit"
+    CASINO_SUPERVISOR = "casino-supervisor"
+    SHIFT_MANAGER = "shift-manager"
+    CASHIER = "cashier"
+    SECURITY = "security"
+    JACKPOT = "jackpot"
+    SURVEILLANCE = "surveillance"
+    OPERATOR = "operator"
+    OFFICER = "officer"
+    """Keeps accounts and grants, and gives no command to a table."""
+    ANCHOR_HOLDER = "anchor-holder"
+    """Keeps the checkpoints in a second place."""
+
+    @property
+    def role(self) -> Role | None:
+        """The role in which commands are given; none for an office."""
+        return None if self in OFFICES else Role(self.value)
+
+    @property
+    def words(self) -> str:
+        """The post as a sentence names it."""
+        return self.role.words if self.role else f"the {self.value.replace('-', ' ')}"
+
+
+OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})
+
+
+def posts_of(roles: frozenset[Role]) -> frozenset[Post]:
+    """The posts that have these roles."""
+    return frozenset(post for post in Post if post.role in roles)
+
+
+class Holding(Struct, frozen=True, order=True):
+    """A post, and where: at one table, or at all."""
+
+    post: Post
+    scope: str = ALL
+
+    def covers(self, place: str) -> bool:
+        """Whether it reaches this table; what is of no table, or of several, asks for all of them."""
+        return self.scope in (ALL, place)
+
+
+_STAFF_AT_TABLES = posts_of(frozenset(LADDER))
+_BETTORS = posts_of(BETTORS)
+_WATCHING = frozenset({Post.SURVEILLANCE, Post.ANCHOR_HOLDER})
+
+INCOMPATIBLE: tuple[tuple[frozenset[Post], frozenset[Post], str], ...] = (
+    (_STAFF_AT_TABLES, _BETTORS, "whoever deals or supervises does not bet"),
+    (_STAFF_AT_TABLES, frozenset({Post.JACKPOT}), "whoever deals or supervises does not keep the jackpot"),
+    (frozenset({Post.OFFICER}), frozenset({Post.ANCHOR_HOLDER}), "whoever could change records vouches for none"),
+    (frozenset({Post.SURVEILLANCE}), frozenset(Post) - _WATCHING, "surveillance sees everything and does nothing"),
+)  # fmt: skip
+"""Posts that one person does not hold together, wherever: whoever supervises may deal, and counts as a dealer."""
+
+
+def incompatible(one: Post, other: Post) -> str | None:
+    """Why one person does not hold both."""
+    for left, right, why in INCOMPATIBLE:
+        if (one in left and other in right) or (other in left and one in right):
+            return why
+    return None

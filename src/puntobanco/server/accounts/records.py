@@ -1,0 +1,148 @@
+"""What is kept about people, as documents: profiles, sessions, approvals. Grants stand in the profile they are for."""
+
+from enum import Enum
+
+from msgspec import Struct
+
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import Role
+from puntobanco.server.accounts.posts import Holding, Post
+
+ATTEMPTS = 3
+"""How many wrong passwords lock an account."""
+
+
+class Grant(Struct, frozen=True, kw_only=True):
+    """A post that a person was given: by whom, and who agreed."""
+
+    holding: Holding
+    by: Person
+    second: Person | None
+    """None where one person's word is enough: for a bettor, and at the first start."""
+    at: At
+
+
+class Profile(Struct, frozen=True, kw_only=True):
+    """A person. Events name only the id; whatever else is known stands here, and can be erased."""
+
+    id: Person
+    login: str
+    name: str
+    hashed: str = ""
+    """Argon2id, with its parameters; empty for a guest of a practice house, who has no password."""
+    must_change: bool = True
+    """Whether the password is a one-time one, good only for setting another."""
+    own_since: At | None = None
+    """When they first set a password of their own."""
+    attempts: int = 0
+    """Wrong passwords since the last right one; a try counts before it is looked at."""
+    disabled: bool = False
+    erased: bool = False
+    grants: tuple[Grant, ...] = ()
+
+    @property
+    def locked(self) -> bool:
+        """Whether nobody gets in, until two officers have unlocked it."""
+        return self.attempts >= ATTEMPTS
+
+    @property
+    def usable(self) -> bool:
+        """Whether they may be signed in."""
+        return not (self.disabled or self.erased)
+
+    @property
+    def holdings(self) -> tuple[Holding, ...]:
+        """What they have been granted."""
+        return tuple(grant.holding for grant in self.grants)
+
+    def holds(self, post: Post) -> bool:
+        """Whether they have this post anywhere."""
+        return any(one.post is post for one in self.holdings)
+
+
+class Session(Struct, frozen=True, kw_only=True):
+    """Somebody signed in. It is found by the SHA-256 of a token that only the browser has."""
+
+    person: Person
+    login: str
+    """The sign-in it comes from: kept when the session gets another id, so that one browser stays one."""
+    started: At
+    seen: At
+    held: tuple[Holding, ...] = ()
+    """What was granted when they signed in; what is granted later takes effect at the next login."""
+    acting: Holding | None = None
+    """In which post and where they act now."""
+    must_change: bool = False
+    practice: bool = False
+
+    @property
+    def role(self) -> Role | None:
+        """The role in which they act now."""
+        return self.acting.post.role if self.acting else None
+
+    @property
+    def who(self) -> Who | None:
+        """Who gives a command from this session. In a practice house each role somebody tries is another person."""
+        if self.role is None:
+            return None
+        return Who(Person(f"{self.person}.{self.role.value}") if self.practice else self.person, self.role)
+
+
+class Matter(Enum):
+    """What two people decide together."""
+
+    BALANCE = "balance adjustment"
+    VOID = "void of a round after its result"
+    CARDS = "correction of cards after money has moved"
+    LIMITS = "change of limits with players seated"
+    JACKPOT = "jackpot"
+    GRANT = "grant"
+    UNLOCK = "unlock"
+    RESET = "new one-time password"
+    CLOCK = "change of the clock"
+    RESTORE = "restore from a backup"
+    INSTALL = "installation of software"
+    PURGE = "purge of the log"
+
+
+class Stage(Enum):
+    """How far an approval has come."""
+
+    PROPOSED = "proposed"
+    APPROVED = "approved"
+    DECLINED = "declined"
+    USED = "used"
+
+
+class Approval(Struct, frozen=True, kw_only=True):
+    """Something that one person asks for and another agrees to."""
+
+    id: str
+    matter: Matter
+    place: str
+    """The table it is about; `*` if it is about none, or several."""
+    details: bytes
+    """Exactly what is asked for, in the one way in which it is written."""
+    by: Person
+    who: Who | None
+    """As whom the proposer gives the command; none for what officers do."""
+    login: str
+    at: At
+    stage: Stage = Stage.PROPOSED
+    second: Person | None = None
+    second_post: Post | None = None
+    second_who: Who | None = None
+    words: str = ""
+    """Why it was declined."""
+
+
+class Noted(Struct, frozen=True, kw_only=True):
+    """Something about accounts for the log: no password, no token, no name."""
+
+    at: At
+    what: str
+    person: Person | None = None
+    by: Person | None = None
+    second: Person | None = None
+    words: str = ""
+    address: str = ""

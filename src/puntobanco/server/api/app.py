@@ -1,0 +1,106 @@
+"""The application: routes, socket, and what runs beside them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from importlib.metadata import PackageNotFoundError, version
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match, WebSocketRoute
+from starlette.routing import Route as HttpRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from puntobanco.server.api import static
+from puntobanco.server.api.openapi import document
+from puntobanco.server.api.problems import Problem, response
+from puntobanco.server.api.routes import ROUTES, Route
+from puntobanco.server.api.service import Service
+from puntobanco.server.api.socket import Sockets
+from puntobanco.server.api.wire import Door, guarded, json
+from puntobanco.server.settings import Settings
+
+HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
+)
+
+
+class Careful:
+    """Headers that every answer has."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def careful(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        await self._app(scope, receive, careful if scope["type"] == "http" else send)
+
+
+def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[None]]) -> Starlette:
+    """The house over HTTP and WebSocket; `beside` are tasks that run as long as it does."""
+    door = Door(service, settings)
+    sockets = Sockets(door)
+    described = document(_version(), door.cookie)
+
+    async def openapi(request: Request) -> Response:
+        return json(described)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        tasks = [asyncio.ensure_future(run()) for run in (sockets.watch_sessions, service.sweep, *beside)]
+        yield
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+    routes = [
+        *(_http(door, route) for route in ROUTES),
+        HttpRoute("/openapi.json", openapi, methods=["GET"]),
+        WebSocketRoute("/api/socket", sockets.client),
+        *static.routes(),
+    ]
+    handlers = {404: _not_found, 405: _not_allowed}
+    made = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Careful)], exception_handlers=handlers)
+    made.router.redirect_slashes = False
+    made.state.sockets = sockets
+    return made
+
+
+def _http(door: Door, route: Route) -> HttpRoute:
+    async def handle(request: Request) -> Response:
+        for name in request.query_params:
+            if name not in route.query:
+                raise Problem("not-understood", f"nothing here is asked with “{name}”.")
+        return await route.handler(door, request)
+
+    changes = route.method == "POST"
+    return HttpRoute(
+        route.path, guarded(handle, door.service.broken, door if changes else None), methods=[route.method]
+    )
+
+
+async def _not_found(request: Request, found: Exception) -> Response:
+    return response(Problem("not-found", "there is nothing here."))
+
+
+async def _not_allowed(request: Request, found: Exception) -> Response:
+    matching = (one for one in request.app.routes if one.matches(request.scope)[0] is not Match.NONE)
+    methods = sorted({method for one in matching for method in getattr(one, "methods", None) or ()})
+    return response(Problem("method", "this is not done in this way."), {"Allow": ", ".join(methods)})
+
+
+def _version() -> str:
+    try:
+        return version("puntobanco")
+    except PackageNotFoundError:
+        return "0"

@@ -1,0 +1,307 @@
+"""The messages of the API, both ways: what a client may send, and what it gets. The schemas are made from these."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from puntobanco.house import commands as house_ask
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.requests import Refusal
+from puntobanco.server.views import HouseView, JackpotView
+from puntobanco.table import commands as ask
+from puntobanco.table.views import AnyView
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
+"""Made by the asker, another for each command: a UUID does well."""
+StreamName = Annotated[str, Meta(pattern=r"\A(house|(table|link)/[^/\x00-\x1f]{1,80})\Z")]
+Password = Annotated[str, Meta(max_length=512)]
+
+
+class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a client sends."""
+
+
+class SignIn(Message, frozen=True, kw_only=True):
+    """A name and a password."""
+
+    login: Annotated[str, Meta(max_length=200)]
+    password: Password
+
+
+class Enter(Message, frozen=True, kw_only=True):
+    """Come into a practice house under any name."""
+
+    name: Annotated[str, Meta(max_length=60)] = ""
+
+
+class SetPassword(Message, frozen=True, kw_only=True):
+    """Another password of one's own."""
+
+    old: Password
+    new: Password
+
+
+class ActAs(Message, frozen=True, kw_only=True):
+    """In which post one acts from now on, and where: at one table, or `*` for all."""
+
+    post: Name
+    scope: Name = "*"
+
+
+class CommandIn(Message, frozen=True, kw_only=True):
+    """A command to a stream: its act has the fields of its kind, and a `type` that names the kind."""
+
+    stream: StreamName
+    id: CommandId
+    act: msgspec.Raw
+    cash: bool = False
+    approval: Name | None = None
+    """The approval that this command uses, where two people are needed."""
+
+
+class ProposeIn(Message, frozen=True, kw_only=True):
+    """A command for which another person is to agree first."""
+
+    stream: StreamName
+    act: msgspec.Raw
+
+
+class AnswerApproval(Message, frozen=True, kw_only=True):
+    """Agree to a proposal, or decline it."""
+
+    agree: bool
+    words: Annotated[str, Meta(max_length=500)] = ""
+
+
+class AddPerson(Message, frozen=True, kw_only=True):
+    """A new person, with a one-time password that is told once."""
+
+    login: Annotated[str, Meta(min_length=2, max_length=60)]
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class GrantIn(Message, frozen=True, kw_only=True):
+    """A post for a person."""
+
+    post: Name
+    scope: Name = "*"
+
+
+class Why(Message, frozen=True, kw_only=True):
+    """Why something is taken from a person, for the log."""
+
+    words: Annotated[str, Meta(max_length=500)] = ""
+
+
+class Watch(Message, frozen=True, kw_only=True, tag="watch"):
+    """Send me views of a stream from now on; as the public sees it, or as I act."""
+
+    stream: StreamName
+    public: bool = False
+
+
+class Unwatch(Message, frozen=True, kw_only=True, tag="unwatch"):
+    """Send me no more of it."""
+
+    stream: StreamName
+    public: bool = False
+
+
+class SocketCommand(Message, frozen=True, kw_only=True, tag="command"):
+    """A command over the socket."""
+
+    stream: StreamName
+    id: CommandId
+    act: msgspec.Raw
+    cash: bool = False
+    approval: Name | None = None
+
+
+class Ping(Message, frozen=True, kw_only=True, tag="ping"):
+    """Are you there?"""
+
+    n: int = 0
+
+
+AnySocketMessage = Watch | Unwatch | SocketCommand | Ping
+
+Acts = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
+
+
+class HoldingOut(Struct, frozen=True, kw_only=True):
+    """A post and where it holds."""
+
+    post: str
+    scope: str
+
+
+class SessionOut(Struct, frozen=True, kw_only=True):
+    """Who is signed in here, as what they act, and what they may choose."""
+
+    person: str
+    name: str
+    acting: HoldingOut | None
+    acts_as: str
+    """The id under which commands are given now; empty if nobody acts here."""
+    may: tuple[HoldingOut, ...]
+    must_change: bool
+    practice: bool
+    ends: int
+    """When the session is over if nothing more is heard, in milliseconds since 1970."""
+
+
+class TableOut(Struct, frozen=True, kw_only=True):
+    """A table in the lobby."""
+
+    name: str
+    rulebook: str
+    version: str
+    options: tuple[str, ...]
+    currency: str
+    minimum: str
+    maximum: str
+    phase: str
+    open: bool
+    seats: tuple[int, ...]
+    free: tuple[int, ...]
+    players: int
+    rounds: int
+    results: tuple[str, ...]
+    """The last results, newest last: B, P or T with marks for naturals and pairs."""
+    stopped: str = ""
+    """Why it has stopped, if it has."""
+    title: str = ""
+    """What the rulebook calls the version."""
+    decks: int = 0
+    jackpots: tuple[str, ...] = ()
+    """The jackpots that it takes part in."""
+
+
+class LobbyOut(Struct, frozen=True, kw_only=True):
+    """The house and its tables."""
+
+    house: str
+    practice: bool
+    ready: bool
+    """Whether it may play for money."""
+    tables: tuple[TableOut, ...]
+    jackpots: tuple[str, ...]
+
+
+class ChangeOut(Struct, frozen=True, kw_only=True):
+    """What is proposed about an account."""
+
+    person: str
+    holding: HoldingOut | None = None
+
+
+class ApprovalOut(Struct, frozen=True, kw_only=True):
+    """A proposal, as whoever may agree to it sees it: a change of an account, or an act."""
+
+    id: str
+    matter: str
+    place: str
+    by: str
+    at: int
+    stage: str
+    change: ChangeOut | None = None
+    act: msgspec.Raw | None = None
+    password: str | None = None
+    """A one-time password, told once to the officer whose agreement made it."""
+
+
+class PersonOut(Struct, frozen=True, kw_only=True):
+    """A person, as an officer sees them."""
+
+    id: str
+    login: str
+    name: str
+    holdings: tuple[HoldingOut, ...]
+    locked: bool
+    disabled: bool
+    must_change: bool
+
+
+class AddedOut(Struct, frozen=True, kw_only=True):
+    """A person that was added, or given a new one-time password: told once."""
+
+    person: PersonOut
+    password: str
+
+
+class DoneOut(Struct, frozen=True, kw_only=True):
+    """It was done."""
+
+    done: bool = True
+
+
+class HealthOut(Struct, frozen=True, kw_only=True):
+    """The process lives."""
+
+    ok: bool = True
+
+
+class ReadyOut(Struct, frozen=True, kw_only=True):
+    """Whether the house can be asked; for each stream that has stopped, why."""
+
+    ready: bool
+    stopped: dict[str, str]
+    second_place: str = ""
+    """Why checkpoints are not copied to the second place; empty if they are."""
+    process: str = ""
+    """Which of several processes this is; empty if it is the only one."""
+    tables: tuple[str, ...] = ()
+    """The tables that it hosts."""
+
+
+# What goes out over the socket; an answer and a view are the same over HTTP.
+
+
+class AnswerOut(Struct, frozen=True, kw_only=True, tag="answer"):
+    """The answer to a command: the same for ever under the same id."""
+
+    id: str
+    done: bool
+    refused: tuple[Refusal, ...]
+    at: dict[str, int]
+
+
+class ViewOut(Struct, frozen=True, kw_only=True, tag="view"):
+    """What one sees of a stream; a view whose number is not lower replaces it."""
+
+    stream: str
+    number: int
+    stopped: str
+    """Why the stream has stopped, if it has."""
+    view: AnyView | HouseView | JackpotView
+
+
+class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
+    """I am here."""
+
+    n: int
+
+
+class SocketProblem(Struct, frozen=True, kw_only=True, tag="problem"):
+    """What went wrong with a message, with the id of the command if it was one."""
+
+    title: str
+    status: int
+    detail: str
+    instead: str = ""
+    id: str | None = None
+
+
+AnySocketAnswer = AnswerOut | ViewOut | Pong | SocketProblem
+
+
+class ProblemOut(Struct, frozen=True, kw_only=True):
+    """What went wrong with a request, as RFC 9457 has it."""
+
+    title: str
+    status: int
+    detail: str
+    instead: str = ""
+    type: str = "about:blank"

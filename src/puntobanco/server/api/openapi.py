@@ -1,0 +1,130 @@
+"""The OpenAPI document, made from the table of routes and the messages themselves."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from http import HTTPStatus
+from typing import Any
+
+import msgspec
+
+from puntobanco.house import commands as house_ask
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.api.messages import AnySocketAnswer, AnySocketMessage, ProblemOut, ReadyOut
+from puntobanco.server.api.routes import ROUTES, Route
+from puntobanco.table import commands as ask
+from puntobanco.table.views import AnyView
+
+REF = "#/components/schemas/{name}"
+NAMED = {
+    "TableAct": ask.AnyAct,
+    "HouseAct": house_ask.AnyAct,
+    "LinkAct": link_ask.AnyAct,
+    "TableView": AnyView,
+    "SocketMessage": AnySocketMessage,
+    "SocketAnswer": AnySocketAnswer,
+}
+"""Unions that have a name of their own in the document: what may be asked, seen, and said over the socket."""
+
+Schemas = dict[int, Any]
+"""The schema of a kind, by the identity of the kind."""
+
+
+def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
+    """The whole document, version 3.1."""
+    kinds = [kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None]
+    every = [*kinds, *NAMED.values(), ProblemOut]
+    made, components = msgspec.json.schema_components(every, schema_hook=_schema_of, ref_template=REF)
+    schemas = {id(kind): schema for kind, schema in zip(every, made, strict=True)}
+    components |= {name: schemas[id(kind)] for name, kind in NAMED.items()}
+    paths: dict[str, dict[str, Any]] = {}
+    for route in ROUTES:
+        paths.setdefault(path_of(route), {})[route.method.lower()] = _operation(route, schemas)
+    short = {name: _short(name) for name in components if "." in name}
+    assert not set(short.values()) & set(components), "two kinds would have one name"
+    described: dict[str, Any] = {
+        "openapi": "3.1.0",
+        "info": {"title": "puntobanco", "version": version, "description": _ABOUT},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": cookie}},
+        },
+    }
+    plain: dict[str, Any] = _plain(described, short)
+    return plain
+
+
+_ABOUT = (
+    "The house over HTTP. Everything that changes something is a POST with an exact Origin and the session's cookie. "
+    "The socket at /api/socket takes SocketMessage and sends SocketAnswer."
+)
+
+
+def path_of(route: Route) -> str:
+    """The path as the document writes it."""
+    return route.path.replace(":path}", "}")
+
+
+def _operation(route: Route, schemas: Schemas) -> dict[str, Any]:
+    good: dict[str, Any] = {"description": "Done, or judged and answered."}
+    schema = schemas[id(route.gives)] if route.gives is not None else {"type": "string"}
+    good["content"] = {route.media: {"schema": schema}}
+    problems = {str(status): _problem(status, schemas) for status in route.statuses}
+    if route.gives is ReadyOut:
+        problems["503"] = {**good, "description": "Something has stopped."}
+    operation: dict[str, Any] = {
+        "operationId": route.handler.__name__,
+        "summary": route.about,
+        "responses": {"200": good, **problems},
+    }
+    parameters = [_parameter(name, "path") for name in route.parameters]
+    parameters += [_parameter(name, "query") for name in route.query]
+    if parameters:
+        operation["parameters"] = parameters
+    if route.takes is not None:
+        body = {"application/json": {"schema": schemas[id(route.takes)]}}
+        operation["requestBody"] = {"required": True, "content": body}
+    if route.signed_in:
+        operation["security"] = [{"session": []}]
+    return operation
+
+
+def _problem(status: int, schemas: Schemas) -> dict[str, Any]:
+    content = {"application/problem+json": {"schema": schemas[id(ProblemOut)]}}
+    return {"description": f"Not done, and why: {HTTPStatus(status).phrase.lower()}.", "content": content}
+
+
+_QUERY: dict[str, dict[str, Any]] = {
+    "public": {"enum": ["0", "1"]},
+    **{name: {"type": "integer", "minimum": 0, "maximum": 10**13 - 1} for name in ("from", "most", "until", "before")},
+}
+
+
+def _parameter(name: str, where: str) -> dict[str, Any]:
+    schema = _QUERY.get(name) or {"type": "string", **({"minLength": 1} if where == "path" else {})}
+    return {"name": name, "in": where, "required": where == "path", "schema": schema}
+
+
+def _schema_of(kind: Any) -> dict[str, Any]:
+    """What msgspec does not describe by itself: a fraction is text, an act is one of the three machines'."""
+    if kind is msgspec.Raw:
+        return {"anyOf": [{"$ref": REF.format(name=name)} for name in ("TableAct", "HouseAct", "LinkAct")]}
+    if kind is Fraction:
+        return {"type": "string", "pattern": r"^-?[0-9]{1,400}(/[0-9]{1,400})?$"}
+    raise TypeError(f"{kind} has no schema.")
+
+
+def _plain(value: Any, names: Mapping[str, str]) -> Any:
+    """The document as JSON Schema and programs want it: no \\A and \\Z in patterns, no dots in names."""
+    if isinstance(value, dict):
+        return {names.get(key, key): _plain(one, names) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(one, names) for one in value]
+    if isinstance(value, str) and value.startswith(REF.format(name="")):
+        return REF.format(name=names.get(value.rpartition("/")[2], value.rpartition("/")[2]))
+    return value.replace(r"\A", "^").replace(r"\Z", "$") if isinstance(value, str) else value
+
+
+def _short(name: str) -> str:
+    """A name without dots: of two kinds that are both called Place, LayoutPlace and CommandsPlace."""
+    return "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:])

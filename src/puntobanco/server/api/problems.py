@@ -1,0 +1,87 @@
+"""Problems: what went wrong with a request, as RFC 9457 has it, in words for people."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.server.requests import NotJudged, refusal
+from puntobanco.store import Clash, Failed
+
+STATUS = {
+    "no-session": 401,
+    "sign-in": 401,
+    "not-your-role": 403,
+    "not-your-table": 403,
+    "must-change": 403,
+    "origin": 403,
+    "not-granted": 403,
+    "not-practice": 403,
+    "password": 403,
+    "not-found": 404,
+    "no-such-stream": 404,
+    "no-such-person": 404,
+    "no-approval": 404,
+    "method": 405,
+    "too-slow": 408,
+    "other-content": 409,
+    "used-already": 409,
+    "too-large": 413,
+    "media-type": 415,
+    "too-fast": 429,
+    "error": 500,
+    "stopped": 503,
+    "busy": 503,
+    "not-known-yet": 503,
+    "moved": 503,
+    "not-ready": 503,
+}
+"""The status of a problem by its code; 400 for what was written wrongly, 409 for what cannot be now."""
+
+LONGEST = 400
+"""Characters of a sentence, which may quote what somebody sent."""
+
+
+class Problem(Exception):
+    """A request that is not served, and why."""
+
+    def __init__(self, code: str, sentence: str, status: int = 0, instead: str = "") -> None:
+        super().__init__(sentence)
+        self.code, self.sentence, self.instead = code, sentence[:LONGEST], instead
+        self.status = status or STATUS.get(code, 400)
+
+    def body(self) -> dict[str, Any]:
+        """The problem as it goes out."""
+        body = {"type": "about:blank", "title": self.code, "status": self.status, "detail": self.sentence}
+        return {**body, "instead": self.instead} if self.instead else body
+
+
+def problem_of(found: Exception) -> Problem:
+    """What is answered when something was raised: words where they are known, an error of the program where not."""
+    match found:
+        case Problem():
+            return found
+        case Refused():
+            return of_faults(found.faults)
+        case NotJudged():
+            return Problem(found.code, found.sentence)
+        case Failed():
+            return Problem("stopped", f"the store has failed: {found}")
+        case Clash():
+            return Problem("busy", "others were faster again and again; ask once more.")
+        case _:
+            return Problem("error", "the program failed here; nothing is known to be done.")
+
+
+def of_faults(faults: Iterable[Fault]) -> Problem:
+    """The problem that the first of some faults makes."""
+    first = refusal(next(iter(faults)))
+    return Problem(first.code, first.sentence, STATUS.get(first.code, 409), first.instead)
+
+
+def response(problem: Problem, headers: Mapping[str, str] | None = None) -> Response:
+    """The answer with a problem."""
+    body = msgspec.json.encode(problem.body())
+    return Response(body, problem.status, {"Cache-Control": "no-store", **(headers or {})}, "application/problem+json")

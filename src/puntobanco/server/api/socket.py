@@ -1,0 +1,222 @@
+"""The socket: commands in, answers and views out. A slow reader is dropped, never waited for."""
+
+import asyncio
+import time
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from puntobanco.journal.entry import encode
+from puntobanco.server.accounts.sessions import Found, ended_among
+from puntobanco.server.api.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
+from puntobanco.server.api.problems import Problem, problem_of
+from puntobanco.server.api.wire import MOST_BYTES, Door, decoded
+from puntobanco.server.hub import Audience, Mailbox
+from puntobanco.server.rates import Rates
+from puntobanco.server.requests import Answer
+from puntobanco.store import Failed
+
+MOST_SOCKETS, MOST_OF_SESSION, MOST_OF_ADDRESS = 5_000, 32, 1_000
+"""Sockets of this process, of one session, and of those from one address who are not signed in."""
+MOST_WATCHED = 64
+"""Streams that one client watches."""
+MOST_ASKED = 256
+"""Commands of one client that are being judged."""
+STALLED = 10.0
+"""Seconds after which a client that takes nothing is dropped."""
+ENDED, REFUSED, TOO_SLOW, TOO_MANY = 4401, 4403, 4408, 4429
+
+
+class Client:
+    """One socket, and what it has going on."""
+
+    def __init__(self, socket: WebSocket, token: str | None, found: Found | None) -> None:
+        self.socket, self.token, self.key = socket, token, found.key if found else None
+        address = socket.client.host if socket.client else ""
+        self.of_one = self.key or f"from {address}"
+        self.most = MOST_OF_SESSION if self.key else MOST_OF_ADDRESS
+        self.mailbox = Mailbox()
+        self.watched = set[Audience]()
+        self.asked = set[asyncio.Task[None]]()
+        self.over: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        """Ends with the code under which the socket is closed from here."""
+
+    def end(self, code: int) -> None:
+        """Close it, whatever it is doing."""
+        if not self.over.done():
+            self.over.set_result(code)
+
+
+class Sockets:
+    """All sockets of this process."""
+
+    def __init__(self, door: Door) -> None:
+        self.door, self.service = door, door.service
+        self._open = set[Client]()
+        self._of_one: Counter[str] = Counter()
+        self.most, self.stalled = MOST_SOCKETS, STALLED
+        self.messages = Rates(time.monotonic, burst=600, a_second=200)
+        self.service.on_ended.append(self._end)
+        self.service.metrics.gauge("sockets", "Open sockets.", lambda: len(self._open))
+
+    async def client(self, socket: WebSocket) -> None:
+        """One client, from the first message to the last."""
+        try:
+            self.door.check_origin(socket)
+        except Problem:
+            await socket.close(REFUSED)
+            return
+        token = self.door.token(socket)
+        client = Client(socket, token, self.service.found(token, touch=False))
+        await socket.accept()
+        if token and client.key is None:
+            client.end(ENDED)
+        elif len(self._open) >= self.most or self._of_one[client.of_one] >= client.most:
+            client.end(TOO_MANY)
+        self._open.add(client)
+        self._of_one[client.of_one] += 1
+        try:
+            await self._until_over(client)
+        finally:
+            self._open.discard(client)
+            self._of_one -= Counter((client.of_one,))
+            self.service.casino.hub.leave(client.mailbox)
+
+    async def _until_over(self, client: Client) -> None:
+        """Read and send until the client leaves, does not take what it is sent, or its session ends."""
+        work = [asyncio.create_task(one) for one in (self._read(client), self._send(client))]
+        waiting: list[asyncio.Future[Any]] = [*work, client.over]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for task in work:
+            task.cancel()
+        for found in await asyncio.gather(*work, return_exceptions=True):
+            if isinstance(found, Exception) and not isinstance(found, WebSocketDisconnect):
+                self.service.broken("socket", found)
+        if client.over.done():
+            await self._close(client, client.over.result())
+
+    async def _read(self, client: Client) -> None:
+        asker = f"{id(client)}"
+        while True:
+            message = await client.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            data = message.get("bytes") or (message.get("text") or "").encode()
+            try:
+                if len(data) > MOST_BYTES:
+                    raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
+                if not self.messages.allows(asker):
+                    raise Problem("too-fast", "too many messages at once; wait a moment.")
+                self._take(decoded(data, AnySocketMessage), client)  # type: ignore[arg-type]
+            except Exception as found:  # noqa: BLE001  # every message is answered, whatever it was
+                client.mailbox.put(problem_message(self._problem(found)))
+
+    def _take(self, message: AnySocketMessage, client: Client) -> None:
+        hub = self.service.casino.hub
+        match message:
+            case Ping():
+                client.mailbox.put(encode({"type": "pong", "n": message.n}))
+            case Watch():
+                audience = self._audience(message, client)
+                if len(client.watched) >= MOST_WATCHED and audience not in client.watched:
+                    raise Problem("too-many", f"a client watches at most {MOST_WATCHED} streams.")
+                if self.service.casino.standing(message.stream) is None:
+                    raise Problem("no-such-stream", f"there is no {message.stream} here.")
+                client.watched.add(audience)
+                hub.watch(audience, client.mailbox)
+            case Unwatch():
+                audience = self._audience(message, client)
+                client.watched.discard(audience)
+                hub.leave(client.mailbox, audience)
+            case SocketCommand():
+                self._ask(client, message)
+
+    def _ask(self, client: Client, message: SocketCommand) -> None:
+        """A command does not hold up the next message; its answer comes when it is on disk."""
+        if len(client.asked) >= MOST_ASKED:
+            client.mailbox.put(problem_message(Problem("busy", "too many commands are waiting here."), message.id))
+            return
+        task = asyncio.create_task(self._command(client, message))
+        client.asked.add(task)
+        task.add_done_callback(client.asked.discard)
+
+    async def _command(self, client: Client, message: SocketCommand) -> None:
+        try:
+            found = self.service.found(client.token)
+            if found is None:
+                raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+            client.mailbox.put(answered(await self.service.command(found, message)))
+        except Exception as found:  # noqa: BLE001  # every command is answered, whatever it was
+            client.mailbox.put(problem_message(self._problem(found), message.id))
+
+    def _problem(self, found: Exception) -> Problem:
+        problem = problem_of(found)
+        if problem.status == 500:
+            self.service.broken("socket", found)
+        return problem
+
+    def _audience(self, message: Watch | Unwatch, client: Client) -> Audience:
+        found = self.service.found(client.token, touch=False) if not message.public else None
+        return self.service.audience(found, message.stream)
+
+    async def _send(self, client: Client) -> None:
+        while True:
+            for message in await client.mailbox.fetch():
+                try:
+                    async with asyncio.timeout(self.stalled):
+                        await client.socket.send_text(message.decode())
+                except (TimeoutError, RuntimeError):
+                    client.end(TOO_SLOW)
+                    return
+            if client.mailbox.overrun:
+                client.end(TOO_SLOW)
+                return
+
+    async def _close(self, client: Client, code: int) -> None:
+        """Say why, if the client takes it; else, and for whoever takes nothing anyway, cut the line."""
+        self.service.metrics.count("sockets_dropped", str(code))
+        if code == TOO_SLOW:
+            cut(client.socket)
+            return
+        try:
+            async with asyncio.timeout(0.5):
+                await client.socket.close(code)
+        except Exception:  # noqa: BLE001  # however it cannot be closed, it is to be gone
+            cut(client.socket)
+
+    # Sessions that end.
+
+    def _end(self, keys: tuple[str, ...]) -> None:
+        gone = set(keys)
+        for client in self._open:
+            if client.key in gone:
+                client.end(ENDED)
+
+    async def watch_sessions(self) -> None:
+        """Close the sockets of sessions that are over, within a second."""
+        while True:
+            await asyncio.sleep(0.5)
+            keys = tuple({client.key for client in self._open if client.key is not None})
+            with suppress(Failed):  # a store that has failed stops tables by itself
+                over = await asyncio.to_thread(ended_among, self.service.accounts, keys, self.service.now)
+                self._end(over)
+
+
+def cut(socket: WebSocket) -> None:
+    """End a connection whose client takes nothing: closing it in order would wait for the client for ever."""
+    protocol = getattr(socket._receive, "__self__", None)
+    transport = getattr(protocol, "transport", None)
+    if transport is not None:
+        transport.abort()
+
+
+def answered(answer: Answer) -> bytes:
+    """An answer as it goes over the socket."""
+    return encode({"type": "answer", **{name: getattr(answer, name) for name in ("id", "done", "refused", "at")}})
+
+
+def problem_message(problem: Problem, id_: str | None = None) -> bytes:
+    """A problem as it goes over the socket, with the id of the command that it is about."""
+    return encode({**problem.body(), "type": "problem", **({"id": id_} if id_ else {})})

@@ -1,0 +1,129 @@
+"""Reading requests and writing answers: bounded, typed, and with an exact Origin wherever something is changed."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from puntobanco.journal.entry import encode
+from puntobanco.server.accounts.sessions import Found, Signed
+from puntobanco.server.api.problems import Problem, problem_of, response
+from puntobanco.server.api.service import Service
+from puntobanco.server.settings import Settings
+
+MOST_BYTES = 64 * 1024
+"""The longest body that is read."""
+SLOWEST = 10.0
+"""Seconds that a body may take to arrive."""
+
+Kind = TypeVar("Kind")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+async def body_of(request: Request, kind: type[Kind]) -> Kind:
+    """The message in a request; `Problem` if it is none, or far too long."""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise Problem("media-type", "send application/json.")
+    try:
+        async with asyncio.timeout(SLOWEST):
+            return decoded(await _read(request), kind)
+    except TimeoutError:
+        raise Problem("too-slow", "the message took too long to arrive.") from None
+
+
+async def _read(request: Request) -> bytes:
+    data = bytearray()
+    async for piece in request.stream():
+        data += piece
+        if len(data) > MOST_BYTES:
+            raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
+    return bytes(data)
+
+
+def decoded(data: bytes, kind: type[Kind]) -> Kind:
+    """The message in some bytes."""
+    try:
+        message: Kind = _decoder(kind).decode(data)  # type: ignore[arg-type]
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as found:
+        raise Problem("not-understood", f"this message is not understood: {found}") from None
+    return message
+
+
+def json(value: object, status: int = 200) -> Response:
+    """An answer that nobody keeps."""
+    return Response(encode(value), status, {"Cache-Control": "no-store"}, "application/json")
+
+
+class Door:
+    """Who comes in: cookies, origins, sessions."""
+
+    def __init__(self, service: Service, settings: Settings) -> None:
+        self.service, self.settings = service, settings
+        self.origins = settings.allowed_origins()
+        self.cookie = "__Host-puntobanco" if settings.encrypted else "puntobanco"
+
+    def check_origin(self, connection: HTTPConnection) -> None:
+        """Only a page of this house, exactly, may change anything."""
+        if connection.headers.get("origin") not in self.origins:
+            self.service.metrics.count("turned_away", "origin")
+            raise Problem("origin", "this request does not come from a page of this house.")
+
+    def check_pace(self, connection: HTTPConnection) -> None:
+        """Not more from one address than many people with a few screens need."""
+        address = connection.client.host if connection.client else ""
+        if not self.service.looks.allows(address):
+            self.service.metrics.count("turned_away", "too-fast")
+            raise Problem("too-fast", "too many requests at once; wait a moment.")
+
+    def token(self, connection: HTTPConnection) -> str | None:
+        """The token of the session, from the cookie and nowhere else."""
+        return connection.cookies.get(self.cookie)
+
+    def found(self, connection: HTTPConnection) -> Found:
+        """Whose session it is; `Problem` if nobody is signed in. Only who changes something counts as being there."""
+        found = self.service.found(self.token(connection), touch=connection.scope.get("method") == "POST")
+        if found is None:
+            raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+        return found
+
+    def signed(self, signed: Signed) -> Response:
+        """The answer to signing in: who one is now, and the cookie with a new token."""
+        answer = json(self.service.session_out(Found(signed.key, signed.session)))
+        answer.set_cookie(
+            self.cookie, signed.token, path="/", secure=self.settings.encrypted, httponly=True, samesite="strict"
+        )
+        return answer
+
+    def forget(self, answer: Response) -> Response:
+        """The answer without the cookie."""
+        answer.delete_cookie(self.cookie, path="/", secure=self.settings.encrypted, httponly=True, samesite="strict")
+        return answer
+
+
+def guarded(handler: Handler, broken: Callable[[str, Exception], None], door: Door | None = None) -> Handler:
+    """A handler whose refusals are problems in words; with a door, only for pages of the house."""
+
+    async def handle(request: Request) -> Response:
+        try:
+            if door is not None:
+                door.check_origin(request)
+            return await handler(request)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except Exception as found:  # noqa: BLE001  # every request is answered, whatever it was
+            problem = problem_of(found)
+            if problem.status == 500:
+                broken(request.url.path, found)
+            return response(problem)
+
+    return handle

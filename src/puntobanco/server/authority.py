@@ -1,0 +1,215 @@
+"""Authority: what a session may ask for. Whatever no row gives to its role is denied, and every denial is told.
+
+Who may do what is stated once, in the machines: the rows of the table, and the roles of the house and of the link. Here
+they are read, together with what a machine cannot know: at which tables a grant holds, and that a second person really
+agreed. Phases, and who is on a table's record, remain the table's own question.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor.work import HOUSE, SYSTEM, link_stream, table_stream
+from puntobanco.house import commands as house_ask
+from puntobanco.house.decide import ROLES as HOUSE_ROLES
+from puntobanco.journal.entry import encode
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.irregular import Exit
+from puntobanco.procedure.procedure import Procedure
+from puntobanco.procedure.roles import Role
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.progressives.link.asked import ROLES as LINK_ROLES
+from puntobanco.server.accounts import approvals
+from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.posts import ALL
+from puntobanco.server.accounts.records import Approval, Matter, Session
+from puntobanco.store.port import Document
+from puntobanco.table import commands as ask
+from puntobanco.table.rows import ROWS
+from puntobanco.table.state import Table
+
+AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
+
+NOBODYS = frozenset({Role.CLOCK, Role.SURVEILLANCE})
+"""Roles in which no session ever acts: the host's own, and the one that only looks."""
+
+AT_THE_TABLE = frozenset({
+    house_ask.ChipsToTable, house_ask.ChipsFromTable, house_ask.FillTable, house_ask.CreditTable
+})  # fmt: skip
+"""The house's half of what is asked of a table: it follows from there, on both books or on neither."""
+
+
+class Denied(Struct, frozen=True, kw_only=True):
+    """A denial, for the log."""
+
+    at: At
+    person: Person
+    role: str
+    stream: str
+    act: str
+    code: str
+
+
+def roles_for(stream: str, act: type[Any], procedure: Procedure | None = None) -> frozenset[Role]:
+    """Who may ask for an act of this stream; what an operator's discretion gives depends on the table's procedure."""
+    if stream == HOUSE:
+        return HOUSE_ROLES.get(act, frozenset())
+    if stream.startswith(link_stream("")):
+        return LINK_ROLES.get(act, frozenset())
+    row = ROWS.get(act) if stream.startswith(table_stream("")) else None
+    if row is None:
+        return frozenset()
+    if callable(row.roles):
+        return row.roles(procedure) if procedure is not None else frozenset()
+    return row.roles
+
+
+def place_of(stream: str, act: AnyAct) -> str:
+    """The table that an act is about; `*` if it is about none, or about several."""
+    if stream.startswith(table_stream("")):
+        return stream.removeprefix(table_stream(""))
+    table = getattr(act, "table", None)
+    return table if isinstance(table, str) else ALL
+
+
+def fault_of(session: Session, stream: str, act: AnyAct, procedure: Procedure | None = None) -> Fault | None:
+    """Why this session may not ask for this; nothing if it may."""
+    who = session.who
+    if session.must_change:
+        return Fault("must-change", stream, "a one-time password is good only for setting another.")
+    if who is None:
+        return Fault("not-your-role", stream, "nobody acts here now.", None, "Choose in which role and where you act.")
+    roles = roles_for(stream, type(act), procedure) - NOBODYS
+    if who.role not in roles or who.person == SYSTEM.person:
+        able = " or ".join(role.words for role in Role if role in roles) or "nobody"
+        return Fault("not-your-role", stream, f"{who.role.words} may not do this; {able} may.")
+    if type(act) in AT_THE_TABLE:
+        return Fault("ask-the-table", stream, "this is asked of the table; the house does its part then.")
+    place = place_of(stream, act)
+    if session.acting is None or not session.acting.covers(place):
+        where = "all tables" if place == ALL else place
+        return Fault("not-your-table", stream, f"you act at {session.acting and session.acting.scope}, not at {where}.")
+    return None
+
+
+class Authority:
+    """The one place where a session's commands are let through."""
+
+    def __init__(self, tell: Callable[[Denied], None], ready: Callable[[], bool]) -> None:
+        self._tell, self._ready = tell, ready
+
+    def allowed(
+        self, session: Session, stream: str, act: AnyAct, now: At, procedure: Procedure | None = None
+    ) -> Fault | None:
+        """Why this is denied, which has then been told; nothing if it is allowed."""
+        fault = fault_of(session, stream, act, procedure)
+        if fault is None and isinstance(act, ask.OpenTable) and not self._ready():
+            sentence = "no table opens for money until two officers have set passwords of their own."
+            fault = Fault("not-ready", stream, sentence, None, "Let both officers sign in.")
+        if fault is not None:
+            self._tell(denied(session, stream, act, fault, now))
+        return fault
+
+
+def denied(session: Session, stream: str, act: AnyAct, fault: Fault, now: At) -> Denied:
+    """A denial as it is logged."""
+    post = session.acting.post.value if session.acting else "nobody"
+    tag = str(type(act).__struct_config__.tag)
+    return Denied(at=now, person=session.person, role=post, stream=stream, act=tag, code=fault.code)
+
+
+# The second person.
+
+_Needs = Callable[[Any, Table | None], Matter | None]
+
+
+def _resolve(act: ask.Resolve, table: Table | None) -> Matter | None:
+    """A void once the result is out; a card read again where somebody is said to stand for it."""
+    if act.exit is Exit.VOID:
+        before = table is not None and table.round is not None and not table.round.announced
+        return None if before else Matter.VOID
+    return Matter.CARDS if act.second is not None else None
+
+
+def _change_setup(act: ask.ChangeSetup, table: Table | None) -> Matter | None:
+    return None if table is not None and not table.guests else Matter.LIMITS
+
+
+def _always(matter: Matter) -> _Needs:
+    return lambda act, table: matter
+
+
+SECOND: dict[type[Any], _Needs] = {
+    ask.CorrectRound: _always(Matter.CARDS),
+    ask.Resolve: _resolve,
+    ask.ChangeSetup: _change_setup,
+    link_ask.OpenLink: _always(Matter.JACKPOT),
+    link_ask.Confirm: _always(Matter.JACKPOT),
+    link_ask.Reject: _always(Matter.JACKPOT),
+    link_ask.Adjust: _always(Matter.JACKPOT),
+    link_ask.ChangeParameters: _always(Matter.JACKPOT),
+    link_ask.Restore: _always(Matter.JACKPOT),
+}
+"""The commands that two people give."""
+
+
+def second_for(act: AnyAct, table: Table | None = None) -> Matter | None:
+    """Which agreement a command needs, as its table stands; without the table, as if it needed one."""
+    needs = SECOND.get(type(act))
+    return needs(act, table) if needs else None
+
+
+def details_of(act: AnyAct) -> bytes:
+    """What the second person agrees to: the act in the one way in which it is written, whoever it names as second."""
+    return encode(replace(act, second=None) if _has_second(act) else act)
+
+
+def with_second(act: AnyAct, second: Who) -> AnyAct:
+    """The act with the second person who agreed, in place of whomever the console named."""
+    if not _has_second(act):
+        return act
+    is_link = type(act) in LINK_ROLES
+    return replace(act, second=second if is_link else second.person)
+
+
+class Agreed(Struct, frozen=True):
+    """An act as it is given to its machine, and what is written with its events."""
+
+    act: AnyAct
+    documents: tuple[Document, ...] = ()
+
+
+def propose(accounts: Accounts, session: Session, stream: str, act: AnyAct, table: Table | None, now: At) -> Approval:
+    """Ask for the agreement that an act needs; whether the session may ask for the act has been answered before."""
+    matter = second_for(act, table)
+    if matter is None:
+        raise Refused(Fault("no-second", stream, "nobody has to agree to this.", None, "Just do it."))
+    return approvals.propose(accounts, session, matter, place_of(stream, act), details_of(act), now)
+
+
+def agreed(
+    accounts: Accounts,
+    session: Session,
+    stream: str,
+    act: AnyAct,
+    table: Table | None,
+    approval: str | None,
+    now: At,
+) -> Agreed:
+    """The act with its second person, if it needs one: only from an agreement that was given for exactly this."""
+    matter = second_for(act, table)
+    if matter is None:
+        return Agreed(act)
+    if approval is None:
+        sentence = "two people decide this."
+        raise Refused(Fault("second-person", stream, sentence, None, "Propose it, and let another person agree."))
+    spent = approvals.spend(accounts, session, approval, matter, place_of(stream, act), details_of(act), now)
+    assert spent.second is not None  # whoever agrees to an act has a role
+    return Agreed(with_second(act, spent.second), (spent.document,))
+
+
+def _has_second(act: AnyAct) -> bool:
+    return any(one.name == "second" for one in fields(act))

@@ -1,0 +1,192 @@
+"""A house as one process serves it: its store, its desk, its hub, and what is founded when it opens."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from puntobanco import floor
+from puntobanco.faults import Refused
+from puntobanco.floor import HOUSE, Stepped, table_stream
+from puntobanco.house import commands as house_ask
+from puntobanco.house.events import HouseFounded
+from puntobanco.journal.entry import encode
+from puntobanco.money import Currency
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import Role
+from puntobanco.server.clock import wall_clock as wall_clock
+from puntobanco.server.desk import Desk
+from puntobanco.server.hub import Audience, Hub
+from puntobanco.server.recovery import interruption
+from puntobanco.server.requests import Answer, MustStop, Request
+from puntobanco.server.sealing import Seal
+from puntobanco.server.shoes import ShoeKeeper
+from puntobanco.server.snapshots import Snapshots
+from puntobanco.server.standing import Standing, empty, state_in, taken_up
+from puntobanco.server.views import pace_of, view_of
+from puntobanco.store import Batch, Document, Part, SqliteStore, Store
+from puntobanco.table.found import set_up
+
+SYSTEM = Who(Person("system"), Role.CLOCK)
+FOUNDER = Who(Person("founder"), Role.OPERATOR)
+"""Whoever set the house up, before there are people."""
+
+
+class Casino:
+    """Everything that runs in one process."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        name: str,
+        currency: Currency,
+        now: Callable[[], At] = wall_clock,
+        seal: Seal | None = None,
+    ) -> None:
+        self.store, self.name, self.currency, self.now = store, name, currency, now
+        self.shoes = ShoeKeeper(store, seal, find=self.standing, now=now) if seal is not None else None
+        extra, also = (self.shoes.extra, self.shoes.follow) if self.shoes is not None else (None, None)
+        self.desk = Desk(store, now=now, extra=extra, also=also)
+        self.hub = Hub(
+            lambda audience, standing: view_of(audience, standing, self.desk.floor),
+            self.standing,
+            lambda stream: self.desk.stopped.get(stream, "") or self.stopped_elsewhere(stream),
+            lambda: self.desk.busy,
+            pace_of,
+        )
+        self.snapshots = Snapshots(store)
+        self.desk.on_change += [self.hub.changed, self.snapshots.changed]
+        self.desk.on_stop.append(lambda stream, why: self.hub.stopped(stream))
+        self.before_close: list[Callable[[], Awaitable[None]]] = []
+        """What is still done when the house closes, while there is a store."""
+        self.stopped_elsewhere: Callable[[str], str] = lambda stream: ""
+        """Why a table has stopped that another process hosts."""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def standing(self, stream: str) -> Standing | None:
+        """How a stream stands on disk."""
+        return self.desk.durable.get(stream)
+
+    async def open(self, setups: Mapping[str, Mapping[str, Any]] | None = None, *, alone: bool = True) -> None:
+        """Take up every stream of the store; found the house and the tables that are not there yet.
+
+        Where no other process hosts a table meanwhile, a round under way is one that the system has cut off.
+        """
+        self._watch_disk(asyncio.get_running_loop())
+        for stream in self.store.streams():
+            standing = taken_up(self.store, stream)
+            self.desk.take(standing)
+            self.snapshots.begin(standing)
+        if HOUSE not in self.desk.durable:
+            await self._found(HOUSE, HouseFounded(name=self.name, currency=self.currency))
+        for values in (setups or {}).values():
+            await self.add_table(values)
+        if alone:
+            for stream in tuple(self.desk.durable):
+                self._go_on_dealing(stream)
+                await self.recovered(stream)
+        self._tasks += [asyncio.create_task(self.hub.run()), asyncio.create_task(self.snapshots.run())]
+
+    def host(self, stream: str, *, after_death: bool) -> None:
+        """Host a table from now on that nobody hosts; after the death of its host a round under way was cut off."""
+        self.desk.lift(stream)
+        self._go_on_dealing(stream)
+        request = interruption(self.desk.durable[stream]) if after_death else None
+        if request is not None and stream not in self.desk.stopped:
+            self.desk.submit(request)
+
+    def _go_on_dealing(self, stream: str) -> None:
+        """A random shoe goes on where it was; a table whose shoe cannot be opened stops, and deals no other cards."""
+        standing = self.desk.durable[stream]
+        if self.shoes is None and standing.story.now.root:
+            self.desk.stop(stream, "its cards are a random shoe, and no key was given to open it")
+        elif self.shoes is not None:
+            try:
+                self.shoes.check(standing)
+            except MustStop as why:
+                self.desk.stop(stream, str(why))
+            else:
+                self.desk.judge_due(stream)
+
+    def _watch_disk(self, loop: asyncio.AbstractEventLoop) -> None:
+        """A file that cannot be written to any more stops every table, not only the one that found out."""
+        if isinstance(self.store, SqliteStore):
+
+            def failed(why: str) -> None:
+                with suppress(RuntimeError):  # the house is closing already
+                    loop.call_soon_threadsafe(self._stop_all, why)
+
+            self.store.on_failed.append(failed)
+
+    def _stop_all(self, why: str) -> None:
+        for stream in tuple(self.desk.durable):
+            self.desk.stop(stream, f"it could not be written: {why}")
+
+    async def recovered(self, stream: str) -> None:
+        """Report the round of a table whose host has died, where its rulebook speaks of that [RWS 5.4]."""
+        request = interruption(self.desk.durable[stream])
+        if request is not None and stream not in self.desk.stopped:
+            await self.desk.ask(request)
+
+    async def close(self) -> None:
+        """Stop what runs, and let the store go."""
+        for last in self.before_close:
+            await last()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.store.close()
+
+    async def add_table(self, values: Mapping[str, Any]) -> None:
+        """Found a table if it is not there, let chips go to it, and link its jackpot."""
+        founding = set_up(values)
+        name = str(values["name"])
+        stream = table_stream(name)
+        if stream not in self.desk.durable:
+            await self._found(stream, founding)
+        house = self.desk.durable[HOUSE].state
+        if name not in house.tables:
+            currency = self.desk.durable[stream].state.rules.setup.currency.code
+            await self._ask(HOUSE, f"add {stream}", house_ask.AddTable(table=name, currency=currency))
+        if not self.desk.floor.links_of(name):
+            second = Who(FOUNDER.person, Role.SHIFT_MANAGER)  # whoever founds a house oversees its jackpots until then
+            linked = floor.linked(self.desk.floor, name, at=self.now(), second=second)
+            if linked.refused:
+                raise Refused(*linked.refused)
+            await self._commit(linked)
+
+    async def ask(self, request: Request, *documents: Document) -> Answer:
+        """The answer to a command."""
+        return await self.desk.ask(request, *documents)
+
+    async def _ask(self, stream: str, id_: str, act: Any) -> Answer:
+        return await self.desk.ask(Request(stream=stream, id=f"founding: {id_}", who=FOUNDER, act=act))
+
+    async def _found(self, stream: str, event: Any) -> None:
+        """The first entry of a stream, which no command caused."""
+        standing = empty(stream)
+        line = encode(standing.end.founding(id=f"found {stream}", at=self.now(), who=FOUNDER, event=event))
+        await asyncio.wrap_future(self.store.append(Batch(parts=(Part(stream, 0, (line,)),))))
+        self.desk.take(standing.with_line(line))
+
+    async def _commit(self, stepped: Stepped) -> None:
+        """Write what was put together on the floor outside a command."""
+        after: dict[str, Standing] = {}
+        lines: dict[str, list[bytes]] = {}
+        for part in stepped.parts:
+            before = after.get(part.stream) or self.standing(part.stream) or empty(part.stream)
+            after[part.stream], line = before.with_part(part, state_in(stepped.floor, part.stream))
+            lines.setdefault(part.stream, []).append(line)
+        if not lines:
+            return
+        stands = {name: one.end.number - len(lines[name]) for name, one in after.items()}
+        parts = tuple(Part(name, stands[name], tuple(lines[name])) for name in sorted(lines))
+        await asyncio.wrap_future(self.store.append(Batch(parts=parts)))
+        for standing in after.values():
+            self.desk.take(standing)
+
+
+def audience(stream: str, who: Who | None) -> Audience:
+    """Everybody who sees the same: the public, or one person in one role."""
+    return Audience(stream, who)

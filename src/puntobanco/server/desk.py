@@ -1,0 +1,398 @@
+"""The desk: every command is judged here, one after another, and answered when what it caused is on disk.
+
+Judging runs ahead of the disk: a command is decided on everything that was decided before it, and the store writes in
+that order. Nothing leaves the desk before it is durable, neither an answer nor a view. If the store finds that another
+process wrote to a stream first, whatever was decided on the wrong state is decided again; if it fails, the streams
+concerned stop and say why. Where several processes share a store, a refusal too must be about how things really stand.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+
+from puntobanco.faults import Refused
+from puntobanco.floor import Floor, Stepped
+from puntobanco.ledger import BooksBroken
+from puntobanco.procedure.asking import At
+from puntobanco.server.desk_jobs import Also, Changed, Extra, Stopped, guards, stepped
+from puntobanco.server.desk_jobs import Job as Job
+from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
+from puntobanco.server.standing import Standing, concerned, empty, floor_for, floor_of, state_in
+from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Part, Repeated, Store
+from puntobanco.table.events import IncidentNoted
+
+MOST_WAITING = 2_000
+"""Commands that a stream may have on their way to the disk; more are turned away at once."""
+PATIENCE = 2.0
+"""Seconds after which a command that is still not on disk is answered with not knowing."""
+
+
+class Desk:
+    """Where commands are judged, one at a time, in one process."""
+
+    def __init__(
+        self, store: Store, *, now: Callable[[], At], extra: Extra | None = None, also: Also | None = None
+    ) -> None:
+        self.store, self._now, self._extra, self._also = store, now, extra, also
+        self.durable: dict[str, Standing] = {}
+        """Every stream as it stands on disk: all that anybody may see."""
+        self._ahead: dict[str, Standing] = {}
+        self._flying: dict[str, Job] = {}
+        self._waiting: dict[str, int] = {}
+        self._again: list[Job] = []
+        self._held: list[Job] = []
+        self._writing = 0
+        self._rewinding = False
+        self._stale: set[str] = set()
+        self._upon = Ahead()
+        self.stopped: dict[str, str] = {}
+        """Streams that had to stop, and why."""
+        self.unwritten: set[str] = set()
+        """Those of them that stopped because the store failed."""
+        self.shared = False
+        """Whether other processes write to the same store."""
+        self.holds: Callable[[str], bool] = lambda stream: True
+        """Whether this process may judge commands to a stream now."""
+        self.on_change: list[Changed] = []
+        self.on_stop: list[Stopped] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def take(self, standing: Standing) -> None:
+        """Host a stream from here on."""
+        stream = standing.end.stream
+        self.durable[stream] = self._ahead[stream] = standing
+
+    def drop(self, stream: str) -> None:
+        """Host a stream no longer."""
+        self.durable.pop(stream, None)
+        self._ahead.pop(stream, None)
+
+    def number(self, stream: str) -> int:
+        """How many entries of a stream are known here, on disk or on their way to it."""
+        return max(self._stands(stream), self.on_disk(stream))
+
+    def is_flying(self, command: str) -> bool:
+        """Whether a command is on its way to the disk."""
+        return command in self._flying
+
+    def is_quiet(self, stream: str) -> bool:
+        """Whether no command to a stream is on its way."""
+        return not self._waiting.get(stream)
+
+    def ahead(self, stream: str) -> Any:
+        """The state on which the next command to a stream is judged. Nobody sees it before it is on disk."""
+        standing = self._ahead.get(stream)
+        return standing.state if standing is not None else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody waits for an answer."""
+        return bool(self._flying)
+
+    @property
+    def floor(self) -> Floor:
+        """House, tables and links as they stand on disk."""
+        return floor_of(self.durable)
+
+    # Asking.
+
+    async def ask(self, request: Request, *documents: Document) -> Answer:
+        """The answer to a command; the same one if it was given before. Documents are written with what it causes."""
+        self._loop = asyncio.get_running_loop()
+        digest = request.digest
+        flying = self._flying.get(request.id)
+        if flying is not None:
+            self._same(flying.digest, digest)
+            return await self._patiently(flying)
+        if (kept := self.kept(request)) is not None:
+            return kept
+        if request.stream in self.stopped:
+            raise NotJudged("stopped", f"{request.stream} has stopped: {self.stopped[request.stream]}.")
+        if self._waiting.get(request.stream, 0) >= MOST_WAITING:
+            raise NotJudged("busy", "too many commands are waiting here; ask again in a moment.")
+        job = Job(request, digest, self._loop.create_future(), documents)
+        self._flying[request.id] = job
+        self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
+        if self._rewinding:
+            self._held.append(job)
+        else:
+            self._judge(job)
+        return await self._patiently(job)
+
+    def kept(self, request: Request) -> Answer | None:
+        """The answer that this command got before, if it did."""
+        try:
+            kept = self.store.answered(request.id)
+        except Failed as failed:
+            self.unwritten.add(request.stream)
+            self._stop((request.stream,), f"it could not be read: {failed}")
+            raise NotJudged("stopped", f"{request.stream} has stopped: it could not be read.") from None
+        if kept is None:
+            return None
+        self._same(kept.digest, request.digest)
+        return msgspec.json.decode(kept.answer, type=Answer)
+
+    @staticmethod
+    def _same(first: str, second: str) -> None:
+        if first != second:
+            raise NotJudged("other-content", "this id was used for another command; make a new id for each.")
+
+    async def _patiently(self, job: Job) -> Answer:
+        try:
+            return await asyncio.wait_for(asyncio.shield(job.answer), PATIENCE)
+        except TimeoutError:
+            sentence = "it is not known yet whether this was done; ask again under the same id."
+            raise NotJudged("not-known-yet", sentence) from None
+
+    # Judging.
+
+    def _judge(self, job: Job) -> None:
+        """Decide on what was decided before, and hand it to the store in this order."""
+        request = job.request
+        if not self.holds(request.stream):
+            self._fail(job, NotJudged("moved", f"{request.stream} is hosted elsewhere now."))
+            return
+        try:
+            writing = self.store.append(self._batch(job))
+        except (BooksBroken, AssertionError) as broken:
+            if self.shared and not job.looked_again:
+                self._look_again(job)
+                return
+            self._stop((request.stream,), f"a self-check failed: {broken}")
+            self._fail(job, NotJudged("stopped", f"{request.stream} has stopped: a self-check failed."))
+            return
+        except MustStop as why:
+            self.stop(request.stream, str(why))
+            self._fail(job, NotJudged("stopped", f"{request.stream} has stopped: {why}."))
+            return
+        except Exception as found:  # noqa: BLE001  # nothing has happened, and the next one is judged all the same
+            self._fail(job, found)
+            return
+        before = {stream: self._ahead.get(stream) for stream in job.after}
+        self._ahead |= job.after
+        self._follow(job, writing)
+        for stream, standing in job.after.items():
+            self._judge_also(before[stream], standing)
+
+    def judge_due(self, stream: str) -> None:
+        """Judge what follows by itself from how a stream stands, which an earlier end may have cut off."""
+        self._judge_also(self._ahead[stream], self._ahead[stream])
+
+    def _judge_also(self, before: Standing | None, after: Standing) -> None:
+        """Judge what follows by itself, before anybody else's request."""
+        follows = self._also is not None and self.holds(after.end.stream)
+        try:
+            requests = tuple(self._also(before, after)) if self._also is not None and follows else ()
+        except MustStop as why:
+            self.stop(after.end.stream, str(why))
+            return
+        for request in requests:
+            self.submit(request)
+
+    def submit(self, request: Request) -> None:
+        """Judge something now for whose answer nobody waits."""
+        self._loop = asyncio.get_running_loop()
+        job = Job(request, request.digest, self._loop.create_future())
+        self._flying[request.id] = job
+        self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
+        self._judge(job)
+
+    def _batch(self, job: Job) -> Batch:
+        """What a command comes to: lines for the streams it touches, its answer, and documents if anything was done."""
+        request = job.request
+        stepped, documents = self._decided(request)
+        parts, job.after = self._lines(stepped)
+        at = {stream: standing.end.number for stream, standing in job.after.items()}
+        refused = tuple(refusal(fault) for fault in stepped.refused)
+        done = any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)
+        job.reply = Answer(id=request.id, done=done or bool(parts and not refused), refused=refused, at=at)
+        answered = Answered(request.id, job.digest, msgspec.json.encode(job.reply))
+        spent = job.documents if job.reply.done else ()
+        looked_at = guards(self._ahead, request.stream, at.keys()) if self.shared else ()
+        written = (*spent, *documents) if parts else ()
+        return Batch(parts=(*parts, *looked_at), answers=(answered,), documents=written, ahead=self._upon)
+
+    def _decided(self, request: Request) -> tuple[Stepped, tuple[Document, ...]]:
+        floor, act, documents = floor_for(self._ahead, request.stream), request.act, tuple[Document, ...]()
+        if self._extra is not None:
+            try:
+                act, documents = self._extra(request, self._ahead.get(request.stream))
+            except Refused as refused:
+                return Stepped(floor=floor, refused=refused.faults), ()
+        return stepped(floor, request, act, self._now()), documents
+
+    def _lines(self, stepped: Stepped) -> tuple[tuple[Part, ...], dict[str, Standing]]:
+        """The lines of every stream that a request touches, and how each stands afterwards.
+
+        Only the last of several parts of one stream knows the state after all of them; nobody sees those between.
+        """
+        lines: dict[str, list[bytes]] = {}
+        after: dict[str, Standing] = {}
+        for part in stepped.parts:
+            standing = after.get(part.stream) or self._ahead.get(part.stream) or empty(part.stream)
+            after[part.stream], line = standing.with_part(part, state_in(stepped.floor, part.stream))
+            lines.setdefault(part.stream, []).append(line)
+        parts = (Part(name, self._stands(name), tuple(lines[name])) for name in sorted(lines))
+        return tuple(parts), after
+
+    def _stands(self, stream: str) -> int:
+        standing = self._ahead.get(stream)
+        return standing.end.number if standing is not None else 0
+
+    # Writing.
+
+    def _follow(self, job: Job, writing: "Future[None]") -> None:
+        self._writing += 1
+        assert self._loop is not None
+        loop = self._loop
+        writing.add_done_callback(lambda done: loop.call_soon_threadsafe(self._written, job, done))
+
+    def _written(self, job: Job, done: "Future[None]") -> None:
+        """It is on disk, and from now on visible; or it has to be decided again; or everything stops."""
+        self._writing -= 1
+        found = done.exception()
+        if found is None:
+            self._durable(job)
+        elif isinstance(found, Clash):
+            self._rewinding = True
+            self._stale |= {found.where, job.request.stream, *job.after}
+            self._clashed(job, found)
+        elif isinstance(found, Repeated):
+            self._rewinding = True
+            self._stale |= {job.request.stream, *job.after}
+            self._repeated(job, found.answered)
+        else:
+            self.unwritten |= {job.request.stream, *job.after}
+            self._stop((job.request.stream, *job.after), f"it could not be written: {found}")
+            self._fail(job, NotJudged("stopped", f"{job.request.stream} has stopped: it could not be written."))
+        self._rewind()
+
+    def _durable(self, job: Job) -> None:
+        grown = {name: one for name, one in job.after.items() if one.end.number > self.on_disk(name)}
+        self.durable |= grown
+        assert job.reply is not None
+        self._finish(job, job.reply)
+        for stream, standing in grown.items():
+            self._changed(stream, standing)
+
+    def on_disk(self, stream: str) -> int:
+        """How many entries of a stream are known to be on disk."""
+        return self.durable[stream].end.number if stream in self.durable else 0
+
+    def _changed(self, stream: str, standing: Standing) -> None:
+        for told in self.on_change:
+            told(stream, standing)
+
+    def _clashed(self, job: Job, clash: Clash) -> None:
+        """Decide it again; but what was to be written with it, as a used approval, is no longer what it was."""
+        if clash.where in {f"{one.kind}/{one.key}" for one in job.documents}:
+            self._fail(job, NotJudged("used-already", "what this command was to use has been used meanwhile."))
+        else:
+            self._again.append(job)
+
+    def _repeated(self, job: Job, answered: Answered) -> None:
+        if answered.digest == job.digest:
+            self._finish(job, msgspec.json.decode(answered.answer, type=Answer))
+        else:
+            self._fail(job, NotJudged("other-content", "this id was used for another command."))
+
+    def _finish(self, job: Job, answer: Answer) -> None:
+        self._leave(job)
+        if not job.answer.done():
+            job.answer.set_result(answer)
+
+    def _fail(self, job: Job, why: Exception) -> None:
+        self._leave(job)
+        if not job.answer.done():
+            job.answer.set_exception(why)
+            job.answer.exception()  # whoever asked may have gone away
+
+    def _leave(self, job: Job) -> None:
+        self._flying.pop(job.request.id, None)
+        self._waiting[job.request.stream] -= 1
+
+    # Going back.
+
+    def _look_again(self, job: Job) -> None:
+        """The books of several streams do not agree: one may have been read later than another. Decide on all anew."""
+        job.looked_again = True
+        self._stale |= concerned(self._ahead, job.request.stream).keys()
+        self._again.append(job)
+        self._rewinding = True
+        if not self._writing:
+            assert self._loop is not None
+            self._loop.call_soon(self._rewind)
+
+    def _rewind(self) -> None:
+        """Read what others wrote, forget what was decided on the wrong state, and decide it again in its order."""
+        if self._writing or not self._rewinding:
+            return
+        self._rewinding = False
+        again, self._again = [*self._again, *self._held], []
+        self._held = []
+        stale, self._stale = self._stale & self._ahead.keys(), set()
+        try:
+            self._read_anew(stale)
+        except Failed as failed:
+            self.unwritten |= stale
+            self._stop(stale, f"it could not be read: {failed}")
+        self._ahead, self._upon = dict(self.durable), Ahead()
+        for job in again:
+            if job.request.stream in self.stopped:
+                why = self.stopped[job.request.stream]
+                self._fail(job, NotJudged("stopped", f"{job.request.stream} has stopped: {why}."))
+            elif self._rewinding:
+                self._again.append(job)
+            else:
+                self._judge(job)
+
+    def _read_anew(self, streams: Iterable[str]) -> None:
+        """Take in some streams as they stand at one moment."""
+        with self.store.frozen() as reader:
+            for stream in sorted(streams):
+                start = self.on_disk(stream)
+                self.take_in(stream, start, reader.read(stream, start))
+
+    def catch_up(self, stream: str) -> None:
+        """Take in what another process has written to a stream."""
+        start = self.on_disk(stream)
+        self.take_in(stream, start, self.store.read(stream, start))
+
+    def take_in(self, stream: str, start: int, lines: Iterable[bytes]) -> None:
+        """Take in lines of a stream from a number on, as far as they are not known yet."""
+        standing = self.durable.get(stream) or empty(stream)
+        before = standing.end.number
+        for number, line in enumerate(lines, start):
+            if number == standing.end.number:
+                standing = standing.with_line(line)
+        if standing.end.number == before:
+            return
+        self.durable[stream] = standing
+        if standing.end.number >= self._stands(stream):
+            self._ahead[stream] = standing
+        self._changed(stream, standing)
+
+    # Stopping.
+
+    def stop(self, stream: str, why: str) -> None:
+        """Stop a stream for a reason that the desk does not know by itself."""
+        self._stop((stream,), why)
+
+    def lift(self, stream: str) -> None:
+        """A store that failed answers again: go on from what it has."""
+        self.catch_up(stream)
+        self._ahead[stream] = self.durable[stream]
+        if stream in self.unwritten:
+            self.unwritten.discard(stream)
+            self.stopped.pop(stream, None)
+        self._changed(stream, self.durable[stream])
+
+    def _stop(self, streams: Iterable[str], why: str) -> None:
+        for stream in dict.fromkeys(streams):
+            if stream not in self.stopped:
+                self.stopped[stream] = why
+                for told in self.on_stop:
+                    told(stream, why)

@@ -1,0 +1,64 @@
+"""What the desk has to do with one request: the machine it asks, and the positions it depends on."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import Any
+
+from puntobanco.floor import HOUSE, Floor, Stepped, at_house, at_link, at_table
+from puntobanco.house import commands as house_ask
+from puntobanco.journal.machines import machine_of
+from puntobanco.procedure.asking import At
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.requests import Answer, NotJudged, Request
+from puntobanco.server.standing import LINKS, Standing, concerned
+from puntobanco.store import Document, Part
+from puntobanco.table import commands as ask
+
+Changed = Callable[[str, Standing], None]
+"""Told of a stream that has grown, as soon as that is durable."""
+Stopped = Callable[[str, str], None]
+"""Told of a stream that had to stop, and why."""
+Extra = Callable[[Request, Standing | None], tuple[Any, tuple[Document, ...]]]
+"""What the host adds to an act before it is judged, such as the card that comes out of a random shoe."""
+Also = Callable[[Standing | None, Standing], Iterable[Request]]
+"""What follows by itself when a stream has gone from one standing to another; judged before anything else."""
+
+
+class Job:
+    """A request on its way through the desk."""
+
+    def __init__(
+        self, request: Request, digest: str, answer: "asyncio.Future[Answer]", documents: tuple[Document, ...] = ()
+    ) -> None:
+        self.request, self.digest, self.answer, self.documents = request, digest, answer, documents
+        self.after: dict[str, Standing] = {}
+        self.reply: Answer | None = None
+        self.looked_again = False
+        """Whether it was decided again because the books did not agree."""
+
+
+def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:
+    """What a request does on the floor: at a table, at a link or in the house."""
+    kind, _, name = request.stream.partition("/")
+    machine = machine_of(request.stream)
+    known = {HOUSE: floor.house is not None, "table": name in floor.tables, "link": True}.get(kind, False)
+    if machine is None or not known:
+        raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
+    if kind == "table":
+        command = ask.Command(id=request.id, at=at, who=request.who, act=act)
+        return at_table(floor, name, command, cash=request.cash)
+    if kind == "link":
+        if name not in floor.links and not isinstance(act, link_ask.OpenLink):
+            raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
+        return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
+    return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
+
+
+def guards(streams: Mapping[str, Standing], stream: str, written: Set[str]) -> Iterator[Part]:
+    """Positions of what was looked at and is not written to: of a refusal, and where a link asks its tables."""
+    is_link = stream.startswith(LINKS)
+    if written and not is_link:
+        return
+    for name, standing in sorted(concerned(streams, stream).items()):
+        if name not in written and (is_link or name in (HOUSE, stream) or name.startswith(LINKS)):
+            yield Part(name, standing.end.number, ())

@@ -1,0 +1,207 @@
+"""The hub: whoever watches a stream gets its newest view, encoded once an audience, and never an older one after it.
+
+A view is the whole of what an audience may see, so a later one replaces an earlier: a mailbox keeps only the newest of
+each, and a slow reader misses some without missing anything. Views are built when nothing else is waiting, because an
+answer to a command is more urgent than a picture of it.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.journal.entry import encode
+from puntobanco.procedure.asking import Who
+from puntobanco.procedure.roles import DEALERS
+from puntobanco.server.standing import Standing
+
+PACE = 0.1
+"""Seconds between two views of one stream to one audience, at the least."""
+
+
+class Audience(Struct, frozen=True):
+    """Everybody who sees the same of a stream: the public, or one person in one role."""
+
+    stream: str
+    who: Who | None = None
+
+
+Build = Callable[[Audience, Standing], Any]
+"""What an audience sees of a stream as it stands."""
+Pace = Callable[[Audience, Standing, Standing], float]
+"""How long after its last view an audience waits for the next, by what has changed between the two."""
+
+
+def steady(audience: Audience, before: Standing, after: Standing) -> float:
+    """The same pace for everybody; whoever runs a table is told sooner, for everybody at it waits for them."""
+    return PACE / 4 if audience.who is not None and audience.who.role in DEALERS else PACE
+
+
+class Mailbox:
+    """The newest view of everything that one client watches, and messages that must all arrive."""
+
+    def __init__(self, most: int = 256) -> None:
+        self.views: dict[Audience, bytes] = {}
+        self.messages: list[bytes] = []
+        self.most = most
+        self.overrun = False
+        """Whether more messages came than it holds: such a client is dropped, for it does not read."""
+        self._something = asyncio.Event()
+
+    def put_view(self, audience: Audience, view: bytes) -> None:
+        """Keep the newest view of an audience; what was not fetched yet is replaced."""
+        self.views[audience] = view
+        self._something.set()
+
+    def put(self, message: bytes) -> None:
+        """Keep a message, in order."""
+        if len(self.messages) >= self.most:
+            self.overrun = True
+        else:
+            self.messages.append(message)
+        self._something.set()
+
+    async def fetch(self) -> list[bytes]:
+        """Whatever is there: messages first, then views; waits until there is something."""
+        await self._something.wait()
+        self._something.clear()
+        fetched = [*self.messages, *self.views.values()]
+        self.messages.clear()
+        self.views.clear()
+        return fetched
+
+
+class Shown(Struct, frozen=True):
+    """What an audience was shown last: of which standing, and when."""
+
+    standing: Standing
+    view: bytes
+    at: float
+
+
+class Hub:
+    """Who watches what, and what each audience saw last."""
+
+    def __init__(
+        self,
+        build: Build,
+        find: Callable[[str], Standing | None],
+        why: Callable[[str], str] = lambda stream: "",
+        busy: Callable[[], bool] = lambda: False,
+        pace: Pace = steady,
+    ) -> None:
+        self._build, self._find, self._why, self._busy, self._pace = build, find, why, busy, pace
+        self._watching: dict[Audience, set[Mailbox]] = {}
+        self._of_stream: dict[str, set[Audience]] = {}
+        self._dirty: dict[Audience, None] = {}
+        self._staff: dict[Audience, None] = {}
+        self._shown: dict[Audience, Shown] = {}
+        self._work = asyncio.Event()
+        self.on_broken: list[Callable[[str, str], None]] = []
+        """Told of a view that could not be built, and why: the other audiences get theirs all the same."""
+
+    def watch(self, audience: Audience, mailbox: Mailbox) -> None:
+        """A client watches from now on, and gets a view at once: the one that the others have, if it is the newest."""
+        self._watching.setdefault(audience, set()).add(mailbox)
+        self._of_stream.setdefault(audience.stream, set()).add(audience)
+        shown = self._shown.get(audience)
+        if shown is not None and shown.standing is self._find(audience.stream):
+            mailbox.put_view(audience, shown.view)
+        else:
+            self._mark(audience)
+
+    def leave(self, mailbox: Mailbox, audience: Audience | None = None) -> None:
+        """A client watches something no longer, or nothing at all."""
+        for one in [audience] if audience is not None else list(self._watching):
+            watching = self._watching.get(one, set())
+            watching.discard(mailbox)
+            mailbox.views.pop(one, None)
+            if not watching:
+                self._watching.pop(one, None)
+                self._queue(one).pop(one, None)
+                self._shown.pop(one, None)
+                self._of_stream.get(one.stream, set()).discard(one)
+
+    def changed(self, stream: str, standing: Standing) -> None:
+        """A stream has grown: every audience of it is to get a new view."""
+        for audience in self._of_stream.get(stream, ()):
+            self._mark(audience)
+
+    def stopped(self, stream: str) -> None:
+        """A stream had to stop: every audience of it is told at once, although it has not grown."""
+        for audience in self._of_stream.get(stream, ()):
+            self._shown.pop(audience, None)
+            self._mark(audience)
+
+    def _mark(self, audience: Audience) -> None:
+        self._queue(audience)[audience] = None
+        self._work.set()
+
+    async def run(self) -> None:
+        """Build and hand out views for ever, one at a time, giving way to everything else between two.
+
+        While commands wait for their answers, two thirds of the time are theirs.
+        """
+        while True:
+            await self._work.wait()
+            self._work.clear()
+            for audience in [*self._dirty, None]:
+                for one in [*self._staff][:1]:
+                    await self._in_turn(one)
+                if audience is not None:
+                    await self._in_turn(audience)
+            if self._dirty or self._staff:
+                await asyncio.sleep(PACE / 10)
+                self._work.set()
+
+    async def _in_turn(self, audience: Audience) -> None:
+        """Hand a view out if the last one is old enough; else its turn comes again."""
+        loop, queue = asyncio.get_running_loop(), self._queue(audience)
+        shown, begun = self._shown.get(audience), loop.time()
+        if audience not in queue:
+            return
+        del queue[audience]
+        standing = self._find(audience.stream)
+        if (
+            shown is not None
+            and standing is not None
+            and begun - shown.at < self._pace(audience, shown.standing, standing)
+        ):
+            queue[audience] = None
+            return
+        self._hand_out(audience, begun)
+        await asyncio.sleep(2 * (loop.time() - begun) if self._busy() else 0)
+
+    def _queue(self, audience: Audience) -> dict[Audience, None]:
+        """Whoever runs a table has a queue of their own, for everybody at it waits for them."""
+        return self._staff if audience.who is not None and audience.who.role in DEALERS else self._dirty
+
+    def _hand_out(self, audience: Audience, now: float) -> None:
+        standing = self._find(audience.stream)
+        mailboxes = self._watching.get(audience)
+        if standing is None or not mailboxes:
+            return
+        try:
+            view = self._encoded(audience, standing)
+        except Exception as found:  # noqa: BLE001  # one view that fails must not end all others
+            for told in self.on_broken:
+                told(audience.stream, f"a view failed: {type(found).__name__}")
+            return
+        self._shown[audience] = Shown(standing, view, now)
+        for mailbox in mailboxes:
+            mailbox.put_view(audience, view)
+
+    def view(self, audience: Audience, standing: Standing) -> bytes:
+        """The message with what an audience sees, and the number by which a later one is known."""
+        shown = self._shown.get(audience)
+        return shown.view if shown is not None and shown.standing is standing else self._encoded(audience, standing)
+
+    def _encoded(self, audience: Audience, standing: Standing) -> bytes:
+        view = {"type": "view", "stream": audience.stream, "number": standing.end.number}
+        stopped = self._why(audience.stream)
+        return encode({**view, "stopped": stopped, "view": self._build(audience, standing)})
+
+    def watching(self) -> Iterator[Audience]:
+        """Every audience that somebody belongs to."""
+        yield from self._watching

@@ -1,0 +1,162 @@
+"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed.
+
+It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
+answer. Whoever sends an old message again gets the old answer, because a command happens once under its id.
+"""
+
+import asyncio
+import hmac
+import socket
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from hashlib import sha256
+
+import httpx2 as httpx
+import msgspec
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from puntobanco.server.api.messages import CommandIn
+from puntobanco.server.api.problems import Problem, problem_of
+from puntobanco.server.requests import Answer
+
+PATH = "/ask"
+SEAL = "X-Puntobanco-Seal"
+MOST_BYTES = 256 * 1024
+"""A command is at most a quarter of this, an answer not much longer."""
+
+
+class Passed(Struct, frozen=True, kw_only=True):
+    """A command on its way to the process that hosts its table."""
+
+    session: str
+    """The key of the session that gave it; whoever passes it on has found that it holds."""
+    command: CommandIn
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """Why a command was not judged, as the host says it."""
+
+    code: str
+    sentence: str
+    status: int
+    instead: str = ""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """What the host answered."""
+
+    answer: Answer | None = None
+    trouble: Trouble | None = None
+
+    def answered(self) -> Answer:
+        """The answer, or the problem raised as it was there."""
+        if self.answer is not None:
+            return self.answer
+        found = self.trouble
+        if found is None:
+            raise Unreached("it said nothing")
+        raise Problem(found.code, found.sentence, found.status, found.instead)
+
+
+class Unreached(Exception):
+    """The other process did not answer, or not as one of this house does: what became of the command is not known."""
+
+
+Judge = Callable[[Passed], Awaitable[Answer]]
+
+
+def sealed(key: bytes, *parts: bytes) -> str:
+    """What only a process with the key can write over some bytes."""
+    made = hmac.new(key, digestmod=sha256)
+    for part in parts:
+        made.update(len(part).to_bytes(8, "big") + part)
+    return made.hexdigest()
+
+
+class Callers:
+    """Asks other processes."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._http = httpx.AsyncClient(trust_env=False, limits=httpx.Limits(max_connections=200))
+
+    async def ask(self, address: str, passed: Passed, seconds: float) -> Answer:
+        """The answer of another process; `Problem` as it said it; `Unreached` if nobody knows."""
+        body = msgspec.json.encode(passed)
+        seal = sealed(self._key, b"asked", body)
+        headers = {SEAL: seal, "Content-Type": "application/json"}
+        try:
+            reply = await self._http.post(f"http://{address}{PATH}", content=body, headers=headers, timeout=seconds)
+        except httpx.HTTPError as found:
+            raise Unreached(f"{address}: {found or type(found).__name__}") from None
+        due = sealed(self._key, b"answered", seal.encode(), reply.content)
+        if not hmac.compare_digest(reply.headers.get(SEAL, ""), due):
+            raise Unreached(f"{address} is no process of this house")
+        return msgspec.json.decode(reply.content, type=Told).answered()
+
+    async def close(self) -> None:
+        """Ask nobody any more."""
+        await self._http.aclose()
+
+
+class Office:
+    """Where other processes ask: a server of its own, on an address of its own."""
+
+    def __init__(self, key: bytes, judge: Judge, host: str, port: int) -> None:
+        self._key, self._judge = key, judge
+        self._socket = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        name = f"[{host}]" if ":" in host else host
+        self.address = f"{name}:{self._socket.getsockname()[1]}"
+        app = Starlette(routes=[Route(PATH, self._take, methods=["POST"])])
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, lifespan="off", server_header=False, timeout_graceful_shutdown=1
+        )
+        self._server = _Quiet(config)
+        self._running: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Listen from now on."""
+        self._running = asyncio.create_task(self._server.serve(sockets=[self._socket]))
+        while not self._server.started and not self._running.done():
+            await asyncio.sleep(0.005)
+
+    async def close(self) -> None:
+        """Listen no more."""
+        self._server.should_exit = True
+        if self._running is not None:
+            await self._running
+
+    async def _take(self, request: Request) -> Response:
+        body = bytearray()
+        async for piece in request.stream():
+            body += piece
+            if len(body) > MOST_BYTES:
+                return Response(status_code=413)
+        seal = request.headers.get(SEAL, "")
+        if not hmac.compare_digest(seal.encode(), sealed(self._key, b"asked", bytes(body)).encode()):
+            return Response(status_code=403)
+        told = msgspec.json.encode(await self._told(bytes(body)))
+        return Response(told, 200, {SEAL: sealed(self._key, b"answered", seal.encode(), told)}, "application/json")
+
+    async def _told(self, body: bytes) -> Told:
+        try:
+            return Told(answer=await self._judge(msgspec.json.decode(body, type=Passed)))
+        except Exception as found:  # noqa: BLE001  # whatever it was, it is told in words
+            problem = problem_of(found)
+            trouble = Trouble(
+                code=problem.code, sentence=problem.sentence, status=problem.status, instead=problem.instead
+            )
+            return Told(trouble=trouble)
+
+
+class _Quiet(uvicorn.Server):
+    """Signals are for the server that people see."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield

@@ -1,0 +1,241 @@
+"""Leases: of several processes on one store, one at a time hosts a table, and the others know where it is.
+
+A lease is a document, written over the version that was read, so of several that want it one has it. It lasts as long
+as it is renewed. Nobody compares clocks: whoever waits for it counts from when they saw it change, and whoever has it
+counts from before they wrote it and stops earlier, so that two never act at once. What is written is guarded by its
+position anyway.
+"""
+
+import asyncio
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
+from enum import Enum
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.procedure.asking import At
+from puntobanco.store import Batch, Clash, Document, Failed, Store
+
+KIND = "lease"
+LASTS = 6.0
+"""Seconds after which a lease that was not renewed is free."""
+TURN = 15.0
+"""Seconds after which somebody else begins what a process has left undone."""
+PROCESS = "process/"
+"""How the keys of the leases begin that say that a process is there; the others are the streams of tables."""
+
+
+class Lease(Struct, frozen=True, kw_only=True):
+    """Who has something, and where they are reached by other processes."""
+
+    process: str
+    address: str
+    until: At
+    """Until when, by the clock of whoever wrote it: for people who read it. Nobody decides by it."""
+    stopped: str = ""
+    """Why the table has stopped there, if it has."""
+    times: int = 0
+    """How often it was renewed."""
+
+
+class Came(Enum):
+    """How a lease came to be free."""
+
+    FREE = "free"
+    """Nobody had it, or it was given back in order."""
+    EXPIRED = "expired"
+    """Whoever had it is gone."""
+
+
+class Pace(Struct, frozen=True):
+    """How long a lease lasts, and what follows from that."""
+
+    lasts: float = LASTS
+
+    @property
+    def renew(self) -> float:
+        """Seconds after which it is renewed."""
+        return self.lasts / 3
+
+    @property
+    def margin(self) -> float:
+        """Seconds by which whoever has it stops before the others take it."""
+        return self.lasts / 6
+
+    @property
+    def look(self) -> float:
+        """Seconds between two looks at what the others have."""
+        return min(0.5, self.lasts / 12)
+
+
+@asynccontextmanager
+async def turn(store: Store, name: str, now: Callable[[], At]) -> AsyncIterator[None]:
+    """Something that one process at a time does, such as founding a house; the others wait until it is done."""
+    leases = Leases(store, process=uuid.uuid4().hex, address="", now=now, pace=Pace(TURN))
+    while True:
+        await leases.look()
+        if leases.free_for(name) >= 0 and await leases.take(name) is not None:
+            break
+        await asyncio.sleep(leases.pace.look)
+    try:
+        yield
+    finally:
+        await leases.give_back((name,))
+
+
+class _Seen(Struct, frozen=True):
+    document: Document
+    lease: Lease
+    since: float
+
+
+class _Mine(Struct, frozen=True):
+    version: int
+    lease: Lease
+    written: float
+
+
+class Leases:
+    """The leases of one process, and those of the others as far as they were seen. Used by one event loop."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        process: str,
+        address: str,
+        now: Callable[[], At],
+        steady: Callable[[], float] = time.monotonic,
+        pace: Pace = Pace(),  # noqa: B008  # frozen
+    ) -> None:
+        self._store, self.process, self._address = store, process, address
+        self._now, self._steady, self.pace = now, steady, pace
+        self._mine: dict[str, _Mine] = {}
+        self._seen: dict[str, _Seen] = {}
+        self._free: dict[str, float] = {}
+
+    # What is known.
+
+    def holds(self, key: str) -> bool:
+        """Whether this process may act on something now."""
+        mine = self._mine.get(key)
+        return mine is not None and self._steady() < mine.written + self.pace.lasts - self.pace.margin
+
+    def held(self) -> tuple[str, ...]:
+        """All that this process may act on now."""
+        return tuple(sorted(key for key in self._mine if self.holds(key)))
+
+    def holder(self, key: str) -> Lease | None:
+        """Who else has something, as far as was seen."""
+        seen = self._seen.get(key)
+        return seen.lease if seen is not None and seen.lease.process != self.process else None
+
+    def others(self) -> frozenset[str]:
+        """Other processes that are there."""
+        found = (seen.lease.process for key, seen in self._seen.items() if key.startswith(PROCESS))
+        return frozenset(found) - {self.process} - self._dead()
+
+    def _dead(self) -> frozenset[str]:
+        return frozenset(
+            seen.lease.process for key, seen in self._seen.items() if key.startswith(PROCESS) and self._is_over(seen)
+        )
+
+    def _is_over(self, seen: _Seen) -> bool:
+        return self._steady() >= seen.since + self.pace.lasts
+
+    def free_for(self, key: str) -> float:
+        """For how many seconds something could have been taken; less than nothing if somebody has it."""
+        seen = self._seen.get(key)
+        if seen is not None:
+            return self._steady() - seen.since - self.pace.lasts
+        since = self._free.setdefault(key, self._steady())
+        return self._steady() - since
+
+    # What is done.
+
+    async def look(self) -> None:
+        """See what everybody has; `Failed` if the store does not answer."""
+        documents = await asyncio.to_thread(self._store.documents, KIND)
+        now = self._steady()
+        seen = {one.key: self._seen_now(one, now) for one in documents if one.body is not None}
+        gone = self._seen.keys() - seen.keys()
+        self._free = {key: now for key in gone} | {key: at for key, at in self._free.items() if key not in seen}
+        self._seen = seen
+
+    def _seen_now(self, document: Document, now: float) -> _Seen:
+        before = self._seen.get(document.key)
+        if before is not None and before.document == document:
+            return before
+        assert document.body is not None
+        return _Seen(document, msgspec.json.decode(document.body, type=Lease), now)
+
+    async def take(self, key: str) -> Came | None:
+        """Take something if it is free, and say how it came to be; nothing if somebody else has it."""
+        seen = self._seen.get(key)
+        if seen is not None and seen.lease.process != self.process and not self._is_over(seen):
+            return None
+        version = seen.document.version if seen is not None else 0
+        if not await self._written(key, version, self._lease()):
+            return None
+        return Came.FREE if seen is None else Came.EXPIRED
+
+    def _lease(self) -> Lease:
+        return Lease(process=self.process, address=self._address, until=self._until())
+
+    def _until(self) -> At:
+        return At(self._now() + round(self.pace.lasts * 1000))
+
+    async def _written(self, key: str, version: int, lease: Lease) -> bool:
+        """Whether it could be written; the time counts from before."""
+        begun = self._steady()
+        document = Document(KIND, key, version, msgspec.json.encode(lease))
+        try:
+            await asyncio.wrap_future(self._store.append(Batch(documents=(document,))))
+        except Clash:
+            return False
+        self._mine[key] = _Mine(version + 1, lease, begun)
+        self._seen[key] = _Seen(replace(document, version=version + 1), lease, begun)
+        return True
+
+    async def renew(self, stopped: Callable[[str], str] = lambda key: "") -> tuple[str, ...]:
+        """Renew all that is due; what could not be, because somebody else has it by now."""
+        due = [key for key, mine in self._mine.items() if self._steady() >= mine.written + self.pace.renew]
+        kept = await asyncio.gather(*(self._renewed(key, stopped(key)) for key in due))
+        lost = tuple(key for key, keeps in zip(due, kept, strict=True) if not keeps)
+        for key in lost:
+            self._mine.pop(key, None)
+        return lost
+
+    async def _renewed(self, key: str, stopped: str) -> bool:
+        mine, seen = self._mine[key], self._seen.get(key)
+        if seen is not None and seen.lease.process != self.process:
+            return False
+        version = mine.version if seen is None else seen.document.version  # one whose end was not known may be on disk
+        lease = replace(mine.lease, until=self._until(), stopped=stopped, times=mine.lease.times + 1)
+        try:
+            return await self._written(key, version, lease)
+        except Failed:  # it is kept until its time is over, and renewed if the store answers before
+            return True
+
+    async def give_back(self, keys: Iterable[str]) -> None:
+        """Act on something no longer, and let the others have it at once."""
+        mine = {key: self._mine.pop(key) for key in keys if key in self._mine}
+        await asyncio.gather(*(self._gone(key, one.version) for key, one in mine.items()))
+
+    async def sweep(self) -> None:
+        """Take away what says of dead processes that they are there."""
+        for key, seen in tuple(self._seen.items()):
+            if key.startswith(PROCESS) and seen.lease.process != self.process and self._is_over(seen):
+                await self._gone(key, seen.document.version)
+
+    async def _gone(self, key: str, version: int) -> None:
+        try:
+            await asyncio.wrap_future(self._store.append(Batch(documents=(Document(KIND, key, version, None),))))
+        except (Clash, Failed):  # somebody else has it, or it is free when its time is over
+            return
+        self._seen.pop(key, None)
+        self._free[key] = self._steady()

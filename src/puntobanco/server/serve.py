@@ -1,0 +1,202 @@
+"""Serving a house: everything put together for one process, from the settings to the socket."""
+
+import asyncio
+import signal
+import threading
+import tomllib
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from typing import Any
+
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Currency
+from puntobanco.procedure.asking import At
+from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.founding import check_mode, first_start, ready_for_money
+from puntobanco.server.accounts.passwords import Cost
+from puntobanco.server.accounts.people import Added
+from puntobanco.server.api.app import app
+from puntobanco.server.api.service import Service
+from puntobanco.server.authority import Authority
+from puntobanco.server.casino import Casino
+from puntobanco.server.clock import Clock, wall_clock
+from puntobanco.server.hosting import Hosting
+from puntobanco.server.integrity import Integrity
+from puntobanco.server.leases import Pace, turn
+from puntobanco.server.log import Log, take_over
+from puntobanco.server.metrics import Metrics
+from puntobanco.server.sealing import Seal, key_from
+from puntobanco.server.settings import Settings
+from puntobanco.server.shoes import ELECTION, Cards
+from puntobanco.setup import setup_from
+from puntobanco.store import Failed, opened
+
+PLAY_MONEY = Currency("PLAY", 2, "")
+"""What a practice house plays for: one currency for tables of all rulebooks."""
+SHOES_KEY = "shoes.key"
+"""The file in a house's folder that opens its random shoes; no part of the database or of a backup."""
+INTERNAL_KEY = "internal.key"
+"""The file by which the processes of a house know each other."""
+
+
+class Serving(Struct, frozen=True, kw_only=True):
+    """A house that is ready to be served."""
+
+    app: Starlette
+    casino: Casino
+    service: Service
+    officers: tuple[Added, ...]
+    """The first officers with their one-time passwords, told once."""
+
+
+async def put_together(
+    settings: Settings,
+    *,
+    cost: Cost | None = None,
+    log: Log | None = None,
+    name: str = "puntobanco",
+    now: Callable[[], At] = wall_clock,
+) -> Serving:
+    """Open the store, take up the house and its tables, and make the application."""
+    fault = settings.fault()
+    if fault is not None:
+        raise Refused(Fault("settings", "serve", fault))
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    setups = read_setups(settings)
+    store = opened(settings.url)
+    log = log or Log(now)
+    try:
+        async with turn(store, "founding", now) if settings.shared else nullcontext():
+            check_mode(store, practice=settings.practice)
+            integrity = Integrity(store, settings, log, Clock(now))
+            await integrity.open()
+            accounts = Accounts(store, practice=settings.practice, cost=cost, tell=integrity.account)
+            officers = first_start(accounts, now())
+            seal = Seal(key_from(settings.data / SHOES_KEY))
+            casino = Casino(store, name=name, currency=currency_of(settings, setups), now=now, seal=seal)
+            elect_cards(casino, settings, setups)
+            await casino.open(setups, alone=not settings.shared)
+    except Failed as failed:
+        store.close()
+        raise Refused(Fault("store", "serve", f"the store fails: {failed}")) from failed
+    except BaseException:
+        store.close()
+        raise
+    casino.desk.on_stop.append(lambda stream, why: log("stopped", stream=stream, why=why))
+    casino.hub.on_broken.append(lambda stream, why: log("program error", stream=stream, error=why))
+    authority = Authority(integrity.denied, lambda: ready_for_money(accounts))
+    service = Service(casino, accounts, authority, log, Metrics())
+    service.integrity = integrity
+    integrity.watch(casino, service.metrics)
+    if settings.shared:
+        await host(service, settings, log)
+    return Serving(app=app(service, settings), casino=casino, service=service, officers=officers)
+
+
+async def host(service: Service, settings: Settings, log: Log) -> None:
+    """Be one of several processes from now on."""
+    key = key_from(settings.internal_key or settings.data / INTERNAL_KEY)
+    hosting = Hosting(
+        service.casino,
+        judge=service.judged,
+        session=service.session,
+        key=key,
+        internal=settings.internal_address,
+        pace=Pace(settings.lease),
+        log=log,
+    )
+    service.hosting = hosting
+    service.casino.stopped_elsewhere = hosting.why
+    await hosting.open()
+
+
+def elect_cards(casino: Casino, settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> None:
+    """Where the cards of new tables come from; what was chosen for a table before stands."""
+    assert casino.shoes is not None
+    for name in setups:
+        if casino.store.document(ELECTION, name) is None:
+            casino.shoes.elect(name, Cards.RANDOM if settings.random_cards else Cards.KEYED)
+
+
+def read_setups(settings: Settings) -> dict[str, Mapping[str, Any]]:
+    """The set-ups of the tables, by the name of each; in practice they all play for the same money."""
+    read: dict[str, Mapping[str, Any]] = {}
+    for named, text in settings.tables:
+        try:
+            values = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as found:
+            raise Refused(Fault("unreadable", named, f"the set-up cannot be read: {found}.")) from None
+        if settings.practice:
+            values = {**values, "currency": PLAY_MONEY.code}
+        read[str(values.get("name", named))] = values
+    return read
+
+
+def currency_of(settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> Currency:
+    """The currency of a house: play money, or that of its tables, which must be one."""
+    currencies = {setup_from(values).currency for values in setups.values()}
+    if len(currencies) > 1:
+        codes = ", ".join(sorted(one.code for one in currencies))
+        raise Refused(Fault("currency", "tables", f"a house keeps its books in one currency, not in {codes}."))
+    if settings.practice or not currencies:
+        return PLAY_MONEY
+    return currencies.pop()
+
+
+async def serve(settings: Settings, ready: Callable[[Serving], None], **more: Any) -> None:
+    """Serve until told to stop."""
+    serving = await put_together(settings, **more)
+    take_over(serving.service.log)
+    ready(serving)
+    _end_in_order()
+    try:
+        await uvicorn.Server(configured(serving.app, settings)).serve()
+    finally:
+        await serving.casino.close()
+
+
+def _end_in_order() -> None:
+    """Told to end, uvicorn ends, and then ends the process by the same signal: a last checkpoint comes before that."""
+    if threading.current_thread() is threading.main_thread():
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, lambda number, frame: None)
+
+
+def configured(application: Starlette, settings: Settings) -> uvicorn.Config:
+    """How the application listens: bounded, without compression, without telling what it is."""
+    return uvicorn.Config(
+        application,
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        proxy_headers=settings.behind_proxy,
+        server_header=False,
+        date_header=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=64 * 1024,
+        timeout_graceful_shutdown=3,
+        ssl_certfile=settings.tls_cert,
+        ssl_keyfile=settings.tls_key,
+    )
+
+
+def run(settings: Settings, ready: Callable[[Serving], None]) -> None:
+    """Serve, in a loop of its own."""
+    with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+        runner.run(serve(settings, ready))
+
+
+def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where there is one; it answers sooner under load."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return None
+    return new_event_loop

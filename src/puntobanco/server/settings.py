@@ -1,0 +1,96 @@
+"""How a house is served: where it keeps its data, what it listens on, and whether it is for practice."""
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from puntobanco.server.leases import LASTS
+from puntobanco.store.open import FILE, is_postgres
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+SHORTEST = 2.0
+"""Seconds that a lease lasts at the least."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """Everything that is decided when the server starts."""
+
+    data: Path
+    """The folder of this house: keys, and the database unless it is elsewhere."""
+    database: str = ""
+    """A postgresql:// URL; empty for SQLite in the folder."""
+    practice: bool = False
+    """Play money, and anybody may try any role."""
+    tables: tuple[tuple[str, str], ...] = ()
+    """Set-ups of tables to be added if the house does not have them yet: what each is called, and its text."""
+    random_cards: bool = False
+    """Whether the cards of new tables come from a random shoe; else they are keyed or scanned from a real one."""
+    host: str = "127.0.0.1"
+    port: int = 8000
+    tls_cert: Path | None = None
+    tls_key: Path | None = None
+    behind_proxy: bool = False
+    """Whether a proxy in front ends the encryption."""
+    second_place: Path | None = None
+    """Where signed checkpoints are copied to: a folder of somebody else's."""
+    manifest: Path | None = None
+    """What should be installed; unless given, what was at the first start."""
+    large_wager: int | None = 1_000_000
+    """From which stake on a bet is a significant event, in minor units; nothing for never."""
+    large_win: int | None = 1_000_000
+    """From which net win of one person in one round on it is one."""
+    origins: tuple[str, ...] = ()
+    """The addresses under which people open the house, exactly; empty for the one it listens on."""
+
+    internal: str = "127.0.0.1:0"
+    """Where other processes of this house reach this one, `host:port`; port 0 for any that is free."""
+    internal_key: Path | None = None
+    """The key that the processes share; unless given, a file in the folder."""
+    lease: float = LASTS
+    """Seconds after which a table moves whose host has died."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several processes may serve this house."""
+        return is_postgres(self.database)
+
+    @property
+    def internal_address(self) -> tuple[str, int]:
+        """Host and port for the other processes."""
+        host, _, port = self.internal.rpartition(":")
+        return host.strip("[]"), int(port)
+
+    @property
+    def url(self) -> str:
+        """Which store it is."""
+        return self.database or f"sqlite:///{self.data / FILE}"
+
+    @property
+    def encrypted(self) -> bool:
+        """Whether what goes over the network is encrypted."""
+        return self.tls_cert is not None or self.behind_proxy
+
+    def fault(self) -> str | None:
+        """Why the server does not start like this, if it does not."""
+        if (self.tls_cert is None) is not (self.tls_key is None):
+            return "A certificate needs its key, and a key its certificate: give both or neither."
+        if self.lease < SHORTEST:
+            return f"A lease lasts at least {SHORTEST:g} seconds: a process that is only busy must not lose its tables."
+        if not re.fullmatch(r"[^\s/@]+:[0-9]{1,5}", self.internal):
+            return f"{self.internal[:60]} is no address for other processes: it is host:port, such as 10.0.0.5:9000."
+        if self.host not in LOOPBACK and not self.encrypted:
+            return (
+                f"Without encryption the server listens on this machine only, not on {self.host}: passwords and bets "
+                "would be readable on the way. Give --tls-cert and --tls-key, or --behind-proxy."
+            )
+        return None
+
+    def allowed_origins(self) -> frozenset[str]:
+        """The exact origins from which a browser may send commands."""
+        if self.origins:
+            return frozenset(self.origins)
+        scheme = "https" if self.encrypted else "http"
+        names = ("127.0.0.1", "localhost", "[::1]") if self.host in LOOPBACK else (self.host,)
+        port = "" if self.port == (443 if self.encrypted else 80) else f":{self.port}"  # as a browser writes it
+        return frozenset(f"{scheme}://{name}{port}" for name in names)

@@ -1,0 +1,236 @@
+"""The keeper of a process's shoes: random ones are shuffled, committed to and dealt here; real ones are watched.
+
+Whether a table's cards are random or keyed in by its dealer is the operator's choice, and holds from the next set of
+cards on. A random shoe is shuffled from the operating system's bytes, sealed and committed to before anybody cuts it.
+From then on its cards have names only here: a request says what is done, and the keeper adds the card if the table
+wants its name. After a restart it goes on from the seal and from the trail that the table's entries tell.
+"""
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from enum import Enum
+from functools import partial
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.croupier.naming import check_unnamed, with_names
+from puntobanco.croupier.shuffled import mixed_again
+from puntobanco.croupier.trail import Story, Trail
+from puntobanco.croupier.watch import impossible, rung
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor import table_stream
+from puntobanco.floor.work import SYSTEM
+from puntobanco.procedure.asking import At
+from puntobanco.server.requests import NotJudged, Request
+from puntobanco.server.sealing import Seal
+from puntobanco.server.shoes_sealed import Named, SealedShoes, card_at
+from puntobanco.server.standing import Standing
+from puntobanco.shoe.alarms import Alarm
+from puntobanco.shoe.commitment import SALT_BYTES, commit
+from puntobanco.shoe.decks import decks_of
+from puntobanco.shoe.proof import ShoeProof
+from puntobanco.shoe.shuffle import below_from_bytes, shuffled
+from puntobanco.store import Batch, Document, Store
+from puntobanco.table import commands as ask
+from puntobanco.table.business import SHOE_ALARM
+from puntobanco.table.state import Ready, Table
+
+ELECTION = "table-shoe"
+"""The kind of document that holds a table's choice."""
+
+Extra = tuple[ask.AnyAct, tuple[Document, ...]]
+
+_CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.Look, ask.ShowBurntCard, ask.ReportTrouble, ask.Resolve)
+"""What cards may be seen by."""
+_AFTER_COMMITMENT = (*_CARDS, ask.AnswerCut, ask.PlaceCuttingCard, ask.LoadShoe, ask.OpenBets, ask.DealWithoutBets)
+"""What a random shoe must be committed to before."""
+_TO_BE_CUT = (Ready.CUT, Ready.CUTTING_CARD, Ready.LOAD)
+
+
+class Cards(Enum):
+    """Where the cards of a table come from."""
+
+    RANDOM = "random"
+    KEYED = "keyed"
+
+
+class _Made(Struct, frozen=True):
+    """A commitment that is to be made, and the story that it goes on from."""
+
+    named: Named
+    story: Story
+
+
+class ShoeKeeper:
+    """Everything about shoes that a machine of pure functions cannot do."""
+
+    def __init__(
+        self,
+        store: Store,
+        seal: Seal,
+        *,
+        find: Callable[[str], Standing | None],
+        now: Callable[[], At],
+        entropy: Callable[[int], bytes] = os.urandom,
+    ) -> None:
+        self._store, self._find, self._now, self._entropy = store, find, now, entropy
+        self._shoes = SealedShoes(store, seal)
+        self._made: dict[str, _Made] = {}
+        self._below = below_from_bytes(self._bytes())
+
+    def _bytes(self) -> Iterator[int]:
+        while True:
+            yield from self._entropy(1024)
+
+    # The operator's choice.
+
+    def elected(self, table: str) -> Cards:
+        """Where a table's next set of cards comes from; keyed unless the operator chose otherwise."""
+        kept = self._store.document(ELECTION, table)
+        return Cards(kept.body.decode()) if kept is not None and kept.body is not None else Cards.KEYED
+
+    def election(self, table: str, cards: Cards) -> Document:
+        """The choice, as it is kept."""
+        kept = self._store.document(ELECTION, table)
+        return Document(ELECTION, table, kept.version if kept else 0, cards.value.encode())
+
+    def elect(self, table: str, cards: Cards) -> None:
+        """Choose, and wait until it is on disk; it holds from the next set of cards on."""
+        self._store.append(Batch(documents=(self.election(table, cards),))).result()
+
+    # Before a request is judged.
+
+    def extra(self, request: Request, standing: Standing | None) -> Extra:
+        """The act with the cards that are seen by it, and what is written with it."""
+        if standing is None or not isinstance(standing.state, Table):
+            return request.act, ()
+        table, trail, act = standing.state, standing.story.now, request.act
+        if isinstance(act, ask.CommitShoe):
+            return act, self._commitment(act, standing)
+        if not trail.root:
+            if isinstance(act, _AFTER_COMMITMENT) and self._is_due(standing):
+                raise NotJudged("not-committed", "the shoe has not been committed to yet; ask again in a moment.")
+            return act, ()
+        check_unnamed(table, act)
+        if not isinstance(act, _CARDS):
+            return act, ()
+        assert table.shoe is not None and trail.out == table.shoe.out, "the trail of the shoe is not the table's"
+        command = ask.Command(id=request.id, at=self._now(), who=request.who, act=act)
+        return with_names(table, trail, self._face(table, trail), command), ()
+
+    def _face(self, table: Table, trail: Trail) -> Callable[[int], Card]:
+        committed = self._shoes.committed(_named(table, trail), trail.root)
+        return partial(card_at, committed, trail)
+
+    def _commitment(self, act: ask.CommitShoe, standing: Standing) -> tuple[Document, ...]:
+        """A commitment goes with the sealed shoe it is to, and with the proof of the shoe before."""
+        made = self._made.get(act.root)
+        if made is None or made.story != standing.story:
+            raise Refused(Fault("other-shoe", "shoe", "this commitment is not to the cards that are there."))
+        fresh = self._shoes.document(made.named, self._shoes.committed(made.named, act.root))
+        return fresh, *self._over(standing)
+
+    def _over(self, standing: Standing) -> tuple[Document, ...]:
+        before = standing.story.before
+        if before is None or not before.root:
+            return ()
+        return self._shoes.finished(_named(standing.state, before), before, closed=_closed(standing, before))
+
+    # After a request was judged.
+
+    def follow(self, before: Standing | None, after: Standing) -> tuple[Request, ...]:
+        """What follows by itself: a commitment that is due, and alarms about real cards."""
+        if not isinstance(after.state, Table):
+            return ()
+        if not after.story.now.root and self._is_due(after):
+            act = self._make(after)
+            return (self._request(after, f"commit {act.shoe} {act.root[:16]}", act),)
+        if after.story.now.root:
+            self._tidy(after.story)
+            return ()
+        if before is None or before.state is None or after.state.shoe is None or after.state.shoe.commitment:
+            return ()
+        return tuple(self._alarms(before, after))
+
+    def _alarms(self, before: Standing, after: Standing) -> Iterator[Request]:
+        decks = after.state.rules.shoe.decks
+        stopped = impossible(before.state, after.state)
+        found: list[Alarm] = [*rung(before.story, after.story, decks), *([stopped] if stopped else [])]
+        for number, alarm in enumerate(found):
+            act = ask.ReportIncident(matter=f"{SHOE_ALARM}: {alarm.kind.value}", note=alarm.sentence)
+            yield self._request(after, f"alarm {after.end.stream} {after.state.position} {number}", act)
+
+    @staticmethod
+    def _request(standing: Standing, id_: str, act: ask.AnyAct) -> Request:
+        return Request(stream=standing.end.stream, id=id_, who=SYSTEM, act=act)
+
+    def _is_due(self, standing: Standing) -> bool:
+        """Whether random cards lie there without a commitment: before the cut, or back in a shuffler."""
+        table, story = standing.state, standing.story
+        if table.shoe is None or story.now.root:
+            return False
+        if table.shoe.ready in _TO_BE_CUT:
+            return table.shoe.cut_at is None and self.elected(table.rules.setup.name) is Cards.RANDOM
+        return table.shoe.ready is Ready.PLAY and story.before is not None and _goes_on(table, story.before)
+
+    def _make(self, standing: Standing) -> ask.CommitShoe:
+        """Shuffle, draw the salts and commit; nobody has it on disk before the table has the commitment."""
+        table, before = standing.state, standing.story.before
+        rules = table.rules.shoe
+        if before is not None and table.shoe.ready is Ready.PLAY:
+            face = self._face(table, before)
+            order = mixed_again([face(place) for place in range(table.shoe.total)], before, rules.buffer, self._below)
+        else:
+            order = shuffled(decks_of(rules.decks), self._below)
+        named = Named(table.rules.setup.name, f"{_plain(table.rules.setup.name)}/{table.position}")
+        committed = commit(named.shoe, order, self._entropy(SALT_BYTES * len(order)))
+        self._shoes.know(committed)
+        self._made[committed.commitment.root] = _Made(named, standing.story)
+        return ask.CommitShoe(shoe=named.shoe, root=committed.commitment.root)
+
+    def _tidy(self, story: Story) -> None:
+        """Forget shoes that are over, and commitments that were made for them."""
+        if story.before is not None and self._made.pop(story.before.root, None) is not None:
+            self._shoes.forget(story.before.root)
+
+    # When the house opens.
+
+    def check(self, standing: Standing) -> None:
+        """`MustStop` if the random shoe of a table cannot be dealt on."""
+        if isinstance(standing.state, Table) and standing.story.now.root:
+            self._face(standing.state, standing.story.now)
+
+    # What everybody may have.
+
+    def proof_of(self, table: str, shoe: str) -> ShoeProof | None:
+        """The proof of a shoe, as far as it has been dealt on disk; everything when it is over."""
+        kept = self._shoes.published(Named(table, shoe))
+        standing = self._find(table_stream(table))
+        if kept is not None or standing is None:
+            return kept
+        for trail in (standing.story.now, standing.story.before):
+            if trail is not None and trail.shoe == shoe:
+                return self._shoes.proof(Named(table, shoe), trail, closed=_closed(standing, trail))
+        return None
+
+
+def _named(table: Table, trail: Trail) -> Named:
+    return Named(table.rules.setup.name, trail.shoe)
+
+
+def _goes_on(table: Table, before: Trail) -> bool:
+    """Whether a random shoe goes on in a shuffler that has been given its cards back."""
+    return table.rules.shoe.continuous and bool(before.root)
+
+
+def _closed(standing: Standing, trail: Trail) -> bool:
+    """Whether all cards of a shoe may be seen: not while some of them wait in a shuffler's chute."""
+    mixed = trail is standing.story.before and not standing.state.rules.shoe.buffer
+    return trail.over or mixed
+
+
+def _plain(name: str) -> str:
+    """A table's name as the name of a shoe may begin."""
+    return re.sub(r"[^A-Za-z0-9._:-]+", "-", name)[:60] or "table"

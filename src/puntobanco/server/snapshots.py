@@ -1,0 +1,47 @@
+"""Snapshots of long streams, left in the background so that a house opens within seconds, however old it is."""
+
+import asyncio
+
+from puntobanco.journal.snapshot import NotWritable
+from puntobanco.server.standing import Standing
+from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.store.snapshot import EVERY, Loaded, document_of
+
+
+class Snapshots:
+    """Leaves a new snapshot of a stream when it has grown by so many entries. Only what is on disk goes into one."""
+
+    def __init__(self, store: Store, every: int = EVERY) -> None:
+        self._store, self._every = store, every
+        self._last: dict[str, int] = {}
+        self._due: dict[str, Standing] = {}
+        self._work = asyncio.Event()
+
+    def begin(self, standing: Standing) -> None:
+        """A stream is hosted from now on, of which so much came from a snapshot."""
+        self._last[standing.end.stream] = standing.snapshot
+        self.changed(standing.end.stream, standing)
+
+    def changed(self, stream: str, standing: Standing) -> None:
+        """A stream has grown, and that is on disk."""
+        if standing.end.number - self._last.get(stream, 0) >= self._every:
+            self._due[stream] = standing
+            self._work.set()
+
+    async def run(self) -> None:
+        """Leave them for ever, one at a time."""
+        while True:
+            await self._work.wait()
+            self._work.clear()
+            while self._due:
+                stream, standing = self._due.popitem()
+                self._last[stream] = standing.end.number
+                try:
+                    document = await asyncio.to_thread(self._document, standing)
+                    await asyncio.wrap_future(self._store.append(Batch(documents=(document,))))
+                except (NotWritable, Clash, Failed):  # a snapshot is a help: without it the next one does
+                    continue
+
+    def _document(self, standing: Standing) -> Document:
+        end = standing.end
+        return document_of(self._store, end.stream, Loaded(standing.state, end.number, end.prev))

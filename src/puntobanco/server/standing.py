@@ -1,0 +1,107 @@
+"""How a stream stands: the state its events give, and where its next entry goes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.croupier.trail import Story, told
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor import HOUSE, Floor, Part, link_stream, table_stream
+from puntobanco.journal.chain import End
+from puntobanco.journal.entry import encode
+from puntobanco.journal.machines import machine_of
+from puntobanco.server.shoes_story import story_of
+from puntobanco.store import Store
+from puntobanco.store.snapshot import Broken, loaded
+from puntobanco.table.state import Table
+
+LINKS = link_stream("")
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """A stream at one moment."""
+
+    state: Any
+    """A table, the house or a link."""
+    end: End
+    story: Story = Story()
+    """Where the cards of a table's shoe have gone."""
+    snapshot: int = 0
+    """How many of its entries came from a snapshot, when it was taken up."""
+
+    def with_part(self, part: Part, state: Any) -> tuple["Standing", bytes]:
+        """The stream after a command, and the line that is written for it."""
+        entry = self.end.next(part.command, (one.event for one in part.events))
+        line = encode(entry)
+        story = told(self.story, (one.event for one in part.events))
+        return Standing(state=state, end=self.end.after(line, len(part.events)), story=story), line
+
+    def with_line(self, line: bytes) -> "Standing":
+        """The stream after a line that somebody else has written."""
+        machine = machine_of(self.end.stream)
+        assert machine is not None
+        entry, state = machine.decoder.decode(line), self.state
+        for number, event in enumerate(entry.events):
+            recorded = machine.recorded(
+                position=entry.first + number, at=entry.at, by=entry.who, command=entry.id, event=event
+            )
+            state = machine.evolve(state, recorded)
+        story = told(self.story, entry.events)
+        return Standing(state=state, end=self.end.after(line, len(entry.events)), story=story)
+
+
+def empty(stream: str) -> Standing:
+    """A stream before its first entry."""
+    return Standing(state=None, end=End(stream=stream))
+
+
+def floor_of(streams: Mapping[str, Standing]) -> Floor:
+    """House, tables and links out of their streams."""
+    house = streams.get(HOUSE)
+    tables, links = {}, {}
+    for name, standing in streams.items():
+        kind, _, rest = name.partition("/")
+        if kind == "table" and standing.state is not None:
+            tables[rest] = standing.state
+        elif kind == "link" and standing.state is not None:
+            links[rest] = standing.state
+    return Floor(house=house.state if house else None, tables=tables, links=links)
+
+
+def concerned(streams: Mapping[str, Standing], stream: str) -> dict[str, Standing]:
+    """What a request to a stream looks at: it, the house, and its jackpots with their tables; at a link everything."""
+    kind, _, name = stream.partition("/")
+    if kind == "link":
+        return dict(streams)
+    names = {HOUSE: None, stream: None}
+    for one, standing in streams.items():
+        if kind == "table" and one.startswith(LINKS) and standing.state is not None and name in standing.state.tables:
+            names |= dict.fromkeys((one, *(table_stream(table) for table in standing.state.tables)))
+    return {one: streams[one] for one in names if one in streams}
+
+
+def floor_for(streams: Mapping[str, Standing], stream: str) -> Floor:
+    """As much of the floor as a request to a stream concerns: a table without a jackpot stands there alone."""
+    return floor_of(concerned(streams, stream))
+
+
+def state_in(floor: Floor, stream: str) -> Any:
+    """The state of a stream on a floor."""
+    kind, _, rest = stream.partition("/")
+    return floor.house if kind == HOUSE else floor.tables[rest] if kind == "table" else floor.links[rest]
+
+
+def taken_up(store: Store, stream: str) -> Standing:
+    """A stream as it stands in the store, from its last snapshot on; `Refused` if its lines do not follow on."""
+    try:
+        found = loaded(store, stream)
+    except Broken as broken:
+        advice = "Look at it with puntobanco verify, and restore a backup."
+        raise Refused(Fault("broken", stream, str(broken), None, advice)) from None
+    if found.state is None:
+        return empty(stream)
+    end = End(stream=stream, number=found.entries, first=found.state.position, prev=found.last)
+    is_table = isinstance(found.state, Table)
+    story = story_of(store, stream, found.state, found.entries) if is_table else Story()
+    return Standing(state=found.state, end=end, story=story, snapshot=found.snapshot)

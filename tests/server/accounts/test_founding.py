@@ -1,0 +1,91 @@
+"""The first start, the mark that keeps practice and real apart, and the way back when no two officers can get in."""
+
+from functools import partial
+
+import pytest
+
+from puntobanco.procedure.asking import Person
+from puntobanco.server.accounts import founding, people
+from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.kept import PEOPLE, write
+from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.records import Profile
+from puntobanco.store.memory import MemoryStore
+from puntobanco.store.port import Batch, Part
+from tests.server.accounts.front import Front, code, refused
+
+
+def test_the_first_start_makes_two_officers_with_passwords_that_are_told_once() -> None:
+    front = Front(officers=False)
+    assert [one.profile.login for one in front.founders] == ["officer-1", "officer-2"]
+    assert all(one.profile.must_change and one.profile.holds(Post.OFFICER) for one in front.founders)
+    assert founding.first_start(front.accounts, front.now) == ()
+
+
+def test_nothing_has_a_default_password() -> None:
+    """Two houses never share a one-time password, and it is 100 random bits."""
+    passwords = set()
+    for _ in range(2):
+        accounts = Accounts(MemoryStore(), cost=CHEAP)
+        passwords |= {one.password for one in founding.first_start(accounts, Front(officers=False).now)}
+    assert len(passwords) == 4 and all(len(one.replace("-", "")) == 20 for one in passwords)
+
+
+def test_no_table_opens_for_money_until_both_officers_have_set_their_own_passwords() -> None:
+    front = Front(officers=False)
+    assert not founding.ready_for_money(front.accounts)
+    front.settle_in("officer-1")
+    assert not founding.ready_for_money(front.accounts)
+    front.sign_in("officer-2")  # signing in is not enough
+    assert not founding.ready_for_money(front.accounts)
+    front.settle_in("officer-2")
+    assert founding.ready_for_money(front.accounts)
+
+
+def test_play_money_needs_no_officers() -> None:
+    front = Front(practice=True)
+    assert front.founders == () and founding.ready_for_money(front.accounts)
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["practice", "real"])
+def test_a_database_stays_what_it_was_first_opened_as(first: bool) -> None:
+    store = MemoryStore()
+    founding.check_mode(store, practice=first)
+    founding.check_mode(store, practice=first)
+    assert founding.mode_of(store) == ("practice" if first else "real")
+    said = refused(lambda: founding.check_mode(store, practice=not first))
+    assert "never becomes" in said and "--practice" in said
+
+
+def test_a_database_with_entries_but_without_the_mark_is_refused() -> None:
+    played, peopled = MemoryStore(), MemoryStore()
+    played.append(Batch(parts=(Part("table/T1", 0, (b"{}",)),))).result()
+    write(peopled, PEOPLE.new("p-1", Profile(id=Person("p-1"), login="x", name="x")))
+    for store in (played, peopled):
+        assert code(partial(founding.check_mode, store, practice=True)) == "no-mode"
+
+
+def test_when_both_officers_are_locked_the_machine_itself_lets_them_in_again() -> None:
+    """Anybody on the network can lock the officers by guessing; whoever has the database in hand starts them anew."""
+    front = Front()
+    assert code(lambda: founding.rescue(front.accounts, front.now)) == "two-officers"
+    for _ in range(3):
+        front.wrong("officer-1")
+    rescued = founding.rescue(front.accounts, front.now)
+    assert [one.profile.login for one in rescued] == ["officer-1", "officer-2"]
+    assert not founding.ready_for_money(front.accounts) and not front.holds(front.otto)
+    front.passwords |= {one.profile.login: one.password for one in rescued}
+    front.settle_in("officer-1", Post.OFFICER)
+    front.settle_in("officer-2", Post.OFFICER)
+    assert founding.ready_for_money(front.accounts) and len(front.told("rescued")) == 2
+
+
+def test_a_rescue_does_not_bring_back_a_disabled_officer() -> None:
+    front = Front()
+    ona = front.hire("ona", Post.OFFICER).session.person
+    people.disable(front.accounts, front.olga.session, ona, front.now)
+    for _ in range(3):
+        front.wrong("officer-1")
+    assert "ona" not in [one.profile.login for one in founding.rescue(front.accounts, front.now)]
+    assert "do not let anybody in" in front.wrong("ona", front.passwords["ona"])

@@ -1,0 +1,70 @@
+"""Hashing: Argon2id with the parameters it is given, a few at once, a bounded line."""
+
+import asyncio
+import threading
+
+import pytest
+
+from puntobanco.faults import Refused
+from puntobanco.server.accounts.passwords import CHEAP, Cost, Passwords, Turns, one_time
+from tests.server.accounts.front import counting
+
+
+def test_a_hash_is_argon2id_with_its_parameters() -> None:
+    hashed = Passwords(Cost(rounds=2, memory=64, lanes=2), counting()).hashed("a few words")
+    assert hashed.startswith("$argon2id$v=19$m=64,t=2,p=2$")
+
+
+def test_the_house_hashes_with_64_mib_three_rounds_and_four_lanes() -> None:
+    assert Cost() == Cost(rounds=3, memory=65_536, lanes=4)
+
+
+@pytest.mark.parametrize(
+    "typed, fits", [("a few words", True), ("A few words", False), ("", False), ("a few words ", False)]
+)
+def test_only_the_password_fits(typed: str, fits: bool) -> None:
+    passwords = Passwords(CHEAP, counting())
+    assert passwords.fits(passwords.hashed("a few words"), typed) is fits
+
+
+def test_the_same_letters_fit_however_a_keyboard_composes_them() -> None:
+    passwords = Passwords(CHEAP, counting())
+    assert passwords.fits(passwords.hashed("caf\u00e9 noir"), "cafe\u0301 noir")
+
+
+@pytest.mark.parametrize("hashed", ["", "no hash", "$argon2id$v=19$m=8,t=1,p=1$broken"])
+@pytest.mark.parametrize("typed", ["", "a few words", "\ud800", "x" * 1_000_000])
+def test_nothing_fits_where_there_is_no_hash(hashed: str, typed: str) -> None:
+    assert not Passwords(CHEAP, counting()).fits(hashed, typed)
+
+
+def test_a_one_time_password_is_four_groups_of_five() -> None:
+    password = one_time(lambda size: bytes(range(size)))
+    assert [len(group) for group in password.split("-")] == [5, 5, 5, 5]
+
+
+def test_two_hash_at_once_the_others_wait_and_too_many_are_turned_away() -> None:
+    busy, most, lock = 0, 0, threading.Lock()
+    release = threading.Event()
+
+    def work() -> int:
+        nonlocal busy, most
+        with lock:
+            busy += 1
+            most = max(most, busy)
+        release.wait(5)
+        with lock:
+            busy -= 1
+        return 1
+
+    async def everybody() -> list[int | BaseException]:
+        turns = Turns(at_once=2, in_line=3)
+        asked = [asyncio.create_task(turns.take(work)) for _ in range(8)]
+        await asyncio.sleep(0.05)
+        release.set()
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    answers = asyncio.run(everybody())
+    assert most == 2
+    assert [one for one in answers if one == 1] == [1] * 5
+    assert [type(one) for one in answers if one != 1] == [Refused] * 3

@@ -1,0 +1,106 @@
+"""The staff of a practice table over the wire: one guest a role, who do whatever the table waits for next."""
+
+import itertools
+from typing import Any
+
+from puntobanco.cards import card
+from puntobanco.croupier.moves import next_move, next_set
+from puntobanco.croupier.shuffled import shown_when_burnt
+from puntobanco.house import commands as house_ask
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import Person
+from puntobanco.procedure.roles import Role
+from puntobanco.shoe.decks import decks_of
+from puntobanco.table import commands as ask
+from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.state import Table
+from tests.server.api.served import TABLE, Caller, Served
+
+STAFF = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER, Role.CASHIER)
+FUNDS = Minor(10**12)
+
+
+class Cards:
+    """A physical shoe whose cards are keyed in as they come: eight decks, in an order nobody would call random."""
+
+    def __init__(self) -> None:
+        self._coming = itertools.cycle(decks_of(8)[::37] + decks_of(8)[1::37])
+
+    def card(self, table: Table, place: int) -> ask.CardText:
+        return ask.CardText(str(next(self._coming)))
+
+    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
+        return shown_when_burnt(table, lambda place: card("5s"))
+
+    def next_set(self, table: Table) -> ask.ReceiveCards:
+        return next_set(table)
+
+    def cut_at(self, table: Table) -> int:
+        return 200
+
+    def behind(self, table: Table) -> int | None:
+        return None
+
+
+class Staffed:
+    """A practice house with somebody in every role."""
+
+    def __init__(self, served: Served, stream: str = TABLE) -> None:
+        self.served, self.stream = served, stream
+        self.operator = served.guest("operator")
+        self.staff = {role: served.guest(role.value) for role in STAFF}
+        self.cards = Cards()
+        self.operator.does(house_ask.FundCage(amount=FUNDS), "house")
+        for role, caller in self.staff.items():
+            self.operator.does(ask.Appoint(person=Person(caller.person), role=role), stream)
+        self.staff[Role.CASHIER].does(ask.Fill(amount=Minor(10**9), slip="the float"), stream)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands on disk."""
+        table: Table = self.served.state(self.stream)
+        return table
+
+    @property
+    def phase(self) -> Phase:
+        """Where it stands."""
+        return phase_of(self.table)
+
+    def callers(self) -> dict[str, Caller]:
+        """Everybody who works here, by the id under which they act."""
+        return {one.person: one for one in (self.operator, *self.staff.values())}
+
+    def next(self) -> ask.AnyAct:
+        """Whatever comes next, done by whoever may."""
+        roles = {Person(one.person): role for role, one in ((Role.OPERATOR, self.operator), *self.staff.items())}
+        who, act = next_move(self.table, roles, self.cards)
+        self.callers()[who.person].does(act, self.stream)
+        return act
+
+    def until(self, phase: Phase) -> None:
+        """Go on until the table stands there."""
+        for _ in range(200):
+            if self.phase is phase:
+                return
+            self.next()
+        raise AssertionError(f"the table never came to {phase}: it is {self.phase}")
+
+    def player(self, chips: int = 100_000, seat: int | None = None, *, wallet: int = 0) -> Caller:
+        """Somebody with a wallet and chips before them."""
+        caller = self.served.guest("player")
+        person, cashier = Person(caller.person), self.staff[Role.CASHIER]
+        cashier.does(house_ask.OpenAccount(person=person), "house")
+        cashier.does(house_ask.Deposit(person=person, amount=Minor(chips + wallet)), "house")
+        caller.does(ask.Join(person=person, seat=seat), self.stream)
+        if chips:
+            cashier.does(ask.BuyIn(person=person, amount=Minor(chips)), self.stream)
+        return caller
+
+    def rack(self, caller: Caller) -> int:
+        """The chips before somebody."""
+        return int(self.table.rack(Person(caller.person)))
+
+
+def bet(amount: Any, wager: str = "player") -> ask.PlaceBets:
+    """One bet."""
+    return ask.PlaceBets(bets=(ask.Stake(wager=wager, amount=Minor(amount)),))

@@ -1,0 +1,125 @@
+"""What the consoles ask for besides views: the page itself, roads, figures, one's own history, and practice chips."""
+
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from puntobanco.server.api import static
+from puntobanco.server.api.roads import roads_of
+from puntobanco.table import commands as ask
+from puntobanco.table.phases import Phase
+from puntobanco.table.records import Result
+from tests.server.api.served import TABLE, Served
+from tests.server.api.staffed import Staffed, bet
+from tests.support import dealt
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> TestClient:
+    """A server of files only, of which none is there yet."""
+    return TestClient(Starlette(routes=static.routes(tmp_path)))
+
+
+def test_without_a_build_the_page_says_in_words_what_to_do(files: TestClient) -> None:
+    answer = files.get("/")
+    assert answer.status_code == 503 and "python consoles/build.py" in answer.text
+
+
+def test_files_named_by_their_content_are_kept_for_ever_and_the_page_is_not(files: TestClient, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>here</p>", encoding="utf-8")
+    (tmp_path / "app-ABC.js").write_text("1;" * 500, encoding="utf-8")
+    (tmp_path / "secret.txt").write_text("no", encoding="utf-8")
+    page, script = files.get("/"), files.get("/app-ABC.js")
+    assert page.text == "<p>here</p>" and page.headers["cache-control"] == "no-cache"
+    assert "immutable" in script.headers["cache-control"] and script.headers["content-encoding"] == "gzip"
+    assert script.text == "1;" * 500 and script.headers["content-type"].startswith("text/javascript")
+    assert files.get("/secret.txt").status_code == files.get("/..%2Fpyproject.js").status_code == 404
+
+
+def test_the_page_comes_with_a_policy_that_loads_nothing_from_outside(practice: Served) -> None:
+    headers = practice.caller().get("/").headers
+    assert headers["content-security-policy"].startswith("default-src 'self';")
+    assert "unsafe" not in headers["content-security-policy"] and headers["x-content-type-options"] == "nosniff"
+
+
+def results(*hands: tuple[str, str]) -> tuple[Result, ...]:
+    rounds = [dealt(*one) for one in hands]
+    return tuple(Result(number=at, player=one.player, banker=one.banker) for at, one in enumerate(rounds, 1))
+
+
+def test_roads_are_squares_and_colours_with_words_in_three_languages() -> None:
+    roads = roads_of(results(("5 2", "9 K"), ("9 K", "2 5"), ("9 K", "9 Q"), ("8 K", "2 5")))
+    assert [(one.row, one.column, one.winner.value, one.ties) for one in roads.big] == [
+        (0, 0, "banker", 0), (0, 1, "player", 1), (1, 1, "player", 0),
+    ]  # fmt: skip
+    assert [one.winner.value for one in roads.beads] == ["banker", "player", "tie", "player"]
+    assert roads.beads[2].told.en.startswith("Coup 3: Tie") and "和局" in roads.beads[2].told.zh_hans
+    assert [one.road for one in roads.derived] == ["big-eye", "small", "cockroach"]
+    assert roads.told[1].en == "Big road: Banker 1, Player 2"
+
+
+def test_the_two_answers_of_an_ask_road_are_opposite_or_both_empty() -> None:
+    hands = [("5 2", "9 K"), ("9 K", "2 5"), ("8 K", "2 5"), ("5 2", "9 K"), ("5 2", "8 K"), ("9 K", "2 5")]
+    for length in range(len(hands) + 1):
+        for road in roads_of(results(*hands[:length])).derived:
+            assert road.if_banker is road.if_player is None or road.if_banker is not road.if_player
+
+
+def test_the_roads_of_a_new_shoe_are_empty_and_those_of_no_table_are_none(practice: Served) -> None:
+    caller = practice.caller()
+    assert caller.get("/api/roads/SG-01").json()["coups"] == 0
+    assert caller.get("/api/roads/nowhere").status_code == 404
+
+
+def test_figures_are_for_whole_decks_and_say_what_they_leave_out(practice: Served) -> None:
+    """The Player's edge with eight decks is 1.2351%, as every book has it [experience.md 3 lists the rest]."""
+    found = practice.caller().get("/api/figures/SG-01", timeout=50).json()
+    edges = {one["wager"]: one for one in found["wagers"]}
+    assert found["decks"] == 8 and found["left_out"] == []
+    assert round(edges["player"]["edge"], 6) == 0.012351 and round(edges["banker-pair"]["hit"], 4) == 0.0747
+
+
+def test_figures_are_not_shown_beside_a_table_that_is_open_for_money(real: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = real.state(TABLE)
+    monkeypatch.setattr(type(table), "is_open", True)
+    answer = real.caller().get("/api/figures/SG-01")
+    assert answer.status_code == 403 and answer.json()["title"] == "not-practice"
+
+
+def test_a_practice_house_hands_out_chips_to_players_at_a_table(practice: Served) -> None:
+    Staffed(practice).until(Phase.READY)
+    player = practice.guest("player", "SG-01")
+    assert player.post("/api/practice/chips", {"table": "SG-01"}).status_code == 409  # not at the table yet
+    player.does(ask.Join(person=ask.Person(player.person), seat=3))
+    player.post("/api/practice/chips", {"table": "SG-01"}, good=True)
+    player.post("/api/practice/chips", {"table": "SG-01"}, good=True)
+    assert practice.state(TABLE).rack(player.person) == 2 * 5_000_00
+
+
+def test_whoever_tries_a_post_in_practice_stands_on_the_tables_record(practice: Served) -> None:
+    dealer = practice.guest("dealer", "SG-01")
+    dealer.post("/api/practice/stand", {"table": "SG-01"}, good=True)
+    dealer.post("/api/practice/stand", {"table": "SG-01"}, good=True)
+    assert practice.state(TABLE).staff[dealer.person].role.value == "dealer"
+
+
+def test_a_house_for_money_does_neither(real: Served) -> None:
+    caller = real.caller()
+    for path in ("/api/practice/chips", "/api/practice/stand"):
+        assert caller.post(path, {"table": "SG-01"}).json()["title"] == "not-practice"
+    assert caller.get("/api/history/SG-01").status_code == 401
+
+
+def test_ones_own_history_has_the_cards_and_every_line_and_nobody_elses(practice: Served) -> None:
+    table = Staffed(practice)
+    table.until(Phase.READY)
+    mine, other = table.player(seat=1), table.player(seat=2)
+    table.until(Phase.BETTING)
+    mine.does(bet(5_00, "banker"))
+    other.does(bet(9_00, "player"))
+    table.until(Phase.READY)
+    found = mine.get("/api/history/SG-01").json()["rounds"]
+    assert [one["number"] for one in found] == [1] and len(found[0]["player"]) in (2, 3)
+    assert [(one["wager"], one["stake"]) for one in found[0]["settled"]] == [("banker", 5_00)]

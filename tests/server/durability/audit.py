@@ -1,0 +1,223 @@
+"""The audit of a house whose process has ended: everything that anybody was told is there, once, and nothing else.
+
+It looks at a copy of the files as the process left them, and folds every line for itself.
+"""
+
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from puntobanco.books.found import Asked
+from puntobanco.books.read import read_books
+from puntobanco.cards import Card
+from puntobanco.cli.verify_run import verify
+from puntobanco.cli.verify_source import Source, find_source
+from puntobanco.floor import check_agreement
+from puntobanco.floor.work import SYSTEM
+from puntobanco.journal.entry import Entry
+from puntobanco.journal.machines import machine_of
+from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.procedure.roles import Role
+from puntobanco.server.recovery import interruption
+from puntobanco.server.requests import Answer
+from puntobanco.server.sealing import Seal, key_from
+from puntobanco.server.serve import SHOES_KEY
+from puntobanco.server.shoes_sealed import Named, SealedShoes, card_at
+from puntobanco.server.standing import Standing, empty, floor_of
+from puntobanco.store import Reader, SqliteStore
+from puntobanco.store.open import FILE
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.state import Table
+from puntobanco.table.trouble import proof
+from tests.server.durability.players import Acknowledged, Book
+
+
+@contextmanager
+def image(data: Path) -> Iterator[SqliteStore]:
+    """The files as they were left, opened as the next process would, without touching them."""
+    with TemporaryDirectory() as folder:
+        for ending in ("", "-wal"):
+            if (data / f"{FILE}{ending}").exists():
+                shutil.copy(data / f"{FILE}{ending}", folder)
+        with closing(SqliteStore(Path(folder) / FILE)) as store:
+            yield store
+
+
+class Auditor:
+    """Follows one house from one end of its process to the next."""
+
+    def __init__(self, data: Path, book: Book) -> None:
+        self._data, self._book = data, book
+        self._checked = 0
+        self.streams: dict[str, Standing] = {}
+        self._ids: dict[str, set[str]] = {}
+        self._orders: dict[str, tuple[Card, ...]] = {}
+        self._due: dict[str, tuple[int, bool]] = {}
+        """Where a table must come back as interrupted, and whether an outcome was established."""
+        self._quiet: dict[str, int] = {}
+        """Where a table must come back and wait."""
+        self.bets: set[tuple[str, int, str, str]] = set()
+        """Every bet that was acknowledged and not taken back: table, round, bettor, wager."""
+        self.counts: Counter[str] = Counter()
+
+    def look(self) -> None:
+        """Audit the house as it lies there now."""
+        with image(self._data) as store:
+            assert store._file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            self.look_at(store)
+        self._expect()
+
+    def look_at(self, store: Reader) -> None:
+        """Audit a store: every line follows, everything that was told is there, the books of all agree."""
+        for stream in store.streams():
+            self._fold(store, stream)
+        self._acknowledged(store)
+        for standing in self.streams.values():
+            standing.state.books.check()
+            self._cards(store, standing)
+        check_agreement(floor_of(self.streams))
+        assert not self._book.broken, f"answers that changed: {self._book.broken}"
+
+    # Folding.
+
+    def _fold(self, store: Reader, stream: str) -> None:
+        machine, standing = machine_of(stream), self.streams.get(stream) or empty(stream)
+        assert machine is not None
+        ids = self._ids.setdefault(stream, set())
+        for number, line in enumerate(store.read(stream, standing.end.number), standing.end.number):
+            entry = machine.decoder.decode(line)
+            assert entry.number == number and entry.prev == standing.end.prev, f"{stream} {number} does not follow"
+            assert entry.id not in ids, f"{entry.id} has happened twice in {stream}"
+            ids.add(entry.id)
+            self._came_back(standing, entry)
+            standing = standing.with_line(line)
+            self._note_bets(standing, entry)
+        self.streams[stream] = standing
+
+    def _note_bets(self, standing: Standing, entry: Entry[Any, Any]) -> None:
+        """Bets that somebody was told of, by the round in which they lie."""
+        told, table = self._book.told.get(entry.id), standing.state
+        for event in entry.events:
+            if isinstance(event, ev.BetsPlaced) and told is not None:
+                self.bets |= {(table.rules.setup.name, table.rounds, bet.bettor, bet.wager) for bet in event.bets}
+            elif isinstance(event, ev.BetTakenBack) and not event.left:
+                self.bets.discard((table.rules.setup.name, table.rounds, event.bettor, event.wager))
+
+    # What was told.
+
+    def _acknowledged(self, store: Reader) -> None:
+        told = list(self._book.told.items())
+        for id_, one in told[self._checked :]:
+            kept = store.answered(id_)
+            assert kept is not None, f"{id_} was acknowledged and is not there: {one}"
+            assert msgspec.json.decode(kept.answer, type=Answer) == one.answer, id_
+            self.counts["acknowledged"] += 1
+            self._effect(store, id_, one)
+        self._checked = len(told)
+
+    def _effect(self, store: Reader, id_: str, one: Acknowledged) -> None:
+        """What was done is in the journal where the answer says; what was not is nowhere."""
+        for stream, length in one.answer.at.items():
+            machine = machine_of(stream)
+            assert machine is not None
+            entry = machine.decoder.decode(next(iter(store.read(stream, length - 1))))
+            assert entry.id == id_ or stream != one.stream, f"{stream} {length - 1} is {entry.id}, not {id_}"
+            if stream == one.stream and isinstance(one.act, ask.PlaceBets):
+                laid = sum(len(event.bets) for event in entry.events if isinstance(event, ev.BetsPlaced))
+                assert laid == len(one.act.bets) - len(one.answer.refused), id_
+                self.counts["acknowledged bets"] += laid
+        if not one.answer.done:
+            assert id_ not in self._ids.get(one.stream, ()), f"{id_} was refused and has happened"
+
+    # Coming back.
+
+    def _expect(self) -> None:
+        """How each table must come back: interrupted with its proof, or waiting for its people."""
+        self._due, self._quiet = {}, {}
+        for stream, standing in self.streams.items():
+            table = standing.state
+            if not isinstance(table, Table) or table.round is None:
+                continue
+            if interruption(standing) is not None:
+                self._due[stream] = standing.end.number, bool(proof(table))
+            else:
+                self._quiet[stream] = standing.end.number
+
+    def _came_back(self, standing: Standing, entry: Entry[Any, Any]) -> None:
+        stream, number = entry.stream, entry.number
+        if stream in self._due and self._due[stream][0] == number:
+            event = entry.events[0]
+            assert isinstance(event, ev.TroubleReported) and event.report is Report.INTERRUPTED, (stream, event)
+            assert entry.who == SYSTEM
+            established = self._due.pop(stream)[1]
+            assert bool(event.established) is established, event
+            (remedy,) = event.remedies
+            assert remedy.exit is (Exit.STAND if established else Exit.VOID) and remedy.by is Role.PIT, remedy
+            self.counts[f"came back interrupted, {remedy.clause}"] += 1
+        elif self._quiet.get(stream) == number:
+            del self._quiet[stream]
+            assert entry.who != SYSTEM, f"{stream} went on by itself: {entry.events}"
+            self.counts[f"rounds that went on, {'random' if standing.story.now.root else 'keyed'} shoe"] += 1
+        if isinstance(entry.act, ask.Resolve):
+            assert entry.who.role is Role.PIT
+            self.counts["confirmed by the pit"] += 1
+
+    def _cards(self, store: Reader, standing: Standing) -> None:
+        """Every card of a random shoe that was seen is the one that was sealed before the first was dealt."""
+        if not isinstance(standing.state, Table):
+            return
+        name = standing.state.rules.setup.name
+        shoes = SealedShoes(store, Seal(key_from(self._data / SHOES_KEY)))
+        for trail in (standing.story.now, standing.story.before):
+            if trail is None or not trail.root:
+                continue
+            if trail.root not in self._orders and trail is standing.story.now:
+                self._orders[trail.root] = shoes.committed(Named(name, trail.shoe), trail.root).order
+            elif trail is standing.story.now:
+                assert shoes.committed(Named(name, trail.shoe), trail.root).order == self._orders[trail.root]
+            if trail.root in self._orders:
+                order = self._orders[trail.root]
+                committed = _Order(order)
+                for place, card in trail.faces.items():
+                    assert card_at(committed, trail, place) == card, f"{name}: card {place} of {trail.shoe}"  # type: ignore[arg-type]
+                self.counts["random shoes looked at"] += 1
+
+    # At the end of an evening.
+
+    def close(self) -> None:
+        """The whole journal judged again, and every round recalled."""
+        with TemporaryDirectory() as folder, image(self._data) as store:
+            with closing(SqliteStore(Path(folder) / FILE)) as copy:
+                copy.fill(store)
+            self.judge_again(find_source(folder))
+
+    def judge_again(self, source: Source) -> None:
+        """Every entry judged again, and every bet in the round where it belongs."""
+        verdict = verify(source, processes=1)
+        assert not verdict.findings, verdict.findings[:3]
+        self.counts["entries judged again"] += sum(one.entries for one in verdict.streams)
+        found = read_books(source, Asked(last=1_000_000))
+        recalled = {(one.table, one.number): one for one in found.rounds}
+        for table, number, bettor, wager in self.bets:
+            round_ = recalled[table, number]
+            assert any(bet.bettor == bettor and bet.wager == wager for bet in round_.bets), (round_, bettor, wager)
+        for one in found.rounds:
+            if one.state == "finished":
+                assert len(one.player) >= 2 and len(one.banker) >= 2 and one.winner, one
+                self.counts["rounds recalled"] += 1
+
+
+class _Order:
+    """An order as a committed shoe has it."""
+
+    def __init__(self, order: tuple[Card, ...]) -> None:
+        self.order = order
+        self.commitment = self
+        self.size = len(order)

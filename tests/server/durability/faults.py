@@ -1,0 +1,205 @@
+"""A disk that fails under a served house: it stops and says so, or does not open; nothing acknowledged is lost.
+
+Every run begins with a copy of one prepared house, at which bettors sit with bets open, so that nothing has to be
+played before the call that fails.
+"""
+
+import asyncio
+import re
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import msgspec
+from msgspec.structs import replace
+
+from puntobanco.store.open import FILE
+from tests.server.durability.audit import Auditor
+from tests.server.durability.bettors import Bettors
+from tests.server.durability.houses import House, NotBorn, Nursery, nursery
+from tests.server.durability.nursery import Order
+from tests.server.durability.players import Book
+from tests.store.faults import strace
+
+SETUPS, TABLE = ("massachusetts-ez", "rws-non-commission"), "MA-03"
+"""Bets are made at one table; the other one must stop with it."""
+SYNC, FULL, HALF, OPEN = "EIO at a sync", "ENOSPC at a write", "a short write", "EMFILE at an open"
+FAULTS = {
+    SYNC: ("fdatasync,fsync:error=EIO", 1, ""),
+    FULL: ("pwrite64:error=ENOSPC", 3, ""),
+    HALF: ("", 1301, ""),
+    OPEN: ("openat:error=EMFILE", 2, "+"),
+}
+"""What strace does to a call, how far apart the points are, and whether it goes on doing it.
+
+No tracer makes a short write: there the file may not grow beyond a size, and the kernel writes what still fits.
+"""
+OPENS = 40
+"""Files that a house opens at most, so that a later one is none."""
+NOT_REACHED = "not reached"
+STOPPED, REFUSED, TURNED_AWAY = "stopped", "did not open", "turned away at the door"
+
+
+class Run:
+    """One prepared house and its bettors, and copies of it that fail."""
+
+    def __init__(self, born: Nursery, folder: Path, chance: Random) -> None:
+        self._born, self._folder, self._chance = born, folder, chance
+        self._bettors: Bettors | None = None
+        self.slowest = 0.0
+
+    async def prepare(self) -> None:
+        """A house with bets open, killed as it stands."""
+        house = await self._born.open(self._order(self._folder / "prepared"))
+        self._bettors = Bettors(house.url, TABLE, 2, self._chance)
+        await self._bettors.come()
+        await self._bettors.bet(10)
+        house.kill()
+        await house.ended()
+
+    def _order(self, data: Path) -> Order:
+        return Order(data=str(data), port=self._born.port, tables=SETUPS)
+
+    async def go(self) -> None:
+        """Everybody leaves."""
+        if self._bettors is not None:
+            await self._bettors.go()
+
+    async def fail(self, fault: str, point: int) -> str:
+        """One run in which one call fails; what became of it."""
+        data = self._folder / "now"
+        shutil.copytree(self._folder / "prepared", data)
+        assert self._bettors is not None
+        self._bettors.book.told.clear()
+        try:
+            end = await self._failed(fault, point, data)
+            await self._afterwards(data, self._bettors.book)
+        except AssertionError as found:
+            raise AssertionError(f"{fault}, point {point}: {found}") from found
+        finally:
+            shutil.rmtree(data)
+        return end
+
+    async def _failed(self, fault: str, point: int, data: Path) -> str:
+        call, step, on = FAULTS[fault]
+        order = replace(self._order(data), held=True, checkpoint=40)
+        if fault == HALF:
+            size = max((data / f"{FILE}{ending}").stat().st_size for ending in ("", "-wal"))
+            order = replace(order, checkpoint=0, most_bytes=size + point * step)
+        when = 1 + (point - 1) * step % (OPENS if fault == OPEN else 1_000_000)
+        begun = perf_counter()
+        house = self._born.born(order)
+        while not (data / "waits").exists():  # what the harness itself opens must not fail
+            await asyncio.sleep(0.002)
+        try:
+            with traced(house, f"{call}:when={when}{on}" if call else "", paths=fault != OPEN):
+                (data / "go").touch()
+                return await self._used(house, begun, 40 + 6 * point)
+        finally:
+            house.kill()
+            await house.ended()
+
+    async def _used(self, house: House, begun: float, most: int) -> str:
+        try:
+            await house.ready(begun)
+        except NotBorn as why:
+            told = re.findall(r"^ended: (\w+): ", str(why), re.MULTILINE)
+            assert told and told[-1] in ("Refused", "OSError", "SystemExit"), f"no clean refusal: {why}"
+            return REFUSED
+        assert self._bettors is not None
+        why_not = await self._bettors.until_stopped(most)
+        await asyncio.sleep(0.05)  # in which every table hears of it
+        ready = await house.get("/ready")
+        if why_not is None and b" 200 " in ready.split(b"\r\n")[0]:
+            return NOT_REACHED
+        assert why_not is None or why_not.code == "stopped", f"turned away with {why_not.code}: {why_not}"
+        if b" 200 " in ready.split(b"\r\n")[0]:
+            assert "cannot be read" in str(why_not), f"turned away for no reason: {why_not}"
+            return TURNED_AWAY
+        await self._says_so(house, ready)
+        return STOPPED
+
+    async def _says_so(self, house: House, ready: bytes) -> None:
+        """The house is not ready, its table shows that it stopped and why, and takes no bet."""
+        assert b" 503 " in ready.split(b"\r\n")[0], f"it stopped and says it is ready: {ready[-300:]!r}"
+        lobby = msgspec.json.decode((await house.get("/api/lobby")).split(b"\r\n\r\n", 1)[1])
+        running = [one["name"] for one in lobby["tables"] if not one["stopped"]]
+        assert TABLE not in running, f"the lobby does not say that {running} stopped"
+        written = "written" in next(one["stopped"] for one in lobby["tables"] if one["name"] == TABLE)
+        assert not (written and running), f"nothing can be written, and the lobby does not say that {running} stopped"
+        view = msgspec.json.decode((await house.get(f"/api/view/table/{TABLE}?public=1")).split(b"\r\n\r\n", 1)[1])
+        assert view["stopped"], "the view does not say that the table stopped"
+        assert self._bettors is not None
+        again = await self._bettors.until_stopped(2)
+        assert again is not None and again.code == "stopped", f"a stopped table took a bet: {again}"
+
+    async def _afterwards(self, data: Path, book: Book) -> None:
+        """Without faults it opens again; nothing acknowledged is missing, and the whole journal holds."""
+        begun = perf_counter()
+        house = self._born.born(self._order(data))
+        await house.ready(begun)
+        self.slowest = max(self.slowest, house.seconds)
+        assert b" 200 " in (await house.get("/ready")).split(b"\r\n")[0], "it opens again and is not ready"
+        house.kill()
+        await house.ended()
+        auditor = Auditor(data, book)
+        auditor.look()
+        auditor.close()
+
+
+@contextmanager
+def traced(house: House, inject: str, *, paths: bool) -> Iterator[None]:
+    """A tracer at a house that waits, which makes one call fail: of the database's files, or of any."""
+    if not inject:
+        yield
+        return
+    command = [strace(), "-f", "-qq", "-o", "/dev/null", "-e", f"inject={inject}", "-p", str(house.pid)]
+    for ending in ("", "-wal") if paths else ():
+        command += ["-P", f"{house.file}{ending}"]
+    if not paths:
+        command += ["-e", "trace=openat"]
+    tracer = subprocess.Popen(command, stdin=subprocess.DEVNULL)
+    status = Path(f"/proc/{house.pid}/status")
+    until = perf_counter() + 10
+    while "TracerPid:\t0\n" in status.read_text(encoding="ascii"):
+        assert tracer.poll() is None and perf_counter() < until, "strace does not come to the house"
+    try:
+        yield
+    finally:
+        house.kill()
+        tracer.wait(30)
+
+
+def injected(points: int, seed: int) -> str:
+    """Each fault at so many points; what became of the houses, in a sentence."""
+    ends: dict[str, Counter[str]] = {fault: Counter() for fault in FAULTS}
+    slowest = 0.0
+
+    async def all_faults() -> None:
+        nonlocal slowest
+        with nursery() as born, TemporaryDirectory() as folder:
+            run = Run(born, Path(folder), Random(seed))
+            await run.prepare()
+            try:
+                for fault in FAULTS:
+                    for point in range(1, points + 1):
+                        ends[fault][await run.fail(fault, point)] += 1
+            finally:
+                await run.go()
+            slowest = run.slowest
+
+    asyncio.run(all_faults())
+    told = "; ".join(
+        f"{fault}: {', '.join(f'{end} {number:,}' for end, number in sorted(found.items()))}"
+        for fault, found in ends.items()
+    )
+    for fault in (SYNC, FULL, HALF):
+        ended = ends[fault][STOPPED] + ends[fault][REFUSED]
+        assert ended == points, f"{fault} did not stop every house: {told}"
+    return f"{told}. Nothing acknowledged missing, every journal held; back within {slowest:.2f} s (seed {seed})."

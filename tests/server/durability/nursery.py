@@ -1,0 +1,231 @@
+"""A nursery: a process that has everything loaded, and from which a house is born in a moment, to be killed at any.
+
+``python -m tests.server.durability.nursery`` reads one order a line from its input, forks a house for each, and prints
+the process it is; with an order as its argument it is that house itself. The houses are the ones that people are
+served; only this harness adds where one must die.
+"""
+
+import asyncio
+import mmap
+import os
+import resource
+import signal
+import struct
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.server import hub
+from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.desk import Desk, Job
+from puntobanco.server.requests import Answer, Request
+from puntobanco.server.serve import Serving, configured, put_together, serve
+from puntobanco.server.settings import Settings
+from puntobanco.server.shoes import Cards
+from puntobanco.store import sqlite_file
+from puntobanco.store.admit import Rows
+from puntobanco.store.port import Batch
+from puntobanco.store.sqlite import SqliteStore
+from puntobanco.store.writer import Written
+from tests.support import SETUPS
+
+ARRIVED, JUDGED, WRITING, WRITTEN, ANSWERING = POINTS = ("arrived", "judged", "writing", "written", "answering")
+"""The way of a command through the house: each is between its arrival and its acknowledgement."""
+COUNTS = struct.Struct("=3q")
+"""Commands that have arrived, that were handed to the store, that left the desk with an answer."""
+
+PACE = 0.01
+"""Seconds between two views, so that bots act often."""
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """A house to be born."""
+
+    data: str
+    port: int
+    tables: tuple[str, ...]
+    random: tuple[str, ...] = ()
+    """The tables that are dealt from random shoes, by name."""
+    dies_at: str = ""
+    """A point of a command's way at which the process kills itself, and at the how manieth command."""
+    after: int = 1
+    careless: bool = False
+    """The canary: nothing is ever synced."""
+    held: bool = False
+    """Whether it waits before it opens anything until there is a file called `go`."""
+    checkpoint: int = 0
+    """Rows after which the log is brought into the database; the usual number if none."""
+    most_bytes: int = 0
+    """How large a file may grow; no limit if none."""
+    database: str = ""
+    """A postgresql:// address that it shares with other processes, and with them the folder `house`."""
+    house: str = ""
+    lease: float = 6.0
+
+
+def settings_of(order: Order) -> Settings:
+    """How such a house is served: for practice, with everything on."""
+    texts = tuple((name, (SETUPS / f"{name}.toml").read_text(encoding="utf-8")) for name in order.tables)
+    return Settings(
+        data=Path(order.house or order.data),
+        practice=True,
+        tables=texts,
+        port=order.port,
+        database=order.database,
+        lease=order.lease,
+    )
+
+
+class Watched:
+    """Counts the way of every command where others can read it, and dies where it was told to."""
+
+    def __init__(self, order: Order) -> None:
+        self._dies_at, self._left = order.dies_at, order.after
+        path = Path(order.data) / "counts"
+        path.write_bytes(bytes(COUNTS.size))
+        with path.open("r+b") as file:
+            self._counts = mmap.mmap(file.fileno(), COUNTS.size)
+        self.arrived = self.judged = self.answered = 0
+
+    def die(self, point: str, after: int) -> None:
+        """Die at a point, at the how manieth command from now on."""
+        self._dies_at, self._left = point, after
+
+    def passed(self, point: str) -> None:
+        """A command has come this far."""
+        if point == self._dies_at:
+            self._left -= 1
+            if self._left <= 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    def count(self, **more: int) -> None:
+        """Write down how many."""
+        for name, number in more.items():
+            setattr(self, name, getattr(self, name) + number)
+        COUNTS.pack_into(self._counts, 0, self.arrived, self.judged, self.answered)
+
+    def hook(self) -> None:
+        """Put itself into the desk and the store."""
+        ask, follow, add, write = Desk.ask, Desk._follow, SqliteStore._add, SqliteStore._write
+
+        async def asked(desk: Desk, request: Request, *documents: Any) -> Answer:
+            self.count(arrived=1)
+            self.passed(ARRIVED)
+            try:
+                return await ask(desk, request, *documents)
+            finally:
+                self.passed(ANSWERING)
+                self.count(answered=1)
+
+        def followed(desk: Desk, job: Job, writing: Any) -> None:
+            self.count(judged=1)
+            self.passed(JUDGED)
+            follow(desk, job, writing)
+
+        def added(store: SqliteStore, rows: Rows) -> None:
+            add(store, rows)
+            if rows.answers:
+                self.passed(WRITING)
+
+        def written(store: SqliteStore, batches: list[Batch]) -> Written:
+            done = write(store, batches)
+            if any(batch.answers for batch in batches):
+                self.passed(WRITTEN)
+            return done
+
+        patched: Callable[..., None] = setattr
+        patched(Desk, "ask", asked)
+        patched(Desk, "_follow", followed)
+        patched(SqliteStore, "_add", added)
+        patched(SqliteStore, "_write", written)
+
+
+def live(order: Order) -> None:
+    """Be that house until killed."""
+    if order.careless:
+        changed = (
+            ("synchronous", "OFF", 0) if name == "synchronous" else (name, *rest) for name, *rest in sqlite_file.PRAGMAS
+        )
+        sqlite_file.PRAGMAS = tuple(changed)  # type: ignore[assignment]
+    if order.checkpoint:
+        sys.modules[SqliteStore.__module__].CHECKPOINT = order.checkpoint  # type: ignore[attr-defined]
+    hub.PACE = PACE
+    watched = Watched(order)
+    watched.hook()
+    if order.database:
+        from tests.server.hosting.armed import arm
+
+        arm(watched, order)
+    if order.held:
+        (Path(order.data) / "waits").touch()
+    while order.held and not os.path.exists(Path(order.data) / "go"):  # no other call than this one
+        time.sleep(0.002)
+    if order.most_bytes:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (order.most_bytes, resource.RLIM_INFINITY))
+
+    def ready(serving: Serving) -> None:
+        shoes = serving.casino.shoes
+        assert shoes is not None
+        for named in order.random:
+            if shoes.elected(named) is not Cards.RANDOM:
+                shoes.elect(named, Cards.RANDOM)
+
+    asyncio.run(serve(settings_of(order), ready, cost=CHEAP))
+
+
+def main() -> None:
+    """Fork a house for every order; when no more can come, end those that live."""
+    born: list[int] = []
+    asyncio.run(_warmed())
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    for line in sys.stdin.buffer:
+        order = msgspec.json.decode(line, type=Order)
+        pid = os.fork()
+        if pid == 0:
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            _begin(order)
+        born.append(pid)
+        sys.stdout.write(f"{pid}\n")
+        sys.stdout.flush()
+    for pid in born:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+
+
+async def _warmed() -> None:
+    """Open and close a house once, so that those born later find everything loaded."""
+    with TemporaryDirectory() as folder:
+        settings = settings_of(Order(data=folder, port=8000, tables=("massachusetts-ez",)))
+        serving = await put_together(settings, cost=CHEAP)
+        configured(serving.app, settings).load()
+        await serving.casino.close()
+
+
+def _begin(order: Order) -> None:
+    """In the child: its own output, then the house; its end is the process's end."""
+    (Path(order.data) / "pid").write_text(str(os.getpid()), encoding="ascii")
+    said = os.open(Path(order.data) / "said", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for standard, opened in ((0, os.open("/dev/null", os.O_RDONLY)), (1, said), (2, said)):
+        os.dup2(opened, standard)
+    code = 1
+    try:
+        live(order)
+        code = 0
+    except BaseException as found:  # noqa: BLE001  # whatever it was is told, and the process ends
+        os.write(2, f"ended: {type(found).__name__}: {found}\n".encode())
+    finally:
+        os._exit(code)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        _begin(msgspec.json.decode(sys.argv[1], type=Order))
+    main()

@@ -1,0 +1,157 @@
+"""Significant events: noted once, kept in pages, found by kind and time, and those of the journal never repeated."""
+
+from typing import Any
+
+import pytest
+
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import Role
+from puntobanco.server.significant import PAGE, Book
+from puntobanco.server.significant_entries import Limits, changed
+from puntobanco.store import Batch, Failed, MemoryStore
+from puntobanco.table import commands as ask
+from puntobanco.table.phases import Phase, phase_of
+from tests.server.integrity.watched import NAME, SETUP, run
+from tests.server.shoes.evening import GUESTS, Evening
+
+
+class Times:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 1_000
+
+    def __call__(self) -> At:
+        return At(self.now)
+
+
+def book_of(store: MemoryStore, times: Times | None = None, **limits: Any) -> Book:
+    return Book(store, now=times or Times(), limits=Limits(**limits), log=lambda what, **fields: None)
+
+
+def test_events_are_found_by_kind_and_time_the_newest_first() -> None:
+    store, times = MemoryStore(), Times()
+    book = book_of(store, times)
+    for number in range(250):
+        times.now = 1_000 + number
+        book.note("even" if number % 2 == 0 else "odd", f"event {number}", address="10.0.0.7")
+    assert book.write() == 250 and book.write() == 0
+    assert len(store.documents("significant")) == 3, "pages of a hundred"
+    newest = book.find(most=3)
+    assert [one.words for one in newest.events] == ["event 249", "event 248", "event 247"]
+    assert [one.words for one in book.find(most=2, before=newest.before).events] == ["event 246", "event 245"]
+    assert [one.number for one in book.find(kind="even", start=1_010, until=1_015).events] == [14, 12, 10]
+    assert len(book.find(most=1_000).events) == 250
+
+
+def test_pages_are_filled_to_the_last_place_and_no_further() -> None:
+    store = MemoryStore()
+    book = book_of(store)
+    for count in (PAGE - 1, 1, 1):
+        for number in range(count):
+            book.note("x", f"{count} {number}")
+        book.write()
+    assert [one.number for one in book.find(most=3).events] == [PAGE, PAGE - 1, PAGE - 2]
+    assert len(store.documents("significant")) == 2
+
+
+def test_the_same_thing_again_and_again_takes_one_place() -> None:
+    book = book_of(MemoryStore())
+    for _ in range(1_000):
+        book.note("denied", "a player may not open-table", person="p-1")
+    book.write()
+    (one,) = book.find().events
+    assert one.times == 1_000
+
+
+def test_what_cannot_be_written_now_is_written_later() -> None:
+    class Broken(MemoryStore):
+        broken = True
+
+        def append(self, batch: Batch) -> Any:
+            if self.broken:
+                raise Failed("the disk is full")
+            return super().append(batch)
+
+    store = Broken()
+    book = book_of(store)
+    book.note("stopped", "the disk is full")
+    with pytest.raises(Failed):
+        book.write()
+    store.broken = False
+    book.note("clock", "later")
+    assert book.write() == 2
+
+
+def test_two_processes_keep_one_book() -> None:
+    store = MemoryStore()
+    books = [book_of(store), book_of(store)]
+    for number in range(30):
+        books[number % 2].note("x", str(number))
+        books[number % 2].write()
+    assert [one.words for one in books[0].find().events] == [str(number) for number in reversed(range(30))]
+
+
+def test_set_up_changes_are_told_before_and_after() -> None:
+    old = {"name": "T1", "limits": {"minimum": "10", "maximum": "500"}}
+    new = {"name": "T1", "limits": {"minimum": "25", "maximum": "500"}, "ante": True}
+    assert list(changed(old, new)) == ["ante: None → True", "limits.minimum: 10 → 25"]
+
+
+def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        evening = await Evening(store).open(SETUP)
+        book = book_of(store)
+        book.write()
+        assert {one.words for one in book.find(kind="parameters").events} >= {
+            "the house was founded, in NZD",
+            f"table {NAME} was added",
+        }
+        before = len(book.find().events)
+        await evening.seat(NAME)
+        pit = Who(Person("pia"), Role.PIT)
+        await evening.do(NAME, pit, ask.ReportIncident(matter="a phone at the table"))
+        again = book_of(store)
+        again.write()
+        assert again.write() == 0
+        assert [one.words for one in again.find(kind="incident").events] == ["a phone at the table"]
+        assert len(again.find().events) == before + 1
+
+    run(scene())
+
+
+@pytest.mark.parametrize(("limit", "noted"), [(10_001, 0), (10_000, 1), (9_999, 1)])
+def test_a_large_wager_is_noted_at_the_threshold_and_not_below(limit: int, noted: int) -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        evening = await Evening(store).open(SETUP)
+        await evening.seat(NAME)
+        await evening.until(NAME, lambda table: phase_of(table) is Phase.BETTING)
+        bet = ask.PlaceBets(bets=(ask.Stake(wager="banker", amount=Minor(10_000)),))
+        await evening.do(NAME, GUESTS[0], bet)
+        book = book_of(store, wager=limit)
+        book.write()
+        found = book.find(kind="large wager").events
+        assert len(found) == noted
+        if found:
+            assert found[0].person == "anna" and found[0].stream == f"table/{NAME}"
+            assert "10000 minor units on banker" in found[0].words
+
+    run(scene())
+
+
+def test_a_large_win_is_what_a_round_brings_beyond_the_stakes() -> None:
+    async def scene() -> None:
+        store = MemoryStore()
+        evening = await Evening(store).open(SETUP)
+        await evening.seat(NAME)
+        await evening.rounds(NAME, 6)
+        book = book_of(store, win=1)
+        book.write()
+        racks = sum(evening.table(NAME).rack(guest.person) for guest in GUESTS)
+        won = sum(int(one.words.split()[2]) for one in book.find(kind="large win", most=500).events)
+        assert won > 0 and racks - 20_000_000 <= won, "the wins, less what was lost meanwhile"
+
+    run(scene())

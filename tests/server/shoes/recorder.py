@@ -1,0 +1,125 @@
+"""A recorder that knows the true order of every random shoe and searches everything that leaves the process for it.
+
+Whatever it hears is peeled (hexadecimal and base64 inside it are opened) and then searched for eight cards that lie one
+behind the other and have not been seen, written as text, in symbols or as numbers, forwards or backwards; for salts;
+and, where it is JSON, for any single card that was not to be named yet.
+"""
+
+import base64
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from puntobanco.cards import DECK
+from puntobanco.croupier.trail import Trail
+from puntobanco.shoe.commitment import Committed
+from puntobanco.shoe.openings import position_due
+
+RUN = 8
+_NUMBER = {str(card).lower(): number for number, card in enumerate(DECK)}
+_BYTES = {card.encode(): number for card, number in _NUMBER.items()}
+_TOKEN = re.compile(rb"(?:10|[a2-9tjqk])[shdc]")
+_WORD = re.compile(rb"(?<![a-z0-9])(?:10|[a2-9tjqk])[shdc](?![a-z0-9])")
+_SYMBOLS = {"♠": b"s", "♥": b"h", "♦": b"d", "♣": b"c"}
+_HEX = re.compile(rb"[0-9a-fA-F]{16,}")
+_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{11,}")
+_NUMBERS = re.compile(rb"[\x00-\x34]{%d,}" % RUN)
+_LISTED = re.compile(rb"\d{1,2}(?:[,; ]+\d{1,2}){%d,}" % (RUN - 1))
+
+
+class Leak(AssertionError):
+    """A card that nobody was to know."""
+
+
+class Secret:
+    """What nobody may know of one shoe at one moment."""
+
+    def __init__(self, committed: Committed, trail: Trail) -> None:
+        size = committed.commitment.size
+        gone = {position_due(place, trail.cuts, size) for place in trail.open}
+        left = [position for position in range(size) if position not in gone]
+        numbers = [_NUMBER[str(card).lower()] for card in committed.order]
+        windows = set()
+        for position in range(size):
+            run = [(position + more) % size for more in range(RUN)]
+            if gone.isdisjoint(run):
+                window = bytes(numbers[one] for one in run)
+                windows |= {window, window[::-1]}
+        self.windows = windows
+        self.salts = frozenset(committed.salt(position) for position in left)
+
+    def check(self, where: str, data: bytes) -> None:
+        """`Leak` if any of it is in these bytes."""
+        for piece in (data, b"\xff".join(peeled(data))):
+            for numbers in sequences(piece):
+                if any(numbers[start : start + RUN] in self.windows for start in range(len(numbers) - RUN + 1)):
+                    raise Leak(f"{where} holds cards that nobody has seen")
+        self.check_salts(where, data)
+
+    def check_salts(self, where: str, data: bytes) -> None:
+        """Salts as hexadecimal digits or in base64; raw ones only where data is no text."""
+        for piece in peeled(data, least=32):
+            if any(piece[start : start + 32] in self.salts for start in range(len(piece) - 31)):
+                raise Leak(f"{where} holds salts of cards that nobody has seen")
+
+    def check_raw(self, where: str, data: bytes) -> None:
+        """Also salts as they are, for files."""
+        self.check(where, data)
+        if any(salt in data for salt in self.salts):
+            raise Leak(f"{where} holds salts of cards that nobody has seen")
+
+
+def sequences(data: bytes) -> Iterator[bytes]:
+    """Every run of cards in some bytes, as numbers: as text however it is parted, as bytes, or as listed numbers."""
+    text = data.lower()
+    for symbol, letter in _SYMBOLS.items():
+        text = text.replace(symbol.encode(), letter)
+    for pattern in (_TOKEN, _WORD):
+        yield bytes(_BYTES[one.replace(b"10", b"t")] for one in pattern.findall(text))
+    for run in _NUMBERS.findall(data):
+        yield run
+        yield bytes(number - 1 for number in run if number)
+    for listed in _LISTED.findall(data):
+        numbers = [int(one) for one in re.findall(rb"\d+", listed)]
+        yield bytes(number for number in numbers)
+        yield bytes(number - 1 for number in numbers if number)
+
+
+def peeled(data: bytes, least: int = RUN) -> Iterator[bytes]:
+    """What is written in hexadecimal digits or base64 inside some bytes, at every alignment."""
+    for digits in _HEX.findall(data):
+        for start in (0, 1):
+            piece = digits[start : len(digits) - (len(digits) - start) % 2]
+            if len(piece) >= 2 * least:
+                yield bytes.fromhex(piece.decode())
+    for letters in _BASE64.findall(data):
+        if len(letters) * 3 < least * 4:
+            continue
+        for start in range(4):
+            piece = letters[start:].replace(b"-", b"+").replace(b"_", b"/")
+            yield base64.b64decode(piece[: len(piece) // 4 * 4])
+
+
+def named_in(data: bytes) -> frozenset[str]:
+    """Every value in a JSON document that is the name of a card."""
+    return frozenset(_strings(msgspec.json.decode(data)))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if value.lower() in _NUMBER:
+            yield value
+    elif isinstance(value, dict):
+        yield from chain.from_iterable(map(_strings, value.values()))
+    elif isinstance(value, list):
+        yield from chain.from_iterable(map(_strings, value))
+
+
+def faces_of(trails: Iterable[Trail], *, alone: bool) -> frozenset[str]:
+    """The cards that were seen; with those that only their holder saw, or without."""
+    return frozenset(
+        str(card) for trail in trails for place, card in trail.faces.items() if alone or place not in trail.alone
+    )

@@ -1,0 +1,73 @@
+"""Tables of real cards: the dealer keys them in, and alarms go on record by themselves."""
+
+from puntobanco.cards import DECK
+from puntobanco.cli.play_cards import chance
+from puntobanco.croupier.moves import next_move
+from puntobanco.croupier.shuffled import Shuffled
+from puntobanco.server.shoes import Cards
+from puntobanco.table import commands as ask
+from puntobanco.table.state import Table
+from tests.server.shoes.evening import GUESTS, STAFF, Evening, setup
+from tests.server.shoes.test_random import NAME, run
+
+
+class Unshuffled(Shuffled):
+    """A set that nobody shuffled."""
+
+    def loaded(self, table: Table) -> None:
+        self.order = DECK * table.rules.shoe.decks
+
+
+async def dealt(shoe: Shuffled, cards: int) -> Evening:
+    """So many cards dealt at a keyed table, as they come."""
+    evening = await Evening().open(setup("new-zealand-commission", NAME), cards=Cards.KEYED)
+    await evening.seat(NAME)
+    while (table := evening.table(NAME)).shoe is None or table.shoe.out < cards:
+        if table.round is not None and not table.round.bets and not table.round.called:
+            await evening._bet(NAME, GUESTS[0])
+        who, act = next_move(evening.table(NAME), STAFF, shoe)
+        await evening.do(NAME, who, act)
+        if isinstance(act, ask.LoadShoe):
+            shoe.loaded(evening.table(NAME))
+        shoe.story = evening.house.desk.durable[f"table/{NAME}"].story
+    return evening
+
+
+def test_cards_in_factory_order_are_an_incident_and_honest_ones_are_not() -> None:
+    async def scene() -> None:
+        wrong = await dealt(Unshuffled(chance(1)), 14)
+        matters = [one.matter for one in wrong.table(NAME).incidents]
+        assert "shoe alarm: factory order" in matters
+        assert all(one.clause is None for one in wrong.table(NAME).incidents)
+        honest = await dealt(Shuffled(chance(1)), 14)
+        assert not honest.table(NAME).incidents
+
+    run(scene())
+
+
+def test_a_ninth_copy_is_refused_by_the_table_and_an_incident() -> None:
+    async def scene() -> None:
+        evening = await dealt(Shuffled(chance(2)), 14)
+        card = next(iter(evening.house.desk.durable[f"table/{NAME}"].story.now.faces.values()))
+        for _ in range(60):
+            table = evening.table(NAME)
+            if table.round is not None and table.round.stopped is not None:
+                break
+            if table.round is not None and not table.round.bets and not table.round.called:
+                await evening._bet(NAME, GUESTS[0])
+            who, act = next_move(evening.table(NAME), STAFF, Same(str(card)))
+            await evening.do(NAME, who, act)
+        assert [one.matter for one in evening.table(NAME).incidents][-1] == "shoe alarm: impossible card"
+
+    run(scene())
+
+
+class Same(Shuffled):
+    """A shoe in which every card is the same."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(chance(1))
+        self.same = ask.CardText(card)
+
+    def card(self, table: Table, place: int) -> ask.CardText:
+        return self.same

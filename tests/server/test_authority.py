@@ -1,0 +1,184 @@
+"""What no row can say: the host's own roles, a table that may not open yet, and the second person of a command."""
+
+from typing import get_args
+
+import pytest
+from msgspec.structs import replace
+
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.irregular import Exit
+from puntobanco.procedure.roles import Role
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.accounts import approvals
+from puntobanco.server.accounts.kept import write
+from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.records import Matter
+from puntobanco.server.authority import (
+    SECOND,
+    Agreed,
+    Authority,
+    Denied,
+    agreed,
+    details_of,
+    fault_of,
+    place_of,
+    propose,
+    roles_for,
+    second_for,
+    with_second,
+)
+from puntobanco.table import commands as ask
+from tests.server.accounts.front import Front, acting, code
+from tests.table.evening import Evening
+
+CORRECT = ask.CorrectRound(
+    number=1,
+    player=(ask.CardText("Ks"), ask.CardText("9h")),
+    banker=(ask.CardText("2d"), ask.CardText("5d")),
+    reason="the video shows a five",
+    second=Person("whoever the console names"),
+)
+CONFIRM = link_ask.Confirm(hit=1, shown=Minor(500_000), second=Who(Person("whoever"), Role.PIT))
+
+
+@pytest.mark.parametrize("ready, opens", [(False, False), (True, True)])
+def test_no_table_opens_for_money_before_the_officers_are_ready(ready: bool, opens: bool) -> None:
+    log: list[Denied] = []
+    authority = Authority(log.append, ready=lambda: ready)
+    fault = authority.allowed(acting("pia", Post.PIT), "table/T1", ask.OpenTable(), At(1))
+    assert (fault is None) is opens
+    assert [one.code for one in log] == ([] if opens else ["not-ready"])
+    assert authority.allowed(acting("pia", Post.PIT), "table/T1", ask.PostSigns(), At(1)) is None
+
+
+def test_nobody_acts_on_a_one_time_password() -> None:
+    session = replace(acting("pia", Post.PIT), must_change=True)
+    fault = fault_of(session, "table/T1", ask.PostSigns())
+    assert fault is not None and fault.code == "must-change"
+
+
+@pytest.mark.parametrize("act", [ask.TellLink(running=True), ask.ReportIncident(matter="a card touched")])
+def test_no_session_acts_as_the_system(act: ask.AnyAct) -> None:
+    """Even where the host may do it too, a session that claims to be the host is nobody."""
+    fault = fault_of(acting("system", Post.DEALER), "table/T1", act)
+    assert fault is not None and fault.code == "not-your-role"
+    assert "clock" not in fault.sentence
+
+
+def test_the_clock_is_in_the_rows_and_in_no_session() -> None:
+    assert Role.CLOCK in roles_for("table/T1", ask.TellLink)
+    assert Role.CLOCK not in {post.role for post in Post}
+
+
+def test_what_is_left_to_the_operator_is_denied_where_the_procedure_is_not_known() -> None:
+    act = ask.DecideDispute(decision="the bet stands")
+    procedure = Evening("rws-non-commission").table.procedure
+    pia = acting("pia", Post.SHIFT_MANAGER)
+    assert fault_of(pia, "table/T1", act, procedure) is None
+    assert fault_of(pia, "table/T1", act) is not None
+
+
+@pytest.mark.parametrize(
+    "stream, act, place",
+    [
+        ("table/T1", ask.OpenTable(), "T1"),
+        ("table/link/T1", ask.OpenTable(), "link/T1"),
+        ("link/royal-9", link_ask.UnlinkTable(table="T2"), "T2"),
+        ("link/royal-9", CONFIRM, "*"),
+    ],
+)
+def test_an_act_is_about_a_table_or_about_all(stream: str, act: ask.AnyAct | link_ask.AnyAct, place: str) -> None:
+    assert place_of(stream, act) == place
+
+
+def test_a_table_called_like_the_word_for_all_gives_no_more_than_itself() -> None:
+    """A name from outside never widens a grant: the link's act names `*`, and a grant for T1 does not cover it."""
+    act = link_ask.UnlinkTable(table="*")
+    assert fault_of(acting("jack", Post.JACKPOT, "T1"), "link/royal-9", act) is not None
+
+
+# The second person.
+
+
+def test_every_command_that_names_a_second_person_needs_an_agreement() -> None:
+    acts = (*get_args(ask.AnyAct), *get_args(link_ask.AnyAct))
+    naming = {kind for kind in acts if "second" in kind.__struct_fields__}
+    assert naming <= set(SECOND) and len(naming) == 8
+
+
+@pytest.mark.parametrize("act, matter", [(CORRECT, Matter.CARDS), (CONFIRM, Matter.JACKPOT), (ask.OpenTable(), None)])
+def test_which_agreement_a_command_needs(act: ask.AnyAct | link_ask.AnyAct, matter: Matter | None) -> None:
+    assert second_for(act) is matter
+
+
+def test_a_round_is_voided_by_two_people_once_its_result_is_out() -> None:
+    evening = Evening("rws-non-commission")
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    void = ask.Resolve(exit=Exit.VOID, reason="a card fell")
+    assert second_for(void, evening.table) is None
+    evening.close()
+    evening.deal("Ks 9h", "2d 4d")
+    assert second_for(void, evening.table) is None
+    evening.do("dina", ask.CallResult())
+    assert second_for(void, evening.table) is Matter.VOID
+    assert second_for(void) is Matter.VOID  # a table that is not known counts as one that needs it
+
+
+def test_a_card_read_again_needs_an_agreement_where_somebody_is_said_to_stand_for_it() -> None:
+    again = ask.Resolve(exit=Exit.READ_AGAIN, card=ask.CardText("5s"))
+    assert second_for(again) is None  # the table itself refuses it where money has moved
+    assert second_for(replace(again, second=Person("sam"))) is Matter.CARDS
+
+
+def test_limits_change_under_four_eyes_while_somebody_is_seated() -> None:
+    evening = Evening("rws-non-commission")
+    change = ask.ChangeSetup(changes={"limits.max": "1000"})
+    assert second_for(change, evening.table) is None
+    evening.sit(anna=1)
+    assert second_for(change, evening.table) is Matter.LIMITS
+
+
+def test_whom_the_console_names_does_not_matter() -> None:
+    other = replace(CORRECT, second=Person("somebody else"))
+    assert details_of(CORRECT) == details_of(other)
+    assert details_of(CORRECT) != details_of(replace(CORRECT, number=2))
+    agreed = Who(Person("sam"), Role.CASINO_SUPERVISOR)
+    assert with_second(CORRECT, agreed) == replace(CORRECT, second=Person("sam"))
+    assert with_second(CONFIRM, agreed) == replace(CONFIRM, second=agreed)
+    assert with_second(ask.OpenTable(), agreed) == ask.OpenTable()
+
+
+def test_a_correction_from_proposal_to_payment() -> None:
+    """Pia proposes, Sam agrees at his own session, and the table gets Sam as the second person, whoever was named."""
+    front = Front()
+    pia, sam = front.hire("pia", Post.PIT), front.hire("sam", Post.CASINO_SUPERVISOR)
+    evening = Evening("rws-non-commission")
+    for signed, role in ((pia, Role.PIT), (sam, Role.CASINO_SUPERVISOR)):
+        evening.do("olga", ask.Appoint(person=signed.session.person, role=role))
+    evening.sit(anna=1)
+    evening.play("Ks 9h", "2d 4d", ("anna", "player", "100"))
+    correct = replace(CORRECT, second=pia.session.person)  # the console names its own person
+
+    def give(approval: str | None) -> Agreed:
+        return agreed(front.accounts, pia.session, "table/T1", correct, evening.table, approval, front.now)
+
+    assert code(lambda: give(None)) == "second-person"
+    approval = propose(front.accounts, pia.session, "table/T1", correct, evening.table, front.now)
+    assert code(lambda: give(approval.id)) == "approval-stage"
+    approvals.approve(front.accounts, sam.session, approval.id, front.now)
+    given = give(approval.id)
+    assert isinstance(given.act, ask.CorrectRound) and given.act.second == sam.session.person
+    evening.do(pia.session.person, given.act, Role.PIT)
+    write(front.store, *given.documents)
+    assert code(lambda: give(approval.id)) == "approval-stage"
+
+
+def test_what_needs_nobody_is_given_as_it_is_and_not_proposed() -> None:
+    front = Front()
+    pia = acting("pia", Post.PIT)
+    args = (front.accounts, pia, "table/T1", ask.OpenTable(), None)
+    assert agreed(*args, None, front.now) == Agreed(ask.OpenTable())
+    assert code(lambda: propose(*args, front.now)) == "no-second"
