@@ -1,0 +1,95 @@
+"""A player bot: it bets by a plan, insures now and then, and chooses what is done with House Money."""
+
+from random import Random
+from typing import Any
+
+from puntobanco.bots.plans import stake_of, stakes
+from puntobanco.bots.tally import Tally
+from puntobanco.client import Answer, Client, Watching
+from puntobanco.table import commands as ask
+
+
+class Player:
+    """Somebody at a table who plays."""
+
+    def __init__(self, client: Client, table: str, tally: Tally, chance: Random) -> None:
+        self.client, self.table, self.tally, self.chance = client, table, tally, chance
+        self.stream = f"table/{table}"
+        self._insured: tuple[int, int] | None = None
+        self._watching: Watching | None = None
+
+    async def come(self, name: str) -> None:
+        """Come into the house as a player of this table."""
+        await self.client.enter(name)
+        await self.client.act_as("player", self.table)
+        self._watching = await self.client.watch(self.stream)
+
+    @property
+    def person(self) -> ask.Person:
+        """Who it is."""
+        return self.client.person
+
+    async def do(self, act: ask.AnyAct, bets: int = 0) -> Answer:
+        """Give a command."""
+        return self.tally.count(await self.client.command(self.stream, act), bets)
+
+    async def sit(self, seat: int | None) -> bool:
+        """Take a seat, or stand if there is none."""
+        return (await self.do(ask.Join(person=self.person, seat=seat))).done
+
+    async def seen(self, number: int) -> dict[str, Any]:
+        """What it sees once the table has so many entries."""
+        assert self._watching is not None, "it has not come yet"
+        return (await self._watching.at_least(number)).seen
+
+    @property
+    def newest(self) -> int:
+        """How many entries the table had by its newest view."""
+        return self._watching.now.number if self._watching and self._watching.now else 0
+
+    @property
+    def insures(self) -> bool:
+        """Whether this table has insurance at all."""
+        now = self._watching.now if self._watching else None
+        return now is not None and bool(now.seen.get("insurance"))
+
+    @property
+    def views(self) -> int:
+        """How many views came."""
+        return self._watching.views if self._watching else 0
+
+    async def bet(self, number: int) -> bool:
+        """Put bets down in the round that was opened; whether anything lies there now."""
+        seen = await self.seen(number)
+        boxes = _boxes(seen)
+        chosen = stakes(boxes, self.chance, seen["rack"])
+        if not chosen:
+            return False
+        return (await self.do(ask.PlaceBets(bets=chosen), len(chosen))).done
+
+    async def insure(self, number: int) -> None:
+        """Insure now and then, where it is offered."""
+        seen = await self.seen(number)
+        offered = [one["box"] for one in seen["insurance"] if one["box"]]
+        if offered and self.chance.random() < 0.4:
+            box = self.chance.choice(offered)
+            await self.do(ask.PlaceBets(bets=(stake_of(box, box["least"]),)), 1)
+
+    async def choose(self, number: int) -> None:
+        """Have winnings handed over, or added to a bet of one's own."""
+        seen = await self.seen(number)
+        for won in seen["winnings"]:
+            onto = self.chance.choice([None, *won["onto"]])
+            await self.do(ask.ChooseWinnings(wager=won["wager"], onto=onto))
+
+    async def owes(self) -> bool:
+        """Whether commission is marked for it."""
+        return bool((await self.client.view(self.stream)).seen["owed"])
+
+    async def leave(self) -> None:
+        """Leave the table with the chips."""
+        await self.do(ask.Leave(person=self.person))
+
+
+def _boxes(seen: dict[str, Any]) -> list[dict[str, Any]]:
+    return [box for offer in seen["offers"] if offer["act"] == "place-bets" for box in offer["boxes"]]

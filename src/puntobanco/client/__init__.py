@@ -1,0 +1,27 @@
+"""A client of the house: sign in, give commands that are done once, and watch what one may see.
+
+async with Client("http://127.0.0.1:8000") as me:
+    await me.enter("Ada")
+    await me.act_as("player", "MA-03")
+    answer = await me.command("table/MA-03", ask.PlaceBets(bets=(...,)))
+"""
+
+from puntobanco.client.client import Client
+from puntobanco.client.found import NoAnswer, NotServed
+from puntobanco.client.link import Watching
+from puntobanco.client.messages import View
+from puntobanco.server.api.messages import LobbyOut, SessionOut, TableOut
+from puntobanco.server.requests import Answer, Refusal
+
+__all__ = [
+    "Answer",
+    "Client",
+    "LobbyOut",
+    "NoAnswer",
+    "NotServed",
+    "Refusal",
+    "SessionOut",
+    "TableOut",
+    "View",
+    "Watching",
+]

@@ -1,0 +1,165 @@
+"""A client: one session of one person, over HTTP for signing in and over a socket for everything else."""
+
+import ssl
+from functools import cache
+from typing import Any, Self, TypeVar
+from urllib.parse import quote, urlsplit
+from uuid import uuid4
+
+import httpx2 as httpx
+import msgspec
+
+from puntobanco.client.found import NotServed
+from puntobanco.client.link import Link, Watching
+from puntobanco.client.messages import View, ViewIn
+from puntobanco.house import commands as house_ask
+from puntobanco.journal.entry import encode
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.api.messages import LobbyOut, ProblemOut, SessionOut
+from puntobanco.server.requests import Answer
+from puntobanco.table import commands as ask
+
+AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
+Kind = TypeVar("Kind")
+
+PATIENCE = 60.0
+"""Seconds that a command is asked again before it is given up, without knowing whether it was done."""
+
+
+@cache
+def _certificates() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+class Client:
+    """Somebody at the door of a house; a new one for every person and every role tried at the same time."""
+
+    def __init__(self, url: str = "http://127.0.0.1:8000", *, origin: str = "", patience: float = PATIENCE) -> None:
+        parts = urlsplit(url)
+        self.url = f"{parts.scheme}://{parts.netloc}"
+        self.patience = patience
+        self._origin = origin or self.url
+        self._http = httpx.AsyncClient(
+            base_url=self.url,
+            headers={"Origin": self._origin},
+            verify=_certificates(),
+            timeout=30,
+            limits=httpx.Limits(max_keepalive_connections=0),
+            trust_env=False,
+        )
+        self._link: Link | None = None
+        self.session: SessionOut | None = None
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *found: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Let go of the house; the session stays as it is."""
+        await self._unlink()
+        await self._http.aclose()
+
+    # Signing in.
+
+    async def enter(self, name: str = "") -> SessionOut:
+        """Come into a practice house."""
+        return await self._signed("/api/enter", {"name": name})
+
+    async def sign_in(self, login: str, password: str) -> SessionOut:
+        """Sign in with a password."""
+        return await self._signed("/api/sign-in", {"login": login, "password": password})
+
+    async def set_password(self, old: str, new: str) -> SessionOut:
+        """Set another password of one's own."""
+        return await self._signed("/api/password", {"old": old, "new": new})
+
+    async def act_as(self, post: str, scope: str = "*") -> SessionOut:
+        """Act in a post, at one table or at all; whatever was watched is watched no longer."""
+        return await self._signed("/api/act-as", {"post": post, "scope": scope})
+
+    async def sign_out(self) -> None:
+        """End the session."""
+        await self._unlink()
+        await self._http_ask("POST", "/api/sign-out", {})
+        self.session = None
+
+    async def _signed(self, path: str, message: dict[str, str]) -> SessionOut:
+        """A session begins, or goes on under another id: the socket of the old one is of no use."""
+        await self._unlink()
+        self.session = msgspec.json.decode(await self._http_ask("POST", path, message), type=SessionOut)
+        return self.session
+
+    @property
+    def person(self) -> ask.Person:
+        """As whom the commands of this session are given: in a practice house each role tried is another person."""
+        assert self.session is not None, "nobody has come in yet"
+        return ask.Person(self.session.acts_as or self.session.person)
+
+    # Looking.
+
+    async def lobby(self) -> LobbyOut:
+        """The house and its tables."""
+        return msgspec.json.decode(await self._http_ask("GET", "/api/lobby"), type=LobbyOut)
+
+    async def view(self, stream: str, *, public: bool = False) -> View:
+        """What one sees of a stream now."""
+        path = f"/api/view/{quote(stream)}{'?public=1' if public else ''}"
+        found = msgspec.json.decode(await self._http_ask("GET", path), type=ViewIn)
+        return View(found.stream, found.number, found.view)
+
+    async def watch(self, stream: str, *, public: bool = False) -> Watching:
+        """See a stream from now on, as one acts or as the public does."""
+        return await self._linked().watch(stream, _frame(type="watch", stream=stream, public=public))
+
+    async def unwatch(self, stream: str, *, public: bool = False) -> None:
+        """See it no longer."""
+        await self._linked().unwatch(stream, _frame(type="unwatch", stream=stream, public=public))
+
+    # Asking.
+
+    async def command(
+        self, stream: str, act: AnyAct, *, id: str = "", cash: bool = False, approval: str | None = None
+    ) -> Answer:
+        """Give a command and have its answer; it is done once, however often it has to be sent.
+
+        The id is made here unless one is named: name it to ask again for the answer to an earlier command.
+        """
+        id = id or str(uuid4())
+        frame = _frame(type="command", stream=stream, id=id, act=act, cash=cash, approval=approval)
+        return await self._linked().ask(id, frame, self.patience)
+
+    def _linked(self) -> Link:
+        if self._link is None:
+            address = self.url.replace("http", "ws", 1) + "/api/socket"
+            self._link = Link(address, self._headers)
+        return self._link
+
+    async def _unlink(self) -> None:
+        link, self._link = self._link, None
+        if link is not None:
+            await link.close()
+
+    def _headers(self) -> dict[str, str]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self._http.cookies.items())
+        return {"Origin": self._origin, **({"Cookie": cookies} if cookies else {})}
+
+    async def _http_ask(self, method: str, path: str, message: dict[str, str] | None = None) -> bytes:
+        try:
+            answer = await self._http.request(method, path, json=message)
+        except httpx.TransportError as found:
+            raise NotServed(
+                "no-house", f"the house at {self.url} does not answer: {found or type(found).__name__}."
+            ) from None
+        if answer.is_success:
+            return answer.content
+        try:
+            problem = msgspec.json.decode(answer.content, type=ProblemOut)
+        except msgspec.MsgspecError:
+            raise NotServed("no-house", f"{self.url} is no house of this kind.", status=answer.status_code) from None
+        raise NotServed(problem.title, problem.detail, problem.instead, problem.status)
+
+
+def _frame(**fields: Any) -> str:
+    return encode(fields).decode()

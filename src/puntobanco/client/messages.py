@@ -1,0 +1,63 @@
+"""What comes over the socket, as a client reads it."""
+
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.server.requests import Answer, Refusal
+
+
+class ViewIn(Struct, frozen=True, tag="view"):
+    """A stream as this client may see it; what is in it is read only if somebody looks."""
+
+    stream: str
+    number: int
+    view: msgspec.Raw
+
+
+class AnswerIn(Struct, frozen=True, tag="answer"):
+    """The answer to a command."""
+
+    id: str
+    done: bool
+    refused: tuple[Refusal, ...] = ()
+    at: dict[str, int] = {}
+
+    @property
+    def answer(self) -> Answer:
+        """The answer by itself."""
+        return Answer(id=self.id, done=self.done, refused=self.refused, at=self.at)
+
+
+class ProblemIn(Struct, frozen=True, tag="problem"):
+    """A message that was not served."""
+
+    title: str
+    detail: str
+    status: int = 0
+    instead: str = ""
+    id: str = ""
+
+
+class PongIn(Struct, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    n: int = 0
+
+
+READ = msgspec.json.Decoder(ViewIn | AnswerIn | ProblemIn | PongIn)
+
+
+class View:
+    """What one sees of a stream: the number of entries it then had, and what it looks like."""
+
+    def __init__(self, stream: str, number: int, raw: msgspec.Raw | bytes) -> None:
+        self.stream, self.number, self.raw = stream, number, raw
+
+    @cached_property
+    def seen(self) -> dict[str, Any]:
+        """The view in full, read when it is first looked at."""
+        seen: dict[str, Any] = msgspec.json.decode(self.raw)
+        return seen
