@@ -11,7 +11,7 @@ from puntobanco.progressives.link.wire import encode
 from tests.cli.run import answer, run
 from tests.progressives.link_day import Day, winner
 
-MA, NZ = "massachusetts-ez", "new-zealand-commission-jackpot"
+MA, NZ, RANDOM = "massachusetts-ez", "new-zealand-commission-jackpot", "new-zealand-commission-jackpot-random"
 
 
 def test_royal_9_is_shown_with_what_its_meters_are_worth() -> None:
@@ -23,9 +23,54 @@ def test_royal_9_is_shown_with_what_its_meters_are_worth() -> None:
     assert "$1,264,706.43" in run("jackpot", "show", MA).output
 
 
-def test_a_new_zealand_jackpot_is_shown_in_its_words() -> None:
-    assert answer("jackpot", "show", NZ, "--json")["terms"]["jackpot.funding"] == "both"
-    assert "a tie on 9 in which all cards are of one suit" in run("jackpot", "show", NZ).output
+@pytest.mark.clause("NZ 18.6", "NZ 18.7")
+def test_a_new_zealand_jackpot_is_shown_in_its_words_with_what_its_tiers_are_worth() -> None:
+    got = answer("jackpot", "show", NZ, "--json")
+    assert got["terms"]["jackpot.funding"] == "both"
+    assert [round(Fraction(tier["rounds_between_hits"])) for tier in got["tiers"]] == [68_516, 17_101, 4_163]
+    assert (got["staked_a_round"], got["break_even_for"]) == ("25.00", "banker")
+    alone = {one["wager"]: round(float(Fraction(one["alone"])), 6) for one in got["wagers"]}
+    assert alone == {"banker": -0.010579, "player": -0.012351, "tie": -0.143596}
+    told = run("jackpot", "show", NZ).output
+    assert "the hands tie on 9 and both hands have a pair" in told and "$12,468.43" in told
+
+
+def test_given_meters_change_what_both_kinds_are_worth() -> None:
+    even = answer("jackpot", "show", NZ, "--json")["tiers"][2]["break_even"]
+    cents = -(-Fraction(even) * 100 // 1)
+    at = answer("jackpot", "show", NZ, "--meter", f"mini={cents // 100}.{cents % 100:02d}", "--json")
+    banker = next(one for one in at["wagers"] if one["wager"] == "banker")
+    assert 0 <= Fraction(banker["with_jackpot"]) < Fraction(1, 10**6)
+    royal = answer("jackpot", "show", MA, "--meter", "major=1264706.43", "--json")
+    assert 0 <= Fraction(royal["net"]) < Fraction(1, 10**6) and Fraction(royal["net_at_seeds"]) < 0
+    assert royal["meters"][0]["shown"] == "126470643/100"
+
+
+def test_more_qualifying_stakes_share_the_same_jackpot() -> None:
+    one, ten = (answer("jackpot", "show", NZ, "--staked", staked, "--json") for staked in ("25", "250"))
+    assert Fraction(one["added_to_a_unit"]) == 10 * Fraction(ten["added_to_a_unit"])
+
+
+@pytest.mark.clause("NZ 18.8(d)")
+def test_a_draw_without_a_frequency_is_said_to_depend_on_the_draw(tmp_path: Path) -> None:
+    ready = (Path(__file__).parents[2] / "setups" / f"{RANDOM}.toml").read_text("utf-8")
+    assert "5,000" in run("jackpot", "show", RANDOM).output
+    file = tmp_path / "draw.toml"
+    file.write_text(ready.replace("one_in = 5000", ""), "utf-8")
+    told = run("jackpot", "show", str(file)).output
+    assert "by the draw" in told and "depends on the draw alone" in told
+    assert "Never drawn here" in run("jackpot", "simulate", str(file), "--rounds", "500").output
+    assert answer("jackpot", "simulate", str(file), "--rounds", "500", "--json")["never_drawn"] == ["jackpot"]
+
+
+def test_a_jackpot_has_a_history_and_a_picture_too(tmp_path: Path) -> None:
+    words = ("jackpot", "simulate", RANDOM, "--rounds", "20000", "--seed", "5", "--staked", "300")
+    first = answer(*words, "--json")
+    assert first == answer(*words, "--json") and first["meters"]["jackpot"]["hits"] > 0
+    assert list(answer("jackpot", "simulate", NZ, "--rounds", "9", "--json")["meters"]) == ["major", "minor", "mini"]
+    picture = tmp_path / "meters.svg"
+    assert "20,000 rounds, seed 5" in run(*words, "--plot", str(picture)).output
+    assert picture.stat().st_size > 1000
 
 
 def test_the_elections_of_the_wager_make_the_meters(tmp_path: Path) -> None:
@@ -38,8 +83,23 @@ def test_the_elections_of_the_wager_make_the_meters(tmp_path: Path) -> None:
     assert got["pay_table"] == "2" and len(got["tiers"]) == 1 + 2 * len(got["chairs"])
 
 
-@pytest.mark.parametrize("words", [("show", "singapore"), ("simulate", NZ), ("verify", "/no/such/file")])
-def test_what_cannot_be_done_is_refused_in_a_sentence(words: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "singapore"),
+        ("show", "rws-non-commission"),
+        ("simulate", "rws-non-commission"),
+        ("show", NZ, "--meter", "grand=5"),
+        ("show", NZ, "--meter", "mini"),
+        ("show", NZ, "--staked", "24.99"),
+        ("show", NZ, "--staked", "much"),
+        ("show", MA, "--staked", "25"),
+        ("show", MA, "--meter", "mini=5"),
+        ("simulate", NZ, "--staked", "-1"),
+        ("verify", "/no/such/file"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence(words: tuple[str, ...]) -> None:
     result = run("jackpot", *words)
     assert result.exit_code in (2, 3) and "•" in result.output
 

@@ -15,10 +15,11 @@ import pytest
 
 from puntobanco.cards import cards
 from puntobanco.cli import look
-from puntobanco.cli.play_cards import Shuffled, chance
+from puntobanco.cli.play_cards import chance
 from puntobanco.cli.play_game import Game
 from puntobanco.cli.play_look import Terminal
 from puntobanco.cli.play_words import Quit
+from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.table.state import Table
 from tests.cli.run import run
 from tests.support import table_of

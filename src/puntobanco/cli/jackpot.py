@@ -1,33 +1,20 @@
 """``puntobanco jackpot``: show a table's progressive, simulate its meters, verify a link's stream."""
 
-from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 import msgspec
 
-from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights
-from puntobanco.analysis.progressive import Progressive
 from puntobanco.cli.find import find_setup
 from puntobanco.cli.refuse import FAILED, UNREADABLE, print_json, refuse
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Amount
+from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure import keys
 from puntobanco.progressives.link.evolve import BrokenStream
-from puntobanco.progressives.link.terms import Tier
-from puntobanco.progressives.wagered import tiers_of
 from puntobanco.rulebooks.model import Setup
-from puntobanco.wagers.terms import Offer
 
 MOST_ROUNDS = 10_000_000
-
-_TERMS = (
-    keys.JACKPOT_NAME, keys.JACKPOT_APPROVAL, keys.JACKPOT_DISPLAY, keys.JACKPOT_CONSOLE, keys.JACKPOT_FUNDING,
-    keys.JACKPOT_CONTRIBUTION, keys.JACKPOT_RATE, keys.JACKPOT_QUALIFYING, keys.JACKPOT_WINS_ON, keys.JACKPOT_PAYS,
-    keys.JACKPOT_SPLIT,
-)  # fmt: skip
 
 
 @click.group()
@@ -35,121 +22,129 @@ def jackpot() -> None:
     """Progressive meters: what they are worth, how they grow, and whether a record of them holds."""
 
 
-class Progression(NamedTuple):
-    """A progressive wager of a table, its meters and the chairs it is offered at."""
-
-    offered: Offered
-    tiers: tuple[Tier, ...]
-    chairs: tuple[int, ...]
-    weights: Weights
-
-
-def progression(setup: Setup) -> Progression | None:
-    """The progressive wager that a table offers, if it does."""
-    offer = next((one for one in setup.offers.values() if one.pay_table.meters), None)
-    if offer is None:
-        return None
-    chairs = _chairs(setup, offer)
-    own = chairs if offer.elected.get(keys.METERS_OF) == "chair" else ()
-    reserve = offer.elected.get(keys.RESERVE_RATE) or Fraction(0)
-    tiers = tiers_of(offer.pay_table, setup.currency, reserve_rate=reserve, chairs=own)
-    decks = offer.wager.only_decks[0] if offer.wager.only_decks else setup.chosen[keys.DECKS]
-    return Progression(Offered(offer.wager, offer.pay_table, setup.currency), tiers, chairs, Weights(fresh(decks)))
-
-
-def _chairs(setup: Setup, offer: Offer) -> tuple[int, ...]:
-    posted = offer.wager.parameter.values if offer.wager.parameter else setup.seats
-    return tuple(seat for seat in setup.seats if seat in posted)
+STAKED = click.option("--staked", help="What qualifies in a round in all; one bet of the least unless said.")
 
 
 @jackpot.command()
 @click.argument("setup")
+@click.option("--meter", "meters", multiple=True, metavar="NAME=AMOUNT", help="What a meter shows, if not its seed.")
+@STAKED
 @click.option("--json", "as_json", is_flag=True, help="For programs, fractions exact.")
-def show(setup: str, as_json: bool) -> None:
+def show(setup: str, meters: tuple[str, ...], staked: str | None, as_json: bool) -> None:
     """The progressive of a table: its meters, what the bet returns, and where the bettor breaks even.
 
     \b
-    puntobanco jackpot show massachusetts-ez
-    puntobanco jackpot show new-zealand-commission-jackpot
+    puntobanco jackpot show massachusetts-ez --meter major=600000
+    puntobanco jackpot show new-zealand-commission-jackpot --meter mini=450 --staked 300
     """
+    from puntobanco.cli import jackpot_worth
+    from puntobanco.cli.jackpot_look import print_jackpot, print_worth
+
     table = find_setup(setup, json=as_json)
-    found = progression(table)
-    terms = {key.name: str(value) for key in _TERMS if (value := table.chosen.get(key)) is not None}
-    if found is None and not terms:
+    found = jackpot_worth.progression(table)
+    if found is None:
         refuse([_no_progressive(table)], "Nothing was shown.", json=as_json)
-    record: dict[str, Any] = {"table": table.name, "terms": terms}
-    if found is not None:
-        record |= _worth(found)
+    record: dict[str, Any] = {"table": table.name, "terms": _terms(table)}
+    try:
+        shown = jackpot_worth.shown_by(meters, found)
+        if found.offered is not None:
+            _no_staked(staked)
+            record |= jackpot_worth.of_wager(found, shown)
+        else:
+            record |= jackpot_worth.of_jackpot(table, found, shown, _staked(staked, table, found.least))
+    except Refused as refused:
+        refuse(refused.faults, "Nothing was shown.", json=as_json)
     if as_json:
         print_json(record)
-        return
-    from puntobanco.cli.jackpot_look import print_worth
+    elif found.offered is not None:
+        print_worth(table, record)
+    else:
+        print_jackpot(table, record)
 
-    print_worth(table, record)
+
+def _terms(table: Setup) -> dict[str, str]:
+    """What was elected about a jackpot as a whole, by key; its tiers are shown one by one."""
+    elected = [keys.JACKPOT_APPROVAL.name, *(name for name in table.chosen.values if name.startswith("jackpot."))]
+    values = {name: table.chosen.values.get(name) for name in elected if name != keys.JACKPOT_TIERS.name}
+    return {name: _said(value) for name, value in values.items() if value is not None}
+
+
+def _said(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def _staked(text: str | None, table: Setup, least: Minor) -> Minor:
+    if text is None:
+        return least
+    try:
+        staked = Amount.read(text, table.currency)
+    except NotAnAmount as found:
+        raise Refused(Fault("no-amount", "--staked", str(found))) from None
+    if staked.minor < least:
+        shown = Amount(least, table.currency).shown
+        raise Refused(Fault("no-amount", "--staked", f"less than {shown} does not qualify at all."))
+    return Minor(staked.minor)
+
+
+def _no_staked(text: str | None) -> None:
+    if text is not None:
+        sentence = "this wager has a fixed stake, and each bet wins by itself."
+        raise Refused(Fault("no-meaning", "--staked", sentence, None, "Leave it out."))
 
 
 def _no_progressive(table: Setup) -> Fault:
-    sentence = "this table offers no progressive wager with meters of its own."
+    sentence = "this table offers no jackpot, and no progressive wager with meters of its own."
     return Fault("no-progressive", table.name, sentence, None, "Try massachusetts-ez.")
-
-
-def _worth(found: Progression) -> dict[str, Any]:
-    """What the wager is worth at its seeds, at the first chair: every chair has the same figures."""
-    bet = Progressive(found.offered, found.chairs[0], found.weights)
-    seeds = bet.seeds()
-    meters = []
-    for meter in found.offered.table.meters:
-        even, between = bet.break_even(meter.id, seeds), bet.bets_between(meter.id, seeds)
-        meters.append(
-            {
-                "meter": meter.id,
-                "title": meter.title,
-                "seed": str(meter.seed),
-                "rate": str(meter.rate),
-                "break_even": even and str(even),
-                "bets_between_hits": between and str(between),
-            }
-        )
-    tiers = [tier.name for tier in found.tiers]
-    wager = {"wager": found.offered.wager.id, "pay_table": found.offered.table.id, "chairs": found.chairs}
-    return {**wager, "net_at_seeds": str(bet.net(seeds)), "meters": meters, "tiers": tiers}
 
 
 @jackpot.command()
 @click.argument("setup")
 @click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=100_000, help="100,000 unless said.")
 @click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, help="The same seed gives the same history.")
+@STAKED
 @click.option("--plot", help="A picture of the meters: .svg, .png or .pdf.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def simulate(setup: str, rounds: int, seed: int, plot: str | None, as_json: bool) -> None:
-    """A history of the meters with one bet at every chair in every round.
+def simulate(setup: str, rounds: int, seed: int, staked: str | None, plot: str | None, as_json: bool) -> None:
+    """A history of the meters: one bet at every chair in every round, or so much that qualifies in every round.
 
     \b
     puntobanco jackpot simulate massachusetts-ez --rounds 200000 --seed 7 --plot meters.svg
+    puntobanco jackpot simulate new-zealand-commission-jackpot --staked 300 --plot meters.svg
     """
-    from puntobanco.cli import simulate_plot
+    from puntobanco.cli import jackpot_worth, simulate_plot
     from puntobanco.cli.jackpot_look import draw, print_history
     from puntobanco.simulate.meters import history
+    from puntobanco.simulate.meters_jackpot import jackpot_history
 
     table = find_setup(setup, json=as_json)
-    found = progression(table)
+    found = jackpot_worth.progression(table)
     if found is None:
         refuse([_no_progressive(table)], "Nothing was simulated.", json=as_json)
+    terms, weights = found.terms, found.weights
     try:
         simulate_plot.check(plot)
-        ran = history(found.offered, found.tiers, found.chairs, found.weights, rounds=rounds, seed=seed)
+        if found.offered is not None:
+            _no_staked(staked)
+            ran = history(found.offered, terms.tiers, found.chairs, weights, rounds=rounds, seed=seed)
+        else:
+            each = _staked(staked, table, found.least)
+            ran = jackpot_history(terms, weights, staked=each, rounds=rounds, seed=seed)
         if plot:
             draw(plot, table, ran, seed)
     except Refused as refused:
-        refuse(refused.faults, "No picture was drawn.", json=as_json)
+        refuse(refused.faults, "Nothing was simulated.", json=as_json)
+    never = [tier.name for tier in terms.tiers if tier.random and not tier.one_in]
     if as_json:
         meters = {
             name: {"shown": str(Amount(one.shown, table.currency)), "hits": one.hits, "paid": one.paid // 10**6}
             for name, one in ran.meters.items()
         }
-        print_json({"table": table.name, "rounds": rounds, "seed": seed, "bets": ran.bets, "meters": meters})
+        record = {"table": table.name, "rounds": rounds, "seed": seed, "bets": ran.bets, "meters": meters}
+        print_json({**record, "never_drawn": never} if never else record)
         return
-    print_history(table, ran, seed)
+    print_history(table, ran, seed, never)
 
 
 @jackpot.command()

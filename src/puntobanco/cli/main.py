@@ -20,9 +20,22 @@ VERBS = {
         "Deal millions of hands and settle every wager, or play a bankroll.",
     ),
     "jackpot": ("puntobanco.cli.jackpot", "Progressive meters: what they are worth, how they grow, and their record."),
+    "shoe": ("puntobanco.cli.shoe", "Committed shoes: try one, check its proof, get the stand-alone verifier."),
     "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
+    "roads": ("puntobanco.cli.roads", "The scoreboards of a shoe: bead plate, big road and the derived roads."),
+    "replay": ("puntobanco.cli.replay", "Step through a shoe file or a record: cards, bets, pays, roads."),
+    "convert": ("puntobanco.cli.convert", "Files of coups from one form into another, checked by the rules."),
     "play": ("puntobanco.cli.play", "A table in the terminal: you bet, the house deals."),
     "script": ("puntobanco.cli.script", "Play a file of commands and print all that happened."),
+    "verify": ("puntobanco.cli.verify", "Replay a journal: its chains, every entry judged again, the books."),
+    "user": ("puntobanco.cli.user", "People of a house: accounts, posts, and what two officers decide."),
+    "serve": ("puntobanco.cli.serve", "A house over HTTP and WebSocket: tables, cage, jackpots, accounts."),
+    "bots": ("puntobanco.cli.bots", "Fill the tables of a practice house with players, a dealer and a pit."),
+    "books": ("puntobanco.cli.books", "The operator's reports: win, drop, hold, liability, jackpots, alterations."),
+    "backup": ("puntobanco.cli.backup", "Copy a house into one file while it is served."),
+    "restore": ("puntobanco.cli.restore", "Put a backup where a house can be served from."),
+    "check-install": ("puntobanco.cli.check_install", "The installed files against a manifest."),
+    "keys": ("puntobanco.cli.keys", "Keys that sign checkpoints: make a pair, show one."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
 }
 
@@ -38,7 +51,7 @@ class Verbs(click.Group):
         """Load one verb."""
         if cmd_name not in VERBS:
             return None
-        command = getattr(import_module(VERBS[cmd_name][0]), cmd_name)
+        command = getattr(import_module(VERBS[cmd_name][0]), cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         return command
 

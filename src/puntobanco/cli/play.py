@@ -7,7 +7,7 @@ import click
 
 from puntobanco.cli.find import find_with_text
 from puntobanco.cli.refuse import refuse
-from puntobanco.cli.table_staff import CAST
+from puntobanco.croupier.moves import CAST
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.rulebooks.model import Setup
@@ -30,9 +30,10 @@ def play(setup: str, seed: int | None, chips: str, seat: int, name: str, fast: b
     answer: no cut, no shoe, no insurance, winnings handed over.
     """
     from puntobanco.cli.look import console
-    from puntobanco.cli.play_cards import Shuffled, chance
+    from puntobanco.cli.play_cards import chance
     from puntobanco.cli.play_game import Game
     from puntobanco.cli.play_look import Terminal
+    from puntobanco.croupier.shuffled import Shuffled
 
     text, found = find_with_text(setup, nothing="Nobody sat down.")
     if faults := _faults(found, seat, chips, name):

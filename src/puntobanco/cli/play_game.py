@@ -7,12 +7,13 @@ machine itself, for `decide` changes nothing.
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from puntobanco.cli.play_cards import Shuffled
+from puntobanco.cli.play_jackpot import after_settling, before_settling
 from puntobanco.cli.play_trouble import choose, what_if
 from puntobanco.cli.play_words import Quit, bets_from, number_from
 from puntobanco.cli.script_words import BadWords
 from puntobanco.cli.table_host import Asked, Host
-from puntobanco.cli.table_staff import CAST, able, next_move, turn
+from puntobanco.croupier.moves import CAST, able, next_move, turn
+from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.dealing import Turning
@@ -64,13 +65,12 @@ class Game:
 
     def give(self, who: ask.Who, act: ask.AnyAct) -> Asked:
         """Give a command and show what came of it."""
-        out = self.host.table.shoe.out if self.host.table.shoe else 0
         asked = self.host.ask(who, act)
-        self.cards.happened((one.event for one in asked.events), out)
+        self.cards.happened(one.event for one in asked.events)
         if isinstance(act, ask.LoadShoe):
             self.cards.loaded(self.host.table)
         if isinstance(act, ask.ReturnDiscards):
-            self.cards.returned(self.host.table, out)
+            self.cards.returned(self.host.table)
         if asked.refused:
             self.screen.refused(asked.refused)
         self.screen.happened(self, asked)
@@ -125,9 +125,12 @@ class Game:
         curator = self.host.table.curator
         if isinstance(act, ask.Draw) and curator.holder == self.me.person and not curator.dealer:
             who = self.me
+        before_settling(self, STAFF, act)
         asked = self.give(who, act)
         if asked.refused:
             self._stuck(act)
+        else:
+            after_settling(self, STAFF, act)
 
     def _stuck(self, act: ask.AnyAct) -> None:
         """The staff were refused: the guest is asked, or the game ends."""

@@ -168,6 +168,10 @@ class Terminal:
             text = Text("       ").append(f"{one.wager} {game.money(one.stake)} ")
             label = one.label if one.result == "win" else {"push": "stand-off", "void": "void"}.get(one.result, "loses")
             text.append(f"{label}  ", look.RESULT_STYLES[one.result]).append(_signed(game, won), _style(won))
+            if one.awards:
+                text.append(
+                    f"  and {' and '.join(award.meter for award in one.awards)}, pending at the console", "yellow"
+                )
             if one.commission:
                 text.append(f"  commission {game.money(one.commission)}{' marked' if one.marked else ''}", "dim")
             look.console.print(text.append(f"  {one.clauses[0]}" if one.clauses else "", "dim"))

@@ -12,7 +12,7 @@ from puntobanco.cli.play_words import number_from
 from puntobanco.cli.script_events import sentences
 from puntobanco.cli.script_events_trouble import way_out
 from puntobanco.cli.table_host import Host
-from puntobanco.cli.table_staff import CAST, able
+from puntobanco.croupier.moves import CAST, able
 from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side

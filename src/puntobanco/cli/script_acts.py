@@ -166,10 +166,12 @@ def _read_with_inner(struct: type[Struct], inner: Field, groups: tuple[Group, ..
     known = fields_of(struct)
     assert inner.inner is not None
     outer = {field.name for field in known}
+    mapping = any(get_origin(field.kind) is dict for field in known)
+    inside = {field.name for field in fields_of(inner.inner)} if mapping else None
     own: list[Word] = []
     records = []
     for group in groups:
-        mine, rest = _own_words(_for_whom(group), outer)
+        mine, rest = _own_words(_for_whom(group), outer, inside)
         own += mine
         if rest:
             records.append(_read(inner.inner, (rest,), currency, {}))
@@ -187,8 +189,10 @@ def _for_whom(group: Group) -> Group:
     return group
 
 
-def _own_words(group: Group, names: set[str]) -> tuple[list[Word], Group]:
-    mine = [word for word in group if word.key is not None and word.key in names]
+def _own_words(group: Group, names: set[str], inside: set[str] | None) -> tuple[list[Word], Group]:
+    """The words of the command itself: its fields, and where it keeps pairs whatever no record knows."""
+    keyed = [word for word in group if word.key is not None]
+    mine = [word for word in keyed if word.key in names or (inside is not None and word.key not in inside)]
     return mine, tuple(word for word in group if word not in mine)
 
 
@@ -226,7 +230,8 @@ def _written(record: Struct, currency: Currency, own: dict[str, Any], *, short: 
             words += [] if value == own[field.name] else [f"{field.name}={quoted_if_needed(value)}"]
         elif field.inner is not None:
             records = value if field.several else (value,)
-            words.append(", ".join(" ".join(_written(one, currency, {}, short=True)) for one in records))
+            written = ", ".join(" ".join(_written(one, currency, {}, short=True)) for one in records)
+            words += [written] if records else []
             in_order = False
         elif get_origin(field.kind) is dict:
             words += _pairs(field, value, currency)

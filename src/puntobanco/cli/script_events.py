@@ -8,6 +8,7 @@ from msgspec.structs import asdict
 
 from puntobanco.cli.script_events_trouble import TROUBLE
 from puntobanco.money import Amount, Currency
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 
@@ -168,12 +169,33 @@ def _result(one: ev.WagerSettled, money: Money) -> str:
     if one.result != "win":
         stands = " and stays" if one.stands else ""
         return {"lose": "loses", "push": "is a stand-off", "void": "is void"}[one.result] + stands
-    paid = f"wins {money(one.pays)} ({one.label})"
+    if one.awards and not one.pays:
+        return f"wins {_awards(one, money)} ({one.label})"
+    paid = f"wins {money(one.pays)}{f' and {_awards(one, money)}' if one.awards else ''} ({one.label})"
     if one.moved:
         paid += f", {money(one.moved)} added to another bet"
     if one.commission or one.marked:
         paid += f", commission {money(one.commission)}{' marked' if one.marked else ''}"
     return paid
+
+
+def _awards(one: ev.WagerSettled, money: Money) -> str:
+    """What meters owe on a wager, which the console is still to confirm."""
+    parts = [f"{money(award.amount)} of {award.meter}" if award.hit else f"of {award.meter}" for award in one.awards]
+    return f"{' and '.join(parts)}, pending at the console"
+
+
+def _link_told(event: ev.LinkTold, money: Money) -> Iterable[str]:
+    yield "The jackpot runs at this table." if event.running else f"The jackpot rests at this table: {event.reason}."
+
+
+def _award_paid(event: ev.AwardPaid, money: Money) -> Iterable[str]:
+    where = "comes to the table in chips" if event.instrument is Instrument.CHIPS else "is paid at the cage"
+    yield f"{event.person}'s award of {money(event.amount)} for round {event.round} {where}."
+
+
+def _award_cancelled(event: ev.AwardCancelled, money: Money) -> Iterable[str]:
+    yield f"{event.person}'s award of {event.meter} for round {event.round} is cancelled: {event.reason}."
 
 
 def _collected(event: ev.CommissionCollected, money: Money) -> Iterable[str]:
@@ -230,6 +252,9 @@ _SPECIAL: dict[type[Any], Callable[[Any, Money], Iterable[str]]] = {
     ev.WinningsChosen: _chosen,
     ev.EarlySettled: _settled,
     ev.RoundSettled: _settled,
+    ev.LinkTold: _link_told,
+    ev.AwardPaid: _award_paid,
+    ev.AwardCancelled: _award_cancelled,
     ev.CommissionCollected: _collected,
     ev.RoundEnded: _ended,
     ev.CuttingCardCame: _cutting_card,

@@ -6,13 +6,16 @@ import msgspec
 
 from puntobanco.cli.script_acts import write_act
 from puntobanco.cli.script_events import sentences
+from puntobanco.cli.script_events_link import link_sentences
 from puntobanco.cli.script_run import Runner, plain, signed
-from puntobanco.cli.script_steps import Passes, Says, Script, Step
+from puntobanco.cli.script_steps import AsksLink, Passes, Says, Script, Step
 from puntobanco.cli.table_host import Asked, Host
 from puntobanco.faults import Fault
 from puntobanco.money import Currency
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import Role
+from puntobanco.progressives.link.commands import Command as LinkCommand
+from puntobanco.progressives.link.terms import Terms
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.table.events import Recorded, RoundEnded
@@ -27,19 +30,28 @@ def heading(setup: Setup, script: Script) -> Iterator[str]:
         yield f"To be gained: {', '.join(f'{who} {signed(won, setup.currency)}' for who, won in script.gains.items())}"
 
 
-def told(asked: Asked, currency: Currency) -> Iterator[str]:
-    """One command with everything that came of it."""
-    command = asked.command
-    person, role = command.who.person, command.who.role
-    plays = role is Role.PLAYER
-    name = person if plays else f"{person} ({role.value})"
-    yield f"{_time(command.at)}  {name}: {write_act(command.act, person, currency, plays=plays)}"
-    for recorded in asked.events:
-        yield from happened(recorded, currency)
+def told(asked: Asked, currency: Currency, terms: Terms | None = None, line: str = "") -> Iterator[str]:
+    """One command with everything that came of it; the terms are those of the table's jackpot."""
+    yield f"{_time(asked.command.at)}  {_asks(asked, currency, line)}"
+    for recorded in asked.everywhere:
+        if isinstance(recorded, Recorded):
+            yield from happened(recorded, currency)
+        elif terms is not None:
+            yield from (f"{INDENT}◈ {sentence}" for sentence in link_sentences(recorded.event, terms))
     for fault in asked.refused:
         yield from _refused(fault)
     if asked.after is not asked.before:
         yield f"{INDENT}── {asked.after.value} ──"
+
+
+def _asks(asked: Asked, currency: Currency, line: str) -> str:
+    """Who asks for what: a command in its words, a request to the jackpot as its line says it."""
+    person, role = asked.command.who.person, asked.command.who.role
+    if isinstance(asked.command, LinkCommand):
+        return f"{person} ({role.value}): {line}"
+    plays = role is Role.PLAYER
+    name = person if plays else f"{person} ({role.value})"
+    return f"{name}: {write_act(asked.command.act, person, currency, plays=plays)}"
 
 
 def happened(recorded: Recorded, currency: Currency) -> Iterator[str]:
@@ -98,13 +110,14 @@ def play_words(script: Script, echo: Echo) -> None:
     """Play a script and tell it to people; `NotAsWritten` where it comes out otherwise."""
 
     def show(step: Step, asked: Asked) -> None:
-        if step.number not in seen and not isinstance(step, Says):
+        if step.number not in seen and not isinstance(step, Says | AsksLink):
             echo(f"\n▸ {step.text}")
-        elif isinstance(step, Says) and seen and not said[-1:] == [True]:
+        elif isinstance(step, Says | AsksLink) and seen and not said[-1:] == [True]:
             echo("")
         seen.add(step.number)
-        said.append(isinstance(step, Says))
-        for line in passed(asked, runner.host) if isinstance(step, Passes) else told(asked, currency):
+        said.append(isinstance(step, Says | AsksLink))
+        shown = passed(asked, runner.host) if isinstance(step, Passes) else told(asked, currency, terms, step.text)
+        for line in shown:
             echo(line)
 
     seen: set[int] = set()
@@ -112,6 +125,7 @@ def play_words(script: Script, echo: Echo) -> None:
     runner = Runner(script, show)
     setup = runner.host.table.rules.setup
     currency = setup.currency
+    terms = next((link.terms for link in runner.host.floor.links.values()), None)
     for line in heading(setup, script):
         echo(line)
     runner.run()

@@ -13,9 +13,11 @@ from puntobanco.cards import NotACard, cards
 from puntobanco.clauses import ClauseId
 from puntobanco.cli.find import setup_text
 from puntobanco.cli.script_acts import fields_of, read_act
+from puntobanco.cli.script_link import FIRST, read_link
 from puntobanco.cli.script_steps import (
     AnyStep,
     Arrives,
+    AsksLink,
     Clock,
     Deals,
     Expects,
@@ -28,7 +30,7 @@ from puntobanco.cli.script_steps import (
 )
 from puntobanco.cli.script_words import BadWords, Word, groups_of, nearest, read_value, without_comment
 from puntobanco.cli.table_host import A_SECOND
-from puntobanco.cli.table_staff import CAST
+from puntobanco.croupier.moves import CAST
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.roles import Role
@@ -147,11 +149,15 @@ class _Reader:
         known = self.acting | (self.staff or _default_staff())
         return known.get(person, Role.PLAYER)
 
-    def says(self, number: int, line: str) -> Says:
-        """Somebody's command."""
+    def says(self, number: int, line: str) -> Says | AsksLink:
+        """Somebody's command, or something about the jackpot's link."""
         refused, clause, text = False, None, line
         if match := _REFUSED.fullmatch(line):
             refused, clause, text = True, match["clause"], match["rest"]
+        if text.partition(" ")[0] in FIRST:
+            form, values = read_link(text)
+            cited = ClauseId(clause) if clause else None
+            return AsksLink(number=number, text=text, form=form, values=values, refused=refused, clause=cited)
         said = _SAYS.fullmatch(text)
         if said is None:
             raise BadWords(f"is neither a command (who: what) nor one of {', '.join(_LINES)}.")
@@ -272,7 +278,7 @@ class _Reader:
         raise BadWords("stands at the top of a script, before anything else.")
 
 
-EXPECTED = {"phase": 1, "next": 1, "rack": 2, "owes": 2, "said": 1, "incident": 1}
+EXPECTED = {"phase": 1, "next": 1, "rack": 2, "owes": 2, "said": 1, "incident": 1, "meter": 2}
 """What can be expected, and how many words it takes."""
 
 _LINES: dict[str, Callable[[_Reader, int, str, str], None]] = {

@@ -5,8 +5,10 @@ from functools import partial
 from random import Random
 
 from puntobanco.cards import DECK, card
+from puntobanco.cli.script_link import act_of, role_of
 from puntobanco.cli.script_steps import (
     Arrives,
+    AsksLink,
     Clock,
     Deals,
     Expects,
@@ -18,8 +20,9 @@ from puntobanco.cli.script_steps import (
     Script,
     Step,
 )
+from puntobanco.cli.script_words import BadWords
 from puntobanco.cli.table_host import NINE_IN_THE_EVENING, Asked, Host
-from puntobanco.cli.table_staff import NobodyCan, able, next_move
+from puntobanco.croupier.moves import NobodyCan, able, next_move
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import LADDER, Role
@@ -36,6 +39,9 @@ from puntobanco.table.steps import next_step
 A_DAY = 24 * 3600 * 1000
 MOST_MOVES = 400
 """More moves than any macro needs; beyond it something goes round in circles."""
+
+LINK_PEOPLE = {Role.JACKPOT: "jack", Role.CLOCK: "system"}
+"""Who speaks for the console and for the equipment."""
 
 Show = Callable[[Step, Asked], None]
 
@@ -72,6 +78,8 @@ class Runner:
         match step:
             case Says():
                 self.says(step)
+            case AsksLink():
+                self.asks_link(step)
             case Clock():
                 self.host.now += (step.at - self.host.now) % A_DAY
             case Opens():
@@ -104,7 +112,31 @@ class Runner:
         if not step.refused:
             self.must(step, step.who, step.act)
             return
-        asked = self.give(step, step.who, step.act)
+        self._refused(step, self.give(step, step.who, step.act))
+
+    def asks_link(self, step: AsksLink) -> None:
+        """Something about the jackpot's link, as written."""
+        role = role_of(step.form)
+        who = able(self.script.staff, role) if role in LADDER else ask.Who(ask.Person(LINK_PEOPLE[role]), role)
+        link = next(iter(self.host.floor.links.values()), None)
+        if link is None:
+            raise NotAsWritten(step.number, "this table has no jackpot.")
+        try:
+            act = act_of(step.form, step.values, link, self.host.name, self._second(step))
+        except BadWords as fault:
+            raise NotAsWritten(step.number, str(fault)) from None
+        self.last = self.host.ask_link(who, act)
+        self.show(step, self.last)
+        if step.refused:
+            self._refused(step, self.last)
+        elif self.last.refused:
+            raise NotAsWritten(step.number, f"was refused: {self.last.refused[0].sentence}")
+
+    def _second(self, step: AsksLink) -> ask.Who | None:
+        person = ask.Person(step.values.get("second", ""))
+        return ask.Who(person, self.script.staff.get(person, Role.JACKPOT)) if person else None
+
+    def _refused(self, step: Says | AsksLink, asked: Asked) -> None:
         if not asked.turned_away:
             raise NotAsWritten(step.number, "was to be refused and was accepted.")
         cited = [fault.clause for fault in asked.refused]
@@ -183,7 +215,7 @@ class Runner:
         """Compare one thing with the table as it stands."""
         found = self._found(step)
         wanted = step.words[-1]
-        if step.what in ("rack", "owes"):
+        if step.what in ("rack", "owes", "meter"):
             wanted = str(Amount.read(wanted, self.host.table.rules.setup.currency))
         if wanted not in found:
             have = "; ".join(found) or "nothing"
@@ -200,6 +232,11 @@ class Runner:
                 return [str(table.money(table.rack(ask.Person(step.words[0]))))]
             case "owes":
                 return [str(table.money(int(table.owed.get(ask.Person(step.words[0]), 0))))]
+            case "meter":
+                shown = {
+                    name: meter.shown for link in self.host.floor.links.values() for name, meter in link.meters.items()
+                }
+                return [str(table.money(shown[name])) for name in step.words[:1] if name in shown]
             case "incident":
                 return [one.matter for one in table.incidents[-1:]]
             case _:

@@ -30,6 +30,15 @@ class Says(Step, frozen=True, kw_only=True):
     """The clause that must be cited when it is refused."""
 
 
+class AsksLink(Step, frozen=True, kw_only=True):
+    """Something is asked of the jackpot's link, or befalls it."""
+
+    form: str
+    values: Mapping[str, str]
+    refused: bool = False
+    clause: ClauseId | None = None
+
+
 class Clock(Step, frozen=True, kw_only=True):
     """The time of day, in milliseconds."""
 
@@ -98,7 +107,7 @@ class Expects(Step, frozen=True, kw_only=True):
     words: tuple[str, ...]
 
 
-AnyStep = Says | Clock | Opens | Arrives | Deals | Passes | Goes | Expects
+AnyStep = Says | AsksLink | Clock | Opens | Arrives | Deals | Passes | Goes | Expects
 
 
 class Script(Struct, frozen=True, kw_only=True):

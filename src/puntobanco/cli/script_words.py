@@ -170,7 +170,7 @@ def write_value(kind: Any, value: Any, currency: Currency) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, Enum):
-        return str(value.value)
+        return quoted_if_needed(str(value.value))
     if isinstance(value, tuple | list):
         inner = get_args(kind)[0] if get_origin(kind) is tuple else str
         return f"[{', '.join(write_value(inner, one, currency) for one in value)}]"

@@ -6,12 +6,16 @@ from typing import Any, Self
 
 from msgspec import Struct
 
+from puntobanco import floor
 from puntobanco.faults import Fault
+from puntobanco.floor import Floor, Stepped
 from puntobanco.ledger import Transfer
 from puntobanco.procedure.roles import Role
+from puntobanco.progressives.link.commands import AnyAct as LinkAct
+from puntobanco.progressives.link.commands import Command as LinkCommand
+from puntobanco.progressives.link.events import Recorded as LinkRecorded
 from puntobanco.table.accounts import HOUSE
 from puntobanco.table.commands import AnyAct, At, Command, Person, Who
-from puntobanco.table.decide import step
 from puntobanco.table.events import IncidentNoted, Joined, Recorded
 from puntobanco.table.evolve import evolve
 from puntobanco.table.found import set_up
@@ -25,13 +29,14 @@ OWN = ("rack", "held", "owed", "unclaimed", "debt")
 
 
 class Asked(Struct, frozen=True):
-    """A command, what it caused, and what was refused of it."""
+    """A command, what it caused at the table, what was refused of it, and what happened anywhere in its order."""
 
-    command: Command
+    command: Command | LinkCommand
     events: tuple[Recorded, ...]
     refused: tuple[Fault, ...]
     before: Phase
     after: Phase
+    everywhere: tuple[Recorded | LinkRecorded, ...] = ()
 
     @property
     def turned_away(self) -> bool:
@@ -46,9 +51,24 @@ class Host:
         who = Who(Person(operator), Role.OPERATOR)
         founded = Recorded(position=0, at=At(now), by=who, command="0", event=set_up(values))
         self.events = [founded]
-        self.table: Table = evolve(None, founded)
+        table = evolve(None, founded)
+        self.name = table.rules.setup.name
+        self.floor = Floor(tables={self.name: table})
         self.now = now
         self.asked = 0
+        self._keep(floor.linked(self.floor, self.name, at=At(now), second=Who(Person("supervisor"), Role.PIT)))
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self.floor.tables[self.name]
+
+    def _keep(self, made: Stepped) -> tuple[Recorded, ...]:
+        """Go on from what happened; the table's events are kept and given back."""
+        self.floor = made.floor
+        recorded = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded))
+        self.events += recorded
+        return recorded
 
     def ask(self, who: Who, act: AnyAct) -> Asked:
         """Give a command, a second after the last."""
@@ -56,9 +76,19 @@ class Host:
         self.asked += 1
         command = Command(id=str(self.asked), at=At(self.now), who=who, act=act)
         before = phase_of(self.table)
-        self.table, recorded, refused = step(self.table, command)
-        self.events += recorded
-        return Asked(command, recorded, refused, before, phase_of(self.table))
+        return self._asked(command, floor.at_table(self.floor, self.name, command), before)
+
+    def ask_link(self, who: Who, act: LinkAct) -> Asked:
+        """Ask the table's one jackpot something, a second after the last command."""
+        self.now += A_SECOND
+        self.asked += 1
+        command = LinkCommand(id=str(self.asked), at=At(self.now), who=who, act=act)
+        before = phase_of(self.table)
+        return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command), before)
+
+    def _asked(self, command: Command | LinkCommand, made: Stepped, before: Phase) -> Asked:
+        told = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded | LinkRecorded))
+        return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 
     def copied(self) -> Self:
         """A copy on which something may be tried; this table stays as it is."""

@@ -1,0 +1,87 @@
+"""What happened at a jackpot's link, in words for people."""
+
+from collections.abc import Iterable, Mapping
+
+from puntobanco.procedure.asking import Who
+from puntobanco.progressives.link import events as ev
+from puntobanco.progressives.link.terms import Terms
+from puntobanco.progressives.meter import Meter
+
+
+def link_sentences(event: ev.AnyEvent, terms: Terms) -> list[str]:
+    """One event of a link; nothing where a round brought nothing."""
+    return list(_told(event, terms))
+
+
+def _told(event: ev.AnyEvent, terms: Terms) -> Iterable[str]:
+    match event:
+        case ev.RoundPosted():
+            late = f"Round {event.post.round} is added. " if event.late else ""
+            if event.meters:
+                yield f"{late}In the meters now: {_meters(event.meters, terms)}."
+        case ev.RoundMissed():
+            yield f"Round {event.post.round} was not activated: a supervisor is told."
+        case ev.Activated():
+            yield f"The jackpot is activated for round {event.round}."
+        case ev.Kept():
+            yield "The jackpot rests here: this is kept until it runs again."
+        case ev.HitRecorded():
+            yield from _hit(event, terms)
+        case ev.HitConfirmed():
+            shares = ", ".join(f"{one.person} {terms.money(one.amount).shown}" for one in event.shares)
+            yield f"Hit {event.hit} is confirmed{_agreed(event.second)}: {shares}, in {event.instrument.value}."
+        case ev.HitRejected():
+            back = f" In the meters now: {_meters(event.meters, terms)}."
+            yield f"Hit {event.hit} is deemed invalid{_agreed(event.second)}: {event.why.value} ({event.words}).{back}"
+        case ev.MeterAdjusted():
+            yield f"Corrected{_agreed(event.second)}: {event.words}. {_meters(event.meters, terms)}."
+        case ev.ParametersChanged():
+            yield f"{_title(terms, event.meter)} changes from its next hit on{_agreed(event.second)}: {event.words}."
+        case _:
+            yield from _state(event)
+
+
+def _state(event: ev.AnyEvent) -> Iterable[str]:
+    """News about the link itself."""
+    match event:
+        case ev.TableLost():
+            yield f"The link is lost: {event.words}."
+        case ev.TableRegained():
+            yield "The link runs again."
+        case ev.Malfunctioned():
+            yield f"The system malfunctions: it is not able of {', '.join(one.value for one in event.unable)}."
+        case ev.Restored():
+            yield f"The system operates again{_agreed(event.second)}: {event.words}."
+        case ev.DisplayReported():
+            yield f"The display {'works again' if event.working else 'fails: a supervisor is told'}."
+        case ev.NumberDiscarded():
+            yield f"The number {event.drawn} of {event.out_of} is thrown away; another one is drawn."
+        case ev.KeptDropped():
+            yield f"What was kept of round {event.round} is dropped."
+        case _:
+            yield f"{str(event.__struct_config__.tag).replace('-', ' ').capitalize()}."
+
+
+def _hit(event: ev.HitRecorded, terms: Terms) -> Iterable[str]:
+    hit = event.hit
+    whose = ", ".join(f"{one.person} (seat {one.seat})" for one in hit.winners) or "nobody who qualifies"
+    if hit.selection is not None:
+        yield f"Drawn: {hit.selection.drawn} of {hit.selection.out_of} from {hit.selection.source}."
+    part = "" if hit.part == 1 else f"{hit.part} of "
+    locked = terms.money(hit.amount).shown
+    won = f"{part}{_title(terms, hit.meter)}"
+    yield f"Hit {hit.number}: {won}, {locked} locked for {whose}; the console is to confirm it."
+    yield f"  In the meters now: {_meters(event.meters, terms)}."
+
+
+def _meters(meters: Mapping[str, Meter], terms: Terms) -> str:
+    return ", ".join(f"{_title(terms, name)} {terms.money(meter.shown).shown}" for name, meter in meters.items())
+
+
+def _title(terms: Terms, name: str) -> str:
+    tier = terms.tier(name)
+    return tier.title if tier is not None else name
+
+
+def _agreed(second: Who | None) -> str:
+    return f", {second.person} agreeing" if second is not None else ""
