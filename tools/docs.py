@@ -16,11 +16,13 @@ def documents() -> dict[str, str]:
     """Every generated document by its path."""
     from puntobanco.pages.rules import rules_page
     from puntobanco.rulebooks import RULEBOOKS
+    from tools.api_page import api_page
     from tools.table_page import table_page
 
     pages = {f"docs/rulebooks/{one.id}.md": "\n".join(rulebook_page(rules_page(one))) for one in RULEBOOKS}
     table = "\n".join(table_page(NOTE)) + "\n"
-    return pages | {"docs/commands.md": "\n".join(commands_page()), "docs/table.md": table}
+    api = "\n".join(api_page(NOTE)) + "\n"
+    return pages | {"docs/commands.md": "\n".join(commands_page()), "docs/table.md": table, "docs/api.md": api}
 
 
 def rulebook_page(page: dict[str, Any]) -> Iterator[str]:

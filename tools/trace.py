@@ -30,7 +30,7 @@ that part is not built yet, a clause is *begun* at most: its election is a field
 is declared, and what follows from it is still open.
 """
 
-LANDED = ("game", "table", "irregularities")
+LANDED = ("game", "table", "irregularities", "progressives")
 """The parts of the project whose clauses may be called done."""
 
 Places = Mapping[str, Collection[str]]

@@ -1,0 +1,26 @@
+// Amounts: the server sends whole minor units; here they are only written down.
+
+export interface Unit {
+  currency: string;
+  digits: number;
+}
+
+/** `PLAY 1,250` or `NZD 12.50`. */
+export function money(minor: number, unit: Unit): string {
+  return `${unit.currency} ${plain(minor, unit)}`;
+}
+
+/** Without the unit, for places where it stands beside. */
+export function plain(minor: number, unit: Unit): string {
+  const scale = 10 ** unit.digits;
+  const whole = minor % scale === 0;
+  return (minor / scale).toLocaleString("en", { minimumFractionDigits: whole ? 0 : unit.digits, maximumFractionDigits: unit.digits });
+}
+
+/** As a chip has it: 50c, 1, 2.5, 500, 1K, 5K, 1M. */
+export function chipText(minor: number, unit: Unit): string {
+  const major = minor / 10 ** unit.digits;
+  if (major >= 1_000_000) return `${major / 1_000_000}M`;
+  if (major >= 1_000) return `${major / 1_000}K`;
+  return major < 1 ? `${minor}c` : `${major}`;
+}

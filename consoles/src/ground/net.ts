@@ -1,0 +1,243 @@
+// The line to the house: one socket that comes back when it was lost, and plain requests beside it.
+import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
+import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, ViewOut } from "../types";
+
+export type Act = TableAct | HouseAct | LinkAct;
+export type LineStatus = "idle" | "connecting" | "open" | "lost" | "ended";
+
+/** What went wrong with a request, in the house's own words. */
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly sentence: string,
+    readonly instead: string = "",
+    readonly status: number = 0,
+  ) {
+    super(sentence);
+  }
+}
+
+/** A request over HTTP; a `Problem` if the house does not serve it, code `no-house` if it does not answer. */
+export async function ask<T>(path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, body === undefined ? {} : {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem("no-house", "The house does not answer.");
+  }
+  const read: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return read as T;
+  const problem = read as Partial<ProblemOut> | null;
+  throw new Problem(problem?.title ?? "no-house", problem?.detail ?? "The house does not answer.", problem?.instead, answer.status);
+}
+
+const AGAIN = new Set(["not-known-yet", "busy", "too-fast", "not-committed"]);
+const SOON = 250;
+const LATER = 5_000;
+const PATIENCE = 60_000;
+const HEARTBEAT = 10_000;
+const SESSION_OVER = 4401;
+
+/** A stream that is watched: the newest view, and never an older one after it. */
+export interface Subscription<V> {
+  view: ReadonlySignal<V | null>;
+  stopped: ReadonlySignal<string>;
+  /** Why it cannot be watched, if it cannot. */
+  problem: ReadonlySignal<string>;
+  close(): void;
+}
+
+interface Watched {
+  view: Signal<unknown>;
+  number: number;
+  stopped: Signal<string>;
+  problem: Signal<string>;
+  users: number;
+}
+
+interface Asked {
+  frame: string;
+  done(answer: AnswerOut): void;
+  failed(problem: Problem): void;
+  until: number;
+}
+
+class Line {
+  readonly status = signal<LineStatus>("idle");
+  /** When the last message came, by this machine's clock. */
+  readonly heard = signal(0);
+  private socket: WebSocket | null = null;
+  private readonly watched = new Map<string, Watched>();
+  private readonly asked = new Map<string, Asked>();
+  private pause = SOON;
+  private beat = 0;
+  private silent = false;
+
+  constructor(private readonly isPublic: boolean) {
+    addEventListener("online", () => this.open());
+  }
+
+  /** Called when the session behind the socket has ended; says whether there is another one now. */
+  whenEnded: () => Promise<boolean> = async () => true;
+
+  subscribe<V>(stream: string): Subscription<V> {
+    let one = this.watched.get(stream);
+    if (!one) {
+      one = { view: signal(null), number: -1, stopped: signal(""), problem: signal(""), users: 0 };
+      this.watched.set(stream, one);
+      this.send({ type: "watch", stream, public: this.isPublic });
+    }
+    one.users += 1;
+    this.open();
+    const kept = one;
+    return {
+      view: kept.view as Signal<V | null>,
+      stopped: kept.stopped,
+      problem: kept.problem,
+      close: () => {
+        kept.users -= 1;
+        if (kept.users > 0) return;
+        this.watched.delete(stream);
+        this.send({ type: "unwatch", stream, public: this.isPublic });
+      },
+    };
+  }
+
+  /** Give a command; it is done once, however often it has to be sent. */
+  command(stream: string, act: Act, more: { cash?: boolean; approval?: string } = {}): Promise<AnswerOut> {
+    const id = crypto.randomUUID();
+    const frame = JSON.stringify({ type: "command", stream, id, act, ...more });
+    this.open();
+    return new Promise((done, failed) => {
+      this.asked.set(id, { frame, done, failed, until: Date.now() + PATIENCE });
+      this.sendText(frame);
+    });
+  }
+
+  /** Begin again with another session: whatever is watched is seen as the new one sees it. */
+  restart(): void {
+    for (const one of this.watched.values()) {
+      one.number = -1;
+      one.view.value = null;
+    }
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.pause = SOON;
+    if (this.watched.size || this.asked.size) this.open();
+  }
+
+  private open(): void {
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    this.socket = made;
+    if (this.status.value === "idle") this.status.value = "connecting";
+    made.onopen = () => this.opened();
+    made.onmessage = (message: MessageEvent<string>) => this.take(JSON.parse(message.data) as SocketAnswer);
+    made.onclose = (found) => {
+      if (this.socket === made) void this.closed(found.code);
+    };
+  }
+
+  private opened(): void {
+    this.pause = SOON;
+    this.status.value = "open";
+    for (const stream of this.watched.keys()) this.send({ type: "watch", stream, public: this.isPublic });
+    for (const one of this.asked.values()) this.sendText(one.frame);
+    clearInterval(this.beat);
+    this.silent = false;
+    this.beat = setInterval(() => this.check(), HEARTBEAT);
+  }
+
+  private check(): void {
+    if (this.silent) {
+      this.socket?.close();
+      return;
+    }
+    this.silent = true;
+    this.send({ type: "ping", n: 0 });
+    for (const [id, one] of this.asked) {
+      if (Date.now() > one.until) {
+        this.asked.delete(id);
+        one.failed(new Problem("no-answer", "The house has not answered; whether it was done is not known yet."));
+      }
+    }
+  }
+
+  private async closed(code: number): Promise<void> {
+    clearInterval(this.beat);
+    this.socket = null;
+    if (code === SESSION_OVER && !(await this.whenEnded())) {
+      this.status.value = "ended";
+      return;
+    }
+    if (!this.watched.size && !this.asked.size) {
+      this.status.value = "idle";
+      return;
+    }
+    if (code !== SESSION_OVER) this.status.value = "lost";
+    setTimeout(() => this.open(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(LATER, this.pause * 2);
+  }
+
+  private take(message: SocketAnswer): void {
+    this.silent = false;
+    this.heard.value = Date.now();
+    switch (message.type) {
+      case "view":
+        return this.seen(message);
+      case "answer": {
+        this.asked.get(message.id)?.done(message);
+        this.asked.delete(message.id);
+        return;
+      }
+      case "problem": {
+        const id = message.id ?? "";
+        const asked = this.asked.get(id);
+        if (!asked) {
+          for (const one of this.watched.values()) if (one.number < 0) one.problem.value = message.detail;
+        } else if (AGAIN.has(message.title)) {
+          setTimeout(() => this.asked.has(id) && this.sendText(asked.frame), 200);
+        } else {
+          this.asked.delete(id);
+          asked.failed(new Problem(message.title, message.detail, message.instead, message.status));
+        }
+      }
+    }
+  }
+
+  private seen(message: ViewOut): void {
+    const one = this.watched.get(message.stream);
+    if (!one || message.number < one.number) return;
+    one.number = message.number;
+    one.problem.value = "";
+    one.stopped.value = message.stopped;
+    one.view.value = message.view;
+  }
+
+  private send(message: object): void {
+    this.sendText(JSON.stringify(message));
+  }
+
+  private sendText(text: string): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+  }
+}
+
+/** The line of whoever is signed in, and one that sees only what the whole room may. */
+export const line = new Line(false);
+export const publicLine = new Line(true);
+
+/** Watch a stream such as `table/NZ-01` as one acts, or as the public sees it. */
+export function subscribe<V>(stream: string, { asPublic = false } = {}): Subscription<V> {
+  return (asPublic ? publicLine : line).subscribe<V>(stream);
+}
+
+/** Give a command to a stream; the answer says whether it was done, and if not, why. */
+export function command(stream: string, act: Act, more: { cash?: boolean; approval?: string } = {}): Promise<AnswerOut> {
+  return line.command(stream, act, more);
+}

@@ -1,0 +1,64 @@
+// What is said aloud to screen readers, and the one line in which the house answers.
+import { signal } from "@preact/signals";
+import type { AnswerOut, Refusal } from "../types";
+import { Problem } from "./net";
+import { t, tOr } from "./words";
+
+const spoken = signal("");
+const notice = signal<{ text: string; bad: boolean; at: number } | null>(null);
+let fading = 0;
+
+/** Say one short sentence to screen readers. */
+export function say(text: string): void {
+  if (text) spoken.value = spoken.value === text ? `${text}\u00a0` : text;
+}
+
+/** One plain line at the foot of the screen. */
+export function tell(text: string, bad = false): void {
+  notice.value = { text, bad, at: Date.now() };
+  clearTimeout(fading);
+  fading = setTimeout(() => (notice.value = null), bad ? 12_000 : 5_000);
+}
+
+/** A refusal in one line, with the clause it rests on. */
+export function refusalLine(refused: Refusal): string {
+  const sentence = tOr(`refused.${refused.code}`, refused.sentence);
+  const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return [capital, refused.instead, refused.clause ? `[${refused.clause}]` : ""].filter(Boolean).join(" ");
+}
+
+/** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
+export async function told(answer: Promise<AnswerOut>, rename: (text: string) => string = (text) => text): Promise<boolean> {
+  try {
+    const { done, refused } = await answer;
+    if (refused.length) tell(rename(refused.map(refusalLine).join(" · ")), true);
+    return done && !refused.length;
+  } catch (found) {
+    tell(rename(problemLine(found)), true);
+    return false;
+  }
+}
+
+export function problemLine(found: unknown): string {
+  if (!(found instanceof Problem)) return String(found);
+  const sentence = tOr(`problem.${found.code}`, found.sentence);
+  return [sentence.charAt(0).toUpperCase() + sentence.slice(1), found.instead].filter(Boolean).join(" ");
+}
+
+export function LiveRegion() {
+  return <div class="unseen" role="status" aria-live="polite">{spoken.value}</div>;
+}
+
+export function Notice() {
+  const one = notice.value;
+  return (
+    <div class="notice-place" role="alert">
+      {one && (
+        <p key={one.at} class={one.bad ? "notice bad" : "notice"}>
+          <span>{one.text}</span>
+          <button class="plain" onClick={() => (notice.value = null)} aria-label={t("close")}>×</button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+// Who is signed in here, and in which post they act.
+import { signal } from "@preact/signals";
+import type { HoldingOut, LobbyOut, SessionOut } from "../types";
+import { ask, line, Problem, publicLine } from "./net";
+
+export const session = signal<SessionOut | null>(null);
+/** Whether the house has been asked yet. */
+export const asked = signal(false);
+export const house = signal<LobbyOut | null>(null);
+export const unreachable = signal(false);
+
+/** Ask who is signed in. A cookie whose session is over is given back, so that the public line works. */
+export async function refresh(): Promise<boolean> {
+  try {
+    session.value = await ask<SessionOut>("/api/session");
+  } catch (found) {
+    if (found instanceof Problem && found.code === "no-house") {
+      unreachable.value = true;
+      return true; // perhaps it is still there: try the socket again
+    }
+    session.value = null;
+    await ask("/api/sign-out", {}).catch(() => null);
+  }
+  asked.value = true;
+  unreachable.value = false;
+  return session.value !== null;
+}
+
+export async function look(): Promise<void> {
+  try {
+    house.value = await ask<LobbyOut>("/api/lobby");
+    unreachable.value = false;
+  } catch {
+    unreachable.value = true;
+  }
+}
+
+async function begin(path: string, body: unknown): Promise<void> {
+  session.value = await ask<SessionOut>(path, body);
+  asked.value = true;
+  line.restart();
+  publicLine.restart();
+}
+
+export const enter = (name: string): Promise<void> => begin("/api/enter", { name });
+export const signIn = (login: string, password: string): Promise<void> => begin("/api/sign-in", { login, password });
+export const setPassword = (old: string, made: string): Promise<void> => begin("/api/password", { old, new: made });
+
+export async function signOut(): Promise<void> {
+  await ask("/api/sign-out", {});
+  session.value = null;
+  line.restart();
+}
+
+/** The holding with which this session may act in a post at a table; `*` for what is of no table. */
+export function holding(post: string, table: string): HoldingOut | undefined {
+  return session.value?.may.find((one) => one.post === post && (one.scope === "*" || one.scope === table));
+}
+
+export function actsAs(post: string, table: string): boolean {
+  const acting = session.value?.acting;
+  return !!acting && acting.post === post && (acting.scope === "*" || acting.scope === table);
+}
+
+/** Act in a post at a table, in a practice house with a place on the table's record. */
+export async function actAs(post: string, table: string): Promise<void> {
+  const held = holding(post, table);
+  if (!held) throw new Problem("not-granted", "This session does not hold that post.");
+  if (!actsAs(post, table)) await begin("/api/act-as", { post, scope: held.scope });
+  if (session.value?.practice && table !== "*") await ask("/api/practice/stand", { table });
+}
+
+line.whenEnded = refresh;
+publicLine.whenEnded = async () => {
+  await refresh();
+  return true; // the public needs no session
+};

@@ -1,0 +1,97 @@
+// The dealer's console: one large button for what is next, with the words to say; everything from the keyboard.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { DealerView, Offered } from "../../types";
+import { useKeys } from "../../ground/keys";
+import { say, tell } from "../../ground/say";
+import { session } from "../../ground/session";
+import { Acting, Shell } from "../../ground/shell";
+import { useView } from "../../ground/watch";
+import { named, t } from "../../ground/words";
+import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
+import { ELSEWHERE } from "../../staff/fields";
+import { Acts } from "../../staff/forms";
+import { give } from "../../staff/give";
+import { known } from "../../staff/people";
+import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
+import "../../staff/act-words";
+import "../../staff/style.css";
+import "../../staff/words";
+import type { Screen } from "..";
+import { NextStep } from "./next";
+import "./style.css";
+import "./words";
+
+export const deal: Screen = { id: "deal", word: "deal.open", post: "dealer", at: "table", view: Deal };
+
+function Deal({ table }: { table: string }) {
+  return <Acting post="dealer" table={table} title={t("deal.title")}>{() => <Watching table={table} />}</Acting>;
+}
+
+function Watching({ table }: { table: string }) {
+  const { view, stopped, problem } = useView<DealerView>(`table/${table}`);
+  if (!view || view.type !== "dealer") {
+    return <Shell title={t("deal.title")} table={table}><p class="card-note">{problem || (view ? t("deal.off-record") : t("waiting"))}</p></Shell>;
+  }
+  return <Console view={view} table={table} stopped={stopped} />;
+}
+
+/** Tells screen readers what the table waits for, and what was said, once each. */
+function useAnnounced(view: DealerView): void {
+  const last = useRef("");
+  useEffect(() => {
+    const words = [...view.felt.said.map((one) => named(one)), known(view).rename(view.step.sentence)].join(". ");
+    if (words !== last.current) say(words);
+    last.current = words;
+  }, [view.position]);
+}
+
+const CHIPS = ["join", "buy-in", "cash-out", "collect-commission", "leave", "place-bets", "confirm-spoken"];
+const TROUBLES = ["card-disclosed", "report-incident", "decline-hand", "allow-late-change", "take-back", "open-dispute", "pause"];
+
+/** What is filled in belongs to one step: a bet that comes in meanwhile does not wipe it. */
+function stepKey({ step, felt, dealing }: DealerView): string {
+  return [step.act, step.person, felt.round?.number, ...felt.hands.map((one) => one.cards.filter((card) => card.shown).length * 4 + one.cards.length), dealing.steps_to_sign.length, felt.shoe?.set_id].join(" ");
+}
+
+function Console({ view, table, stopped }: { view: DealerView; table: string; stopped: string }) {
+  const [menu, setMenu] = useState(false);
+  useAnnounced(view);
+  const of = (acts: readonly string[]): Offered[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
+  const others = view.offers.filter((one) => !one.expected && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
+  const cuttingCard = view.offers.some((one) => one.act === "cutting-card-out");
+  const closes = view.offers.some((one) => one.act === "close-bets");
+  const calls = view.offers.some((one) => one.act === "report-incident");
+  const callSupervisor = async () => {
+    if (await give(table, { type: "report-incident", matter: "the dealer calls a supervisor" })) tell(t("deal.called"));
+  };
+  useKeys([
+    { key: "E", about: t("staff.exceptions"), act: () => setMenu(true) },
+    ...(closes ? [{ key: "N", about: t("act.close-bets"), act: () => void give(table, { type: "close-bets" }, known(view).rename) }] : []),
+    ...(cuttingCard ? ["Shift+K", "K"].map((key) => ({ key, about: t("act.cutting-card-out"), act: () => void give(table, { type: "cutting-card-out" }) })) : []),
+    ...(calls ? [{ key: "F1", about: t("deal.call"), act: () => void callSupervisor() }] : []),
+  ]);
+  return (
+    <Shell title={t("deal.title")} table={table} phase={view.phase} wide>
+      <div class="deal">
+        {stopped && <p class="deal-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
+        <div class="deal-main">
+          <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />
+          <WrongPanel view={view} table={table} />
+          <Hands view={view} />
+          <Settlement view={view} />
+        </div>
+        <div class="deal-side">
+          <div class="deal-help">
+            <button class="deal-wrong" onClick={() => setMenu(true)}>▲ {t("staff.exceptions")} <kbd>E</kbd></button>
+            {calls && <button onClick={() => void callSupervisor()}>{t("deal.call")} <kbd>F1</kbd></button>}
+          </div>
+          <Bets view={view} />
+          {of(CHIPS).length > 0 && <section class="staff-box"><h2>{t("deal.chips")}</h2><Acts offers={of(CHIPS)} view={view} table={table} /></section>}
+          {others.length > 0 && <section class="staff-box"><h2>{t("deal.also")}</h2><Acts offers={others} view={view} table={table} /></section>}
+          <Shoe view={view} />
+        </div>
+      </div>
+      <ExceptionsMenu view={view} table={table} open={menu} onClose={() => setMenu(false)} others={of(TROUBLES)} />
+    </Shell>
+  );
+}

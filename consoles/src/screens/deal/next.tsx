@@ -1,0 +1,167 @@
+// The next step: the words to announce in both languages, and one large button that does it.
+import { useRef, useState } from "preact/hooks";
+import type { DealerView, Offered, Side, Words } from "../../types";
+import { useKeys } from "../../ground/keys";
+import type { Act } from "../../ground/net";
+import { linkTo } from "../../ground/route";
+import { holding } from "../../ground/session";
+import { language } from "../../ground/settings";
+import { t } from "../../ground/words";
+import { CardPad } from "../../staff/cards";
+import { actSaid } from "../../staff/forms";
+import { give } from "../../staff/give";
+import { known } from "../../staff/people";
+
+interface Props {
+  view: DealerView;
+  table: string;
+}
+
+/** How many cards must be named with a step; none from a random shoe, whose cards nobody at the table names. */
+function cardsToName(view: DealerView, offer: Offered): number {
+  if (!offer.card || view.felt.shoe?.commitment) return 0;
+  if (view.step.act === "turn") return hiddenOf(view, offer.choices[0] as Side);
+  return view.step.act === "burn" ? MOST_BURNT : 1;
+}
+
+const MOST_BURNT = 11;
+
+function hiddenOf(view: DealerView, side: Side): number {
+  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === null).length ?? 0;
+}
+
+/** The act that the step asks for, with what the dealer filled in. */
+function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled): Act {
+  const side = offer.choices[0] as Side;
+  switch (offer.act) {
+    case "draw": return { type: "draw", card: cards[0] ?? null };
+    case "turn": return { type: "turn", side, cards };
+    case "burn": return { type: "burn", shown: cards };
+    case "hand-out": return { type: "hand-out", side };
+    case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
+    case "answer-cut": return { type: "answer-cut", at: filled.number === "" ? null : Number(filled.number) };
+    case "place-cutting-card": return { type: "place-cutting-card", behind: filled.number === "" ? null : Number(filled.number) };
+    case "receive-cards": return { type: "receive-cards", set_id: filled.set, back: filled.back, route: filled.route, secured: filled.secured };
+    case "answer-squeeze": return { type: "answer-squeeze", grant: filled.grant };
+    case "answer-cards": return { type: "answer-cards", grant: filled.grant };
+    default: return { type: offer.act } as unknown as Act;
+  }
+}
+
+interface Filled {
+  number: string;
+  set: string;
+  back: string;
+  route: string;
+  secured: string;
+  grant: boolean;
+}
+
+function begun(view: DealerView, table: string, offer: Offered | undefined): Filled {
+  const middle = offer?.between ? String(Math.floor((offer.between[0] + offer.between[1]) / 2)) : "";
+  const stamp = new Date().toISOString().replace(/\D/g, "").slice(2, 14);
+  const back = view.felt.shoe?.back === "blue" ? "red" : "blue";
+  return { number: view.step.act === "answer-cut" ? middle : "", set: `${table}-${stamp}`, back, route: "", secured: "card room", grant: true };
+}
+
+export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
+  const offer = view.offers.find((one) => one.act === view.step.act && one.expected);
+  const [cards, setCards] = useState<string[]>([]);
+  const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const most = offer ? cardsToName(view, offer) : 0;
+  const lacks = offer && most > 0 ? (offer.act === "burn" ? cards.length === 0 : cards.length < most) : false;
+  const go = async () => {
+    if (!offer || sending.current || lacks) return;
+    sending.current = true;
+    setBusy(true);
+    await give(table, actOf(view, offer, cards, filled), known(view).rename);
+    sending.current = false;
+    setBusy(false);
+  };
+  useKeys([{ key: "Enter", about: actSaid(view.step.act), act: () => void go() }]);
+  const words = view.step.words;
+  return (
+    <section class="deal-next" aria-label={t("deal.next")}>
+      {view.felt.said.length > 0 && <div class="deal-said"><small>{t("deal.said")}</small><Announced words={view.felt.said} /></div>}
+      {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
+      {offer && most > 0 && <CardPad value={cards} most={most} onChange={setCards} withKeys />}
+      {offer && <StepFields offer={offer} filled={filled} setFilled={setFilled} onEnter={() => void go()} />}
+      {offer ? (
+        <button class="main deal-button" onClick={() => void go()} disabled={busy || lacks} data-step={offer.act}>
+          <span>{buttonSaid(view, offer)}</span> <kbd>Enter</kbd>
+        </button>
+      ) : (
+        <Waits view={view} table={table} practice={practice} />
+      )}
+      <p class="deal-sentence">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>
+      {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
+    </section>
+  );
+}
+
+/** A call in both languages of the room: English, and Chinese in the writing chosen. */
+function Announced({ words }: { words: readonly Words[] }) {
+  const hant = language.value === "zh-Hant";
+  return (
+    <p>
+      <b lang="en">{words.map((one) => one.en).join(". ")}</b>
+      <span lang={hant ? "zh-Hant" : "zh-Hans"}>{words.map((one) => (hant ? one.zh_hant : one.zh_hans)).join("。")}</span>
+    </p>
+  );
+}
+
+function buttonSaid(view: DealerView, offer: Offered): string {
+  const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
+  return side ? t(`deal.${offer.act}-of`, { side: t(side) }) : actSaid(offer.act);
+}
+
+function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; filled: Filled; setFilled(filled: Filled): void; onEnter(): void }) {
+  const set = (part: Partial<Filled>) => setFilled({ ...filled, ...part });
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onEnter();
+  };
+  switch (offer.act) {
+    case "answer-cut":
+    case "place-cutting-card":
+      return (
+        <label class="deal-field">{t(offer.act === "answer-cut" ? "field.at" : "field.behind")} <small>{offer.between && t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>
+          <input type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
+        </label>
+      );
+    case "receive-cards":
+      return (
+        <div class="deal-fields">
+          <label class="deal-field">{t("field.set_id")}<input value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
+          <label class="deal-field">{t("field.back")}<select value={filled.back} onChange={(event) => set({ back: event.currentTarget.value })}>{["blue", "red"].map((one) => <option key={one} value={one}>{t(`back.${one}`)}</option>)}</select></label>
+          {offer.choices.length > 1 && <label class="deal-field">{t("field.route")}<select value={filled.route} onChange={(event) => set({ route: event.currentTarget.value })}><option value="">{t("deal.usual")}</option>{offer.choices.map((one) => <option key={one} value={one}>{one.replaceAll("-", " ")}</option>)}</select></label>}
+          <label class="deal-field">{t("field.secured")}<input value={filled.secured} onKeyDown={enter} onInput={(event) => set({ secured: event.currentTarget.value })} /></label>
+        </div>
+      );
+    case "answer-squeeze":
+    case "answer-cards":
+      return (
+        <div class="deal-fields" role="radiogroup" aria-label={t("field.answer")}>
+          {([true, false] as const).map((one) => <button key={String(one)} role="radio" aria-checked={filled.grant === one} aria-pressed={filled.grant === one} onClick={() => set({ grant: one })}>{t(one ? "choice.grant" : "choice.decline")}</button>)}
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The table waits for somebody else. */
+function Waits({ view, table, practice }: Props & { practice: boolean }) {
+  const { step } = view;
+  const who = step.person ? known(view).name(step.person) : t(`post.${step.by}`);
+  const toPit = practice && step.act !== "free-hand" && step.person === null && step.by !== "dealer" && holding("pit", table) !== undefined;
+  return (
+    <div class="deal-waits" role="status">
+      <p><b>{step.act === "free-hand" ? t("deal.waits-bets") : step.by === "dealer" && step.person === null ? t("deal.waits-first") : t("deal.waits", { who })}</b></p>
+      {toPit && <a class="button" href={linkTo("pit", table)}>{t("deal.to-pit")}</a>}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// The lobby: come in, look at the tables, and take a place at one.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { TableOut } from "../../types";
+import { useKeys } from "../../ground/keys";
+import { linkTo } from "../../ground/route";
+import { problemLine } from "../../ground/say";
+import { asked, enter, holding, house, look, session, setPassword, signIn, unreachable } from "../../ground/session";
+import { Shell } from "../../ground/shell";
+import { t, tOr } from "../../ground/words";
+import { SCREENS, type Screen } from "..";
+import "./style.css";
+import "./words";
+
+const AGAIN = 3_000;
+
+export const lobby: Screen = { id: "lobby", word: "lobby.title", post: null, at: "hidden", view: Lobby };
+
+function Lobby() {
+  useEffect(() => {
+    void look();
+    const every = setInterval(() => void look(), AGAIN);
+    return () => clearInterval(every);
+  }, []);
+  return (
+    <Shell title={house.value?.house ?? "puntobanco"} asPublic>
+      {unreachable.value && <p class="card-note bad">{t("no-house")} <button onClick={() => void look()}>{t("retry")}</button></p>}
+      {asked.value && (!session.value ? <Door /> : session.value.must_change ? <NewPassword /> : null)}
+      {house.value && <Tables />}
+    </Shell>
+  );
+}
+
+function useAsk(): { problem: string; run(work: () => Promise<void>): (event: Event) => void } {
+  const [problem, setProblem] = useState("");
+  const run = (work: () => Promise<void>) => (event: Event) => {
+    event.preventDefault();
+    setProblem("");
+    work().catch((found: unknown) => setProblem(problemLine(found)));
+  };
+  return { problem, run };
+}
+
+function Door() {
+  const { problem, run } = useAsk();
+  const [name, setName] = useState("");
+  const [login, setLogin] = useState("");
+  const [password, setWord] = useState("");
+  return (
+    <section class="lobby-door">
+      {house.value?.practice ? (
+        <form onSubmit={run(() => enter(name))}>
+          <p>{t("lobby.practice")}</p>
+          <label>{t("lobby.name")}<input value={name} maxLength={60} autofocus onInput={(event) => setName(event.currentTarget.value)} /></label>
+          <button class="main">{t("lobby.enter")}</button>
+        </form>
+      ) : (
+        <form onSubmit={run(() => signIn(login, password))}>
+          <label>{t("lobby.login")}<input value={login} autocomplete="username" required onInput={(event) => setLogin(event.currentTarget.value)} /></label>
+          <label>{t("lobby.password")}<input type="password" value={password} autocomplete="current-password" required onInput={(event) => setWord(event.currentTarget.value)} /></label>
+          <button class="main">{t("lobby.sign-in")}</button>
+        </form>
+      )}
+      {problem && <p class="bad" role="alert">{problem}</p>}
+    </section>
+  );
+}
+
+function NewPassword() {
+  const { problem, run } = useAsk();
+  const [old, setOld] = useState("");
+  const [made, setMade] = useState("");
+  return (
+    <section class="lobby-door">
+      <form onSubmit={run(() => setPassword(old, made))}>
+        <p>{t("lobby.must-change")}</p>
+        <label>{t("lobby.password")}<input type="password" value={old} required onInput={(event) => setOld(event.currentTarget.value)} /></label>
+        <label>{t("lobby.new-password")}<input type="password" value={made} required autocomplete="new-password" onInput={(event) => setMade(event.currentTarget.value)} /></label>
+        <button class="main">{t("lobby.set-password")}</button>
+      </form>
+      {problem && <p class="bad" role="alert">{problem}</p>}
+    </section>
+  );
+}
+
+const may = (screen: Screen, table: string): boolean => screen.post === null || holding(screen.post, table) !== undefined;
+
+function Tables() {
+  const [wanted, setWanted] = useState("");
+  const filter = useRef<HTMLInputElement>(null);
+  useKeys([{ key: "/", about: t("lobby.filter"), act: () => filter.current?.focus() }]);
+  const tables = house.value?.tables ?? [];
+  const shown = tables.filter((one) => `${one.name} ${one.rulebook} ${one.title}`.toLowerCase().includes(wanted.toLowerCase()));
+  const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
+  return (
+    <>
+      {ofHouse.length > 0 && session.value && (
+        <nav class="lobby-house" aria-label={t("lobby.house")}>
+          {ofHouse.map((one) => <a key={one.id} class="button" href={linkTo(one.id)}>{t(one.word)}</a>)}
+        </nav>
+      )}
+      {tables.length > 6 && <input ref={filter} class="lobby-filter" placeholder={t("lobby.filter")} aria-label={t("lobby.filter")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />}
+      {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
+      <ul class="lobby-tables">{shown.map((one) => <li key={one.name}><Table table={one} /></li>)}</ul>
+    </>
+  );
+}
+
+const WINNERS: Record<string, string> = { B: "banker", P: "player", T: "tie" };
+
+function Table({ table }: { table: TableOut }) {
+  const screens = SCREENS.filter((one) => one.at === "table" && may(one, table.name) && (session.value || one.post === null));
+  const results = table.results.map((token) => WINNERS[token.charAt(0)] ?? "tie");
+  return (
+    <article class="lobby-table">
+      <header>
+        <h2>{table.name}</h2>
+        <span class={`phase phase-${table.phase}`}>{t(`phase.${table.phase}`)}</span>
+      </header>
+      <p class="lobby-kind"><b>{tOr(`title.${table.title}`, table.title)}</b><br />{t(`lobby.${table.rulebook}`)} · {t("decks", { n: table.decks })}</p>
+      <p class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</p>
+      <p class="lobby-results" role="img" aria-label={t("lobby.last", { results: results.map((one) => t(one)).join(", ") || "–" })}>
+        {results.length ? results.map((one, place) => <span key={place} class={`bead fill-${one}`}>{t(`letter.${one}`)}</span>) : <small>{t("lobby.no-results")}</small>}
+      </p>
+      <p class="lobby-free">{t("lobby.free", { free: table.free.length, all: table.seats.length })}</p>
+      {table.stopped && <p class="bad">{t("stopped-note", { why: table.stopped })}</p>}
+      <footer>
+        {screens.map((one) => <a key={one.id} class={one.id === "play" ? "button main" : "button"} href={linkTo(one.id, table.name)}>{t(one.word)}</a>)}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { addWords } from "../../ground/words";
+
+addWords({
+  "lobby.title": ["Tables", "赌台", "賭檯"],
+  "lobby.come-in": ["Come in", "进入", "進入"],
+  "lobby.name": ["Your name", "您的名字", "您的名字"],
+  "lobby.enter": ["Come in and play", "进入并游戏", "進入並遊戲"],
+  "lobby.practice": [
+    "This is a practice house: play money, and anybody may try any post.",
+    "这是练习赌场：使用游戏币，任何人可尝试任何岗位。",
+    "這是練習賭場：使用遊戲幣，任何人可嘗試任何職位。",
+  ],
+  "lobby.login": ["Login", "账号", "帳號"],
+  "lobby.password": ["Password", "密码", "密碼"],
+  "lobby.sign-in": ["Sign in", "登录", "登入"],
+  "lobby.new-password": ["New password", "新密码", "新密碼"],
+  "lobby.must-change": ["Set a password of your own first.", "请先设置自己的密码。", "請先設定自己的密碼。"],
+  "lobby.set-password": ["Set password", "设置密码", "設定密碼"],
+  "lobby.free": ["{free} of {all} seats free", "空位 {free} / {all}", "空位 {free} / {all}"],
+  "lobby.limits": ["{least} to {most}", "{least} 至 {most}", "{least} 至 {most}"],
+  "lobby.no-results": ["New shoe: no results yet", "新靴：尚无结果", "新靴：尚無結果"],
+  "lobby.last": ["Last results: {results}", "最近结果：{results}", "最近結果：{results}"],
+  "lobby.empty": ["No tables yet. Serve some with: puntobanco serve --tables …", "尚无赌台。", "尚無賭檯。"],
+  "lobby.filter": ["Find a table", "查找赌台", "尋找賭檯"],
+  "lobby.house": ["House", "全场", "全場"],
+  "lobby.massachusetts": ["Massachusetts", "麻省规则", "麻省規則"],
+  "lobby.rws": ["Resorts World Sentosa", "圣淘沙名胜世界规则", "聖淘沙名勝世界規則"],
+  "lobby.new-zealand": ["New Zealand", "新西兰规则", "紐西蘭規則"],
+  "letter.banker": ["B", "庄", "莊"],
+  "letter.player": ["P", "闲", "閒"],
+  "letter.tie": ["T", "和", "和"],
+  "roads.words": ["The roads in words", "文字路单", "文字路單"],
+});

@@ -1,0 +1,70 @@
+// Limits and options of the table: what they are, and what they are to be from the next round on.
+import { useState } from "preact/hooks";
+import type { PitView } from "../../types";
+import { plain, money } from "../../ground/money";
+import { named, t } from "../../ground/words";
+import { give } from "../../staff/give";
+
+interface Key {
+  key: string;
+  title: string;
+  now: number | null;
+}
+
+function keysOf(view: PitView): Key[] {
+  const { limits, wagers } = view.felt;
+  return [
+    { key: "limits.minimum", title: t("minimum"), now: limits.minimum },
+    { key: "limits.maximum", title: t("maximum"), now: limits.maximum },
+    ...(limits.differential === null ? [] : [{ key: "limits.differential", title: t("staff.difference"), now: limits.differential }]),
+    ...wagers.filter((one) => one.kind === "side").map((one) => ({ key: `wagers.${one.family}.maximum`, title: `${named(one.names)} · ${t("maximum")}`, now: one.maximum })),
+  ].filter((one, place, all) => all.findIndex((other) => other.key === one.key) === place);
+}
+
+export function Limits({ view, table }: { view: PitView; table: string }) {
+  const { felt } = view;
+  const keys = keysOf(view);
+  const [made, setMade] = useState<Record<string, string>>({});
+  const [reason, setReason] = useState("");
+  const [other, setOther] = useState({ key: "", value: "" });
+  const may = view.offers.some((one) => one.act === "change-setup");
+  const changes: Record<string, string> = Object.fromEntries(Object.entries(made).filter(([, value]) => value.trim()).map(([key, value]) => [key, Number(value.replaceAll(",", "")).toFixed(felt.digits)]));
+  if (other.key.trim() && other.value.trim()) changes[other.key.trim()] = other.value.trim();
+  const send = async (event: Event) => {
+    event.preventDefault();
+    if (await give(table, { type: "change-setup", changes, reason })) {
+      setMade({});
+      setOther({ key: "", value: "" });
+    }
+  };
+  return (
+    <>
+      <form class="staff-box pit-limits" onSubmit={(event) => void send(event)}>
+        <h2>{t("act.change-setup")} <small>{felt.currency}</small></h2>
+        <p class="staff-quiet">{t(may ? "pit.from-next" : "pit.no-change-now")}</p>
+        <div class="pit-scroll"><table>
+          <thead><tr><th>{t("pit.limit")}</th><th>{t("pit.old")}</th><th aria-hidden="true" /><th>{t("pit.new")}</th></tr></thead>
+          <tbody>
+            {keys.map((one) => (
+              <tr key={one.key}>
+                <td>{one.title}</td><td>{one.now === null ? "–" : plain(one.now, felt)}</td><td aria-hidden="true">→</td>
+                <td><input inputMode="decimal" pattern="[0-9][0-9,]*([.][0-9]+)?" aria-label={`${one.title}: ${t("pit.new")}`} disabled={!may} value={made[one.key] ?? ""} onInput={(event) => setMade({ ...made, [one.key]: event.currentTarget.value })} /></td>
+              </tr>
+            ))}
+            <tr>
+              <td colSpan={3}><input placeholder={t("pit.other-key")} aria-label={t("pit.other-key")} disabled={!may} value={other.key} onInput={(event) => setOther({ ...other, key: event.currentTarget.value })} /></td>
+              <td><input aria-label={`${t("pit.other-key")}: ${t("pit.new")}`} disabled={!may} value={other.value} onInput={(event) => setOther({ ...other, value: event.currentTarget.value })} /></td>
+            </tr>
+          </tbody>
+        </table></div>
+        <label>{t("field.reason")} <input required disabled={!may} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+        <button class="main" disabled={!may || !Object.keys(changes).length}>{t("act.change-setup")}</button>
+      </form>
+      <section class="staff-box"><h2>{t("pit.changes")}</h2>
+        {!view.changes.length && <p class="staff-quiet">{t("pit.no-changes")}</p>}
+        <ul>{view.changes.map((one, place) => <li key={place}><b>{one.key}</b>: {one.old} → {one.new} <small>{one.reason}</small></li>)}</ul>
+        {view.personal.map((one) => <p key={one.person}>{t("pit.personal", { who: one.person, amount: money(one.maximum, felt) })}</p>)}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+// The meters of the jackpots that this table takes part in, as everybody sees them.
+import type { JackpotView, PersonView } from "../../types";
+import { money } from "../../ground/money";
+import { house } from "../../ground/session";
+import { useView } from "../../ground/watch";
+import { t } from "../../ground/words";
+
+export function Jackpots({ table, view }: { table: string; view: PersonView }) {
+  const names = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
+  const waiting = view.felt.awards.length;
+  return (
+    <>
+      {names.map((name) => <Meters key={name} name={name} />)}
+      {waiting > 0 && <p class="play-award" role="status">{t("play.awards-pending", { n: waiting })}</p>}
+    </>
+  );
+}
+
+function Meters({ name }: { name: string }) {
+  const { view } = useView<JackpotView>(`link/${name}`, { asPublic: true });
+  if (!view?.levels.length) return null;
+  return (
+    <section class="play-jackpot" aria-label={name}>
+      <h3>{t("play.jackpot")} · {name}</h3>
+      {view.levels.map((one) => (
+        <p key={one.title}><span>{one.title}</span><b>{money(one.amount.minor, { currency: one.amount.currency.code, digits: one.amount.currency.digits ?? 2 })}</b><small>{one.wins_on}</small></p>
+      ))}
+    </section>
+  );
+}

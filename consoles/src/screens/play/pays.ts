@@ -1,0 +1,17 @@
+// Posted pays as the felt writes them: `8 to 1` in English, 1 赔 8 in Chinese.
+import type { Pay } from "../../types";
+import { language } from "../../ground/settings";
+import { t, tOr } from "../../ground/words";
+
+export function paySaid(pay: Pay): string {
+  const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pay.pays);
+  const said = odds && language.value !== "en" ? t("play.odds", { wins: odds[1]!, stake: odds[2]! }) : pay.pays;
+  return pay.commission ? `${said} · ${t("play.less-commission", { rate: pay.commission })}` : said;
+}
+
+/** A line of a pay table in words; what the catalogue does not know stays as the rulebook's declaration has it. */
+export function labelSaid(label: string): string {
+  const points = /^Win by (\d) points?$/.exec(label);
+  if (points && language.value !== "en") return t("label.win-by", { n: points[1]! });
+  return tOr(`label.${label}`, label);
+}

@@ -1,0 +1,43 @@
+// Each of one's wagers as it was settled in this round.
+import type { Felt, PersonView, WagerSettled } from "../../types";
+import { money } from "../../ground/money";
+import { named, t } from "../../ground/words";
+import { labelSaid } from "./pays";
+
+export function ResultLines({ view }: { view: PersonView }) {
+  const mine = view.felt.awards.filter((one) => one.person === view.person);
+  if (!view.settled.length && !mine.length) return null;
+  return (
+    <section class="play-result" aria-label={t("play.result")}>
+      <SettledTable settled={view.settled} felt={view.felt} />
+      {mine.map((one) => (
+        <p key={`${one.wager} ${one.meter}`} class="play-award">{t("play.award", { meter: one.meter, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}</p>
+      ))}
+    </section>
+  );
+}
+
+export function SettledTable({ settled, felt }: { settled: readonly WagerSettled[]; felt: Felt }) {
+  const net = settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
+  return (
+    <table class="play-settled">
+      <thead class="unseen"><tr><th>{t("play.wager")}</th><th>{t("play.stake")}</th><th>{t("play.outcome")}</th><th>{t("play.back")}</th></tr></thead>
+      <tbody>
+        {settled.map((one) => (
+          <tr key={`${one.wager} ${one.given} ${one.seat}`} class={`was-${one.result}`}>
+            <th scope="row">{nameOf(felt, one.wager)}</th>
+            <td>{money(one.stake, felt)}</td>
+            <td>{t(`result.${one.result}`)} · {labelSaid(one.label)}{one.commission ? ` · ${t("play.commission")} ${money(one.commission, felt)}` : ""}{one.marked ? ` · ${t("play.marked")}` : ""} <small>[{one.clauses[0]}]</small></td>
+            <td>{one.stands ? t("play.stands-on") : money(one.returned, felt)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot><tr><th scope="row" colSpan={3}>{t("play.net")}</th><td class={net > 0 ? "good" : net < 0 ? "bad" : ""}>{net > 0 ? "+" : ""}{money(net, felt)}</td></tr></tfoot>
+    </table>
+  );
+}
+
+export function nameOf(felt: Felt, wager: string): string {
+  const found = felt.wagers.find((one) => one.id === wager);
+  return found ? named(found.names) : wager;
+}

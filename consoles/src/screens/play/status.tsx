@@ -1,0 +1,45 @@
+// What the table waits for, in one line, and the limits beside it.
+import type { PersonView } from "../../types";
+import { money, plain } from "../../ground/money";
+import { peopleOf } from "../../ground/people";
+import { named, t, tIf, tOr } from "../../ground/words";
+
+export function Status({ view }: { view: PersonView }) {
+  const { felt, step, room } = view;
+  const isMine = step.person === view.person;
+  const last = felt.results.at(-1);
+  return (
+    <section class="play-status">
+      <p class={isMine ? "play-step mine" : "play-step"}>
+        {felt.round?.winner ? <Winner view={view} /> : stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}
+      </p>
+      <p class="play-facts">
+        <span>{[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}</span>
+        {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
+        <span>{felt.currency} {plain(felt.limits.minimum, felt)}–{felt.limits.maximum === null ? "∞" : plain(view.personal_maximum ?? felt.limits.maximum, felt)}</span>
+        {room && <span>{t("play.room", { player: plain(room.player, felt), banker: plain(room.banker, felt) })}</span>}
+        {felt.limits.ante !== null && <span>{t("play.ante", { amount: money(felt.limits.ante, felt) })}</span>}
+        {felt.shoe && <span>{t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}{felt.shoe.life === "play on" ? "" : ` · ${tOr(`life.${felt.shoe.life}`, felt.shoe.life)}`}</span>}
+        {last && !felt.round && <span>{t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })}</span>}
+      </p>
+      {felt.said.length > 0 && !felt.round?.bets_open && <p class="play-said">{felt.said.slice(-2).map((one) => named(one)).join(" · ")}</p>}
+    </section>
+  );
+}
+
+/** What the table waits for, as somebody reads it who plays: in their own turn the server's own sentence. */
+function stepSaid({ step, felt, person }: PersonView): string {
+  const { rename } = peopleOf(felt, person);
+  const own = step.person === person ? tIf(`own.${step.act}`) : null;
+  if (own) return own;
+  const waits = step.act === "close-bets" && !felt.round?.bets_open ? null : tIf(`wait.${step.act}`);
+  return step.person === null && waits ? waits : rename(tOr(`wait.${step.act}`, step.sentence));
+}
+
+function Winner({ view }: { view: PersonView }) {
+  const { round, hands } = view.felt;
+  const total = (side: string) => hands.find((one) => one.side === side)?.total ?? "";
+  const winner = round?.winner ?? "tie";
+  const [high, low] = winner === "player" ? [total("player"), total("banker")] : [total("banker"), total("player")];
+  return <b class={`play-winner text-${winner}`}>{winner === "tie" ? t("play.tie-hand", { n: high }) : t("play.wins", { side: t(winner), high, low })}</b>;
+}

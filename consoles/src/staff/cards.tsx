@@ -1,0 +1,75 @@
+// Naming cards: by keys (rank, then suit) or by touch. Only a shoe whose cards are keyed needs it.
+import { useState } from "preact/hooks";
+import { cardSaid, PlayingCard } from "../ground/card";
+import { useKeys } from "../ground/keys";
+import { t } from "../ground/words";
+
+export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
+const SUITS = [["s", "♠"], ["h", "♥"], ["d", "♦"], ["c", "♣"]] as const;
+
+interface Props {
+  value: readonly string[];
+  most: number;
+  onChange(value: string[]): void;
+}
+
+/** The pad for fingers; it shows what has been keyed so far. */
+export function CardPad({ value, most, onChange, withKeys = false }: Props & { withKeys?: boolean }) {
+  const [rank, setRank] = useState("");
+  const full = value.length >= most;
+  const suit = (one: string) => {
+    if (!rank || full) return;
+    onChange([...value, `${rank}${one}`]);
+    setRank("");
+  };
+  const back = () => (rank ? setRank("") : onChange(value.slice(0, -1)));
+  return (
+    <div class="staff-pad" role="group" aria-label={t("staff.name-cards")}>
+      {withKeys && <PadKeys rank={rank} full={full} setRank={setRank} suit={suit} back={back} />}
+      <p class="staff-keyed" aria-live="polite">
+        {value.map((one, place) => <PlayingCard key={`${place}${one}`} name={one} small />)}
+        {rank && <b>{rank === "T" ? "10" : rank}</b>}
+        {!value.length && !rank && <small>{t("staff.name-cards")}</small>}
+      </p>
+      <div class="staff-ranks">{RANKS.map((one) => <button key={one} type="button" aria-pressed={rank === one} disabled={full} onClick={() => setRank(one)}>{one === "T" ? "10" : one}</button>)}</div>
+      <div class="staff-suits">
+        {SUITS.map(([letter, sign]) => <button key={letter} type="button" class={letter === "h" || letter === "d" ? "red" : ""} disabled={!rank} aria-label={t(`suit_${letter}`)} onClick={() => suit(letter)}>{sign}</button>)}
+        <button type="button" onClick={back} disabled={!rank && !value.length} aria-label={t("staff.unread")} title={t("staff.unread")}>⌫</button>
+      </div>
+    </div>
+  );
+}
+
+interface PadKeysProps {
+  rank: string;
+  full: boolean;
+  setRank(rank: string): void;
+  suit(letter: string): void;
+  back(): void;
+}
+
+function PadKeys({ rank, full, setRank, suit, back }: PadKeysProps) {
+  useKeys([
+    ...(rank ? SUITS.map(([letter]) => ({ key: letter.toUpperCase(), about: t(`suit_${letter}`), act: () => suit(letter) })) : []),
+    ...(full ? [] : RANKS.map((one) => ({ key: one, about: one === "T" ? "10" : one, act: () => setRank(one) }))),
+    { key: "Backspace", about: t("staff.unread"), act: back },
+  ]);
+  return null;
+}
+
+/** Cards typed into a form: “9h 4s”, as the record writes them, or by the pad. */
+export function CardsField({ label, value, most, onChange }: Props & { label: string }) {
+  const [typed, setTyped] = useState(value.join(" "));
+  const read = (text: string) => {
+    setTyped(text);
+    const found = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase());
+    onChange(found.filter((one) => /^[A2-9TJQK][shdc]$/.test(one)).slice(0, most));
+  };
+  return (
+    <div class="staff-cards-field">
+      <label>{label}<input value={typed} placeholder="9h 4s" autocomplete="off" onInput={(event) => read(event.currentTarget.value)} /></label>
+      <small aria-live="polite">{value.map(cardSaid).join(", ")}</small>
+      <details><summary>{t("staff.pad")}</summary><CardPad value={value} most={most} onChange={(now) => { onChange(now); setTyped(now.join(" ")); }} /></details>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// What each act of the staff asks for beside its name. Which acts there are, and what they may name, the offers say.
+export type Field =
+  | { name: string; kind: "choice" }
+  | { name: string; kind: "person" | "staff" | "text"; optional?: true }
+  | { name: string; kind: "amount" | "chips" }
+  | { name: string; kind: "number"; optional?: true }
+  | { name: string; kind: "check"; on?: true }
+  | { name: string; kind: "cards"; optional?: true }
+  | { name: string; kind: "pick"; of: readonly string[] }
+  | { name: string; kind: "wager" };
+
+export type Values = Record<string, unknown>;
+
+export interface Form {
+  fields: readonly Field[];
+  /** Where the act is not simply the values by their names. */
+  make?(values: Values): Values;
+  /** Whether the house's half may be paid in cash over the table. */
+  cash?: true;
+  /** Whether it is asked once more although there is nothing to fill in. */
+  grave?: true;
+}
+
+const choice = (name: string): Field => ({ name, kind: "choice" });
+const person = (name = "person"): Field => ({ name, kind: "person" });
+const perhaps = (name: string): Field => ({ name, kind: "text", optional: true });
+const text = (name: string): Field => ({ name, kind: "text" });
+const check = (name: string): Field => ({ name, kind: "check" });
+const reason = text("reason");
+const amount: Field = { name: "amount", kind: "amount" };
+const granted = (values: Values): Values => ({ grant: values.answer === "grant" });
+
+export const FORMS: Record<string, Form> = {
+  "appoint": { fields: [text("person"), choice("role"), { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] }, check("acting")] },
+  "dismiss": { fields: [choice("person")] },
+  "open-table": { fields: [], grave: true },
+  "close-table": { fields: [], grave: true },
+  "fill": { fields: [amount, text("slip")] },
+  "credit": { fields: [amount, text("slip")] },
+  "count-float": { fields: [{ name: "chips", kind: "chips" }] },
+  "change-style": { fields: [choice("style")] },
+  "give-notice": { fields: [text("matter"), text("reference")] },
+  "pause": { fields: [reason] },
+  "resume": { fields: [perhaps("reason")] },
+  "report-incident": { fields: [text("matter"), { name: "person", kind: "person", optional: true }, perhaps("note")] },
+  "join": { fields: [text("person"), choice("seat")], make: ({ person: who, seat }) => ({ person: who, seat: seat === "standing" ? null : Number(seat) }) },
+  "leave": { fields: [choice("person")] },
+  "buy-in": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
+  "cash-out": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
+  "collect-commission": { fields: [choice("person")] },
+  "collect-debt": { fields: [choice("person")] },
+  "approve-nominee": { fields: [choice("nominee"), { name: "approve", kind: "check", on: true }, check("staff")] },
+  "announce-nominee": { fields: [choice("nominee")] },
+  "revoke-nominees": { fields: [check("betting"), check("handling")] },
+  "pass-shoe": { fields: [perhaps("reason")] },
+  "answer-shoe": { fields: [choice("answer")], make: ({ answer }) => ({ take: answer !== "decline", dealer_deals: answer === "dealer deals" }) },
+  "answer-cards": { fields: [choice("answer")], make: granted },
+  "answer-squeeze": { fields: [choice("answer")], make: granted },
+  "answer-cut": { fields: [{ name: "at", kind: "number", optional: true }] },
+  "place-cutting-card": { fields: [{ name: "behind", kind: "number", optional: true }] },
+  "order-recut": { fields: [reason] },
+  "order-shuffle": { fields: [reason] },
+  "replace-cards": { fields: [reason] },
+  "show-burnt-card": { fields: [{ name: "card", kind: "cards", optional: true }], make: ({ card }) => ({ card: (card as string[])[0] ?? null }) },
+  "tick-step": { fields: [choice("step"), perhaps("note")] },
+  "take-back": { fields: [person("bettor"), choice("wager")] },
+  "withdraw-bet": { fields: [person("bettor"), choice("wager")] },
+  "place-bets": { fields: [choice("bettor"), { name: "wager", kind: "wager" }, amount], make: ({ bettor, wager, amount: sum }) => ({ bettor, bets: [{ wager, amount: sum }] }) },
+  "confirm-spoken": { fields: [choice("person")] },
+  "allow-late-change": { fields: [{ name: "handler", kind: "person", optional: true }] },
+  "card-disclosed": { fields: [{ name: "touched_by", kind: "person", optional: true }] },
+  "hand-out": { fields: [choice("side")] },
+  "decline-hand": { fields: [choice("side"), perhaps("reason")] },
+  "dealer-turns": { fields: [choice("side")] },
+  "assign-hand": { fields: [choice("side"), person()] },
+  "turn": { fields: [choice("side"), { name: "cards", kind: "cards", optional: true }] },
+  "choose-option": { fields: [person("bettor"), choice("answer")], make: ({ bettor, answer }) => ({ bettor, take_back: answer === "take back" }) },
+  "open-dispute": { fields: [text("matter"), { name: "person", kind: "person", optional: true }] },
+  "note-dispute": { fields: [text("note")] },
+  "decide-dispute": { fields: [text("decision")] },
+};
+
+/** Acts with a place of their own on a console, or that no console gives. */
+export const ELSEWHERE: ReadonlySet<string> = new Set(["report-trouble", "resolve", "change-setup", "correct-round", "commit-shoe", "tell-link", "pay-award", "cancel-award"]);

@@ -1,0 +1,139 @@
+// One act of the staff as a form, and a row of acts as buttons: made from the offers of the view.
+import { useState } from "preact/hooks";
+import type { Offered } from "../types";
+import { Dialog } from "../ground/dialog";
+import { chipText, money } from "../ground/money";
+import type { Act } from "../ground/net";
+import { named, t, tIf } from "../ground/words";
+import { CardsField } from "./cards";
+import { FORMS, type Field, type Form, type Values } from "./fields";
+import { give } from "./give";
+import { known, personSaid, type StaffView } from "./people";
+
+export function actSaid(act: string): string {
+  return tIf(`act.${act}`) ?? act.replaceAll("-", " ");
+}
+
+export function choiceSaid(view: StaffView, choice: string): string {
+  const wager = view.felt.wagers.find((one) => one.id === choice);
+  if (wager) return named(wager.names);
+  return tIf(`choice.${choice}`) ?? tIf(`post.${choice}`) ?? (choice === "player" || choice === "banker" ? t(choice) : /^\d+$/.test(choice) ? t("seat", { n: choice }) : personSaid(view, choice));
+}
+
+interface Props {
+  offer: Offered;
+  view: StaffView;
+  table: string;
+  onDone(): void;
+}
+
+/** Amounts are typed in whole units of the currency, with a point where it has parts. */
+export const minorOf = (typed: string, digits: number): number => Math.round(Number(typed.replace(/[,\s]/g, "")) * 10 ** digits);
+
+export function ActForm({ offer, view, table, onDone }: Props) {
+  const form: Form = FORMS[offer.act] ?? { fields: [] };
+  const [values, setValues] = useState<Values>(() => Object.fromEntries(form.fields.map((field) => [field.name, beginning(field, offer, view)])));
+  const [cash, setCash] = useState(true);
+  const set = (name: string, value: unknown) => setValues((old) => ({ ...old, [name]: value }));
+  const send = async (event: Event) => {
+    event.preventDefault();
+    const ready = Object.fromEntries(form.fields.map((field) => [field.name, finished(field, values[field.name], view)]));
+    const act = { type: offer.act, ...(form.make ? form.make(ready) : ready) } as unknown as Act;
+    if (await give(table, act, known(view).rename, form.cash ? { cash } : {})) onDone();
+  };
+  return (
+    <form class="staff-form" onSubmit={(event) => void send(event)}>
+      {form.fields.map((field, place) => <Input key={field.name} field={field} offer={offer} view={view} value={values[field.name]} first={place === 0} onChange={(value) => set(field.name, value)} />)}
+      {form.cash && <label class="line"><input type="checkbox" checked={cash} onChange={(event) => setCash(event.currentTarget.checked)} />{t("staff.cash")}</label>}
+      {offer.between && <small>{t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>}
+      <button class="main" autofocus={form.fields.length === 0}>{actSaid(offer.act)}</button>
+    </form>
+  );
+}
+
+function beginning(field: Field, offer: Offered, view: StaffView): unknown {
+  switch (field.kind) {
+    case "choice": return offer.choices[0] ?? "";
+    case "check": return field.on ?? false;
+    case "pick": return field.of[0];
+    case "wager": return view.felt.wagers[0]?.id ?? "";
+    case "cards": return [];
+    case "chips": return {};
+    default: return "";
+  }
+}
+
+function finished(field: Field, value: unknown, view: StaffView): unknown {
+  switch (field.kind) {
+    case "amount": return minorOf(String(value), view.felt.digits);
+    case "number": return value === "" ? null : Number(value);
+    case "person": return value === "" ? null : value;
+    default: return value;
+  }
+}
+
+interface InputProps {
+  field: Field;
+  offer: Offered;
+  view: StaffView;
+  value: unknown;
+  first: boolean;
+  onChange(value: unknown): void;
+}
+
+function Input({ field, offer, view, value, first, onChange }: InputProps) {
+  const label = t(`field.${field.name}`);
+  const optional = "optional" in field && field.optional === true;
+  const select = (of: readonly string[], empty = false) => (
+    <label>{label}
+      <select value={String(value)} autofocus={first} onChange={(event) => onChange(event.currentTarget.value)}>
+        {empty && <option value="">–</option>}
+        {of.map((one) => <option key={one} value={one}>{choiceSaid(view, one)}</option>)}
+      </select>
+    </label>
+  );
+  switch (field.kind) {
+    case "choice": return offer.choices.length ? select(offer.choices) : <label>{label}<input required autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
+    case "pick": return select(field.of);
+    case "wager": return select(view.felt.wagers.map((one) => one.id));
+    case "person": case "staff": return select(view.felt.places.flatMap((one) => (one.person ? [one.person] : [])), true);
+    case "check": return <label class="line"><input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />{label}</label>;
+    case "cards": return <CardsField label={label} value={value as string[]} most={6} onChange={onChange} />;
+    case "chips": return <Count view={view} value={value as Record<string, number>} onChange={onChange} />;
+    case "amount": return <label>{label} ({view.felt.currency})<input inputMode="decimal" pattern="[0-9][0-9,]*([.][0-9]+)?" required autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
+    case "number": return <label>{label}<input type="number" min={offer.between?.[0]} max={offer.between?.[1]} required={!optional} autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
+    case "text": return <label>{label}{optional && <small> {t("staff.optional")}</small>}<input required={!optional} maxLength={200} autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
+  }
+}
+
+/** A count of the float: how many of which chip, and what they come to. */
+function Count({ view, value, onChange }: { view: StaffView; value: Record<string, number>; onChange(value: unknown): void }) {
+  const sum = Object.entries(value).reduce((all, [chip, number]) => all + Number(chip) * number, 0);
+  return (
+    <fieldset class="staff-count">
+      <legend>{t("field.chips")} · {money(sum, view.felt)}</legend>
+      {view.felt.chips.map((chip) => (
+        <label key={chip}>{chipText(chip, view.felt)}<input type="number" min={0} value={value[chip] ?? ""} onInput={(event) => onChange({ ...value, [chip]: Number(event.currentTarget.value) })} /></label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Offered acts as buttons; those with something to fill in open a window. */
+export function Acts({ offers, view, table }: { offers: readonly Offered[]; view: StaffView; table: string }) {
+  const [open, setOpen] = useState<string>("");
+  const chosen = offers.find((one) => one.act === open);
+  const press = (offer: Offered) => {
+    const form = FORMS[offer.act];
+    if (form && (form.fields.length || form.grave)) setOpen(offer.act);
+    else void give(table, { type: offer.act } as unknown as Act, known(view).rename);
+  };
+  return (
+    <div class="staff-acts">
+      {offers.map((one) => <button key={one.act} data-act={one.act} class={one.expected ? "main" : ""} onClick={() => press(one)}>{actSaid(one.act)}{FORMS[one.act]?.fields.length ? "…" : ""}</button>)}
+      <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen("")}>
+        {chosen && <ActForm key={chosen.act} offer={chosen} view={view} table={table} onDone={() => setOpen("")} />}
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,2378 @@
+// Made by `python -m tools.types` from the schemas of the server. Do not edit.
+
+/** What a jackpot system must be able to do to be operating properly. */
+export type Ability =
+  | "reading the value at the console"
+  | "recording the time of settlement"
+  | "recording what goes in"
+  | "selecting at random";
+
+/** The table's books in a few figures. */
+export interface Account {
+  in_float: number;
+  filled: number;
+  win: number;
+  commission: number;
+  antes: number;
+  owed: number;
+  racks: number;
+  held: number;
+  unclaimed: number;
+  clearing: number;
+}
+
+/** Somebody has looked at a round that brought more than is reasonable, and says what was found. */
+export interface Acknowledge {
+  type: "acknowledge";
+  table: string;
+  round: number;
+  words: string;
+}
+
+/** In which post one acts from now on, and where: at one table, or `*` for all. */
+export interface ActAs {
+  post: string;
+  scope?: string;
+}
+
+/** The dealer activates the link for a round; what goes in is posted when the round is settled. */
+export interface Activate {
+  type: "activate";
+  table: string;
+  round: number;
+  moment: Moment;
+}
+
+/** Let money go to a jackpot of this name, which keeps its books in this currency. */
+export interface AddLink {
+  type: "add-link";
+  link: string;
+  currency: string;
+}
+
+/** Put in what a round should have brought that the dealer did not activate. */
+export interface AddMissedRound {
+  type: "add-missed-round";
+  table: string;
+  round: number;
+}
+
+/** A new person, with a one-time password that is told once. */
+export interface AddPerson {
+  login: string;
+  name: string;
+}
+
+/** Let chips go to a table of this name, which keeps its books in this currency. */
+export interface AddTable {
+  type: "add-table";
+  table: string;
+  currency: string;
+}
+
+/** A person that was added, or given a new one-time password: told once. */
+export interface AddedOut {
+  person: PersonOut;
+  password: string;
+}
+
+/** Correct what a meter shows, up or down, in minor units. */
+export interface Adjust {
+  type: "adjust";
+  meter: string;
+  amount: number;
+  words: string;
+  second: Who;
+}
+
+/** The operator lets bets be changed after the close while no card has been revealed. */
+export interface AllowLateChange {
+  type: "allow-late-change";
+  handler?: string | null;
+}
+
+/** A sum of money: whole minor units of one currency. Never a float. */
+export interface Amount {
+  minor: number;
+  currency: Currency;
+}
+
+/** A supervisor tells the table that a nominee begins, or has stopped. */
+export interface AnnounceNominee {
+  type: "announce-nominee";
+  nominee: string;
+}
+
+/** Agree to a proposal, or decline it. */
+export interface AnswerApproval {
+  agree: boolean;
+  words?: string;
+}
+
+/** The operator grants or declines such a request. */
+export interface AnswerCards {
+  type: "answer-cards";
+  grant: boolean;
+}
+
+/** Whoever is offered the cut cuts so many cards from the front, or declines. */
+export interface AnswerCut {
+  type: "answer-cut";
+  at?: number | null;
+}
+
+/** The answer to a command: the same for ever under the same id. */
+export interface AnswerOut {
+  type: "answer";
+  id: string;
+  done: boolean;
+  refused: Refusal[];
+  at: Record<string, number>;
+}
+
+/** Whoever is offered the shoe takes it, declines it, or has the dealer deal in their place. */
+export interface AnswerShoe {
+  type: "answer-shoe";
+  take: boolean;
+  dealer_deals?: boolean;
+}
+
+/** The dealer grants or declines it. */
+export interface AnswerSqueeze {
+  type: "answer-squeeze";
+  grant?: boolean;
+}
+
+/** Put a person on record as staff of this table, perhaps only acting in the post. */
+export interface Appoint {
+  type: "appoint";
+  person: string;
+  role: Role;
+  acting?: boolean;
+  duty?: Duty;
+  section?: number[];
+}
+
+/** A proposal, as whoever may agree to it sees it: a change of an account, or an act. */
+export interface ApprovalOut {
+  id: string;
+  matter: string;
+  place: string;
+  by: string;
+  at: number;
+  stage: string;
+  change: ChangeOut | null;
+  act: unknown | null;
+  password: string | null;
+}
+
+/** A supervisor approves or turns down a nominee. */
+export interface ApproveNominee {
+  type: "approve-nominee";
+  nominee: string;
+  approve?: boolean;
+  staff?: boolean;
+}
+
+/** Cards that left the shoe by an error and lie beside it, in the order in which they open the next round. */
+export interface Aside {
+  cards: (string | null)[];
+  without_bets: string | null;
+}
+
+/** A player asks to look at pre-shuffled cards, or to have them inspected, mixed, shuffled and cut. */
+export interface AskCards {
+  type: "ask-cards";
+  full?: boolean;
+}
+
+/** The highest seated bettor asks to squeeze the next card. */
+export interface AskSqueeze {
+  type: "ask-squeeze";
+}
+
+/** A supervisor lets a willing player turn a hand to which nobody else has or wants the right. */
+export interface AssignHand {
+  type: "assign-hand";
+  side: Side;
+  person: string;
+}
+
+/** At which table. */
+export interface AtTable {
+  table: string;
+}
+
+/** What a bet has won of a meter: the hit as the link recorded it, to be paid when the console has confirmed it. */
+export interface Award {
+  bettor: string;
+  seat: number;
+  wager: string;
+  meter: string;
+  hit: number;
+  amount: number;
+}
+
+/** Something won of a meter that the console has not confirmed yet. */
+export interface AwardSeen {
+  person: string;
+  seat: number;
+  wager: string;
+  meter: string;
+  round: number;
+  amount: number | null;
+}
+
+/** A supervisor of the right rank lets the Banker's Hand be shown first. */
+export interface BankerFirst {
+  type: "banker-first";
+}
+
+/** A bet as it lies. */
+export interface BetSeen {
+  bettor: string;
+  seat: number;
+  wager: string;
+  given: number | null;
+  stake: number;
+  chips: Pile[];
+  instrument: string;
+  by: string;
+}
+
+/** One bet as it is put down or raised. */
+export interface BettingStake {
+  wager: string;
+  amount: number;
+  seat?: number | null;
+  given?: number | null;
+  instrument?: string;
+}
+
+/** One box that is open: what may still be put on it. */
+export interface Box {
+  wager: string;
+  seat: number;
+  given: number | null;
+  least: number;
+  most: number;
+  there: number;
+}
+
+/** Burn the first cards: those shown, in order; hidden ones are only a number. */
+export interface BurnCards {
+  type: "burn";
+  shown?: string[];
+}
+
+/** Chips come to a person's rack from the house. */
+export interface BuyIn {
+  type: "buy-in";
+  person: string;
+  amount: number;
+  slip?: string;
+}
+
+/** Call for cards: the deal begins. */
+export interface CallCards {
+  type: "call-cards";
+}
+
+/** Announce the final counts and the winner. */
+export interface CallResult {
+  type: "call-result";
+}
+
+/** A pending hit has been deemed invalid at the console. */
+export interface CancelAward {
+  type: "cancel-award";
+  hit: number;
+  meter: string;
+  round: number;
+  person: string;
+  seat: number;
+  reason: string;
+}
+
+/** A card was seen or touched before the close. */
+export interface CardDisclosed {
+  type: "card-disclosed";
+  touched_by?: string | null;
+}
+
+/** A card of a hand. */
+export interface CardSeen {
+  name: string | null;
+  shown: boolean;
+  holder: string | null;
+}
+
+/** Cards in somebody's hands, and since when: they are to be checked promptly and in view [NZ 8.13]. */
+export interface CardsHandOut {
+  side: Side;
+  person: string;
+  since: number | null;
+}
+
+/** Chips leave a person's rack for the house. */
+export interface CashOut {
+  type: "cash-out";
+  person: string;
+  amount: number;
+  slip?: string;
+}
+
+/** The chips of the table, for whoever brings them and takes them away. */
+export interface CashierView {
+  type: "cashier";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  account: Account;
+  racks: Rack[];
+  offers: Offered[];
+}
+
+/** Something about the table that was changed between rounds, as the pit reads it: old and new. */
+export interface Change {
+  key: string;
+  old: string;
+  new: string;
+  reason: string;
+}
+
+/** What is proposed about an account. */
+export interface ChangeOut {
+  person: string;
+  holding: HoldingOut | null;
+}
+
+/** Change a meter's parameters from its next hit on. */
+export interface ChangeParameters {
+  type: "change-parameters";
+  meter: string;
+  parameters: Parameters;
+  words: string;
+  second: Who;
+}
+
+/** Change limits or elections between rounds: dotted keys of the set-up with their new values. */
+export interface ChangeSetup {
+  type: "change-setup";
+  changes: Record<string, string | number | boolean | string[]>;
+  reason?: string;
+}
+
+/** Deal by another style from now on. */
+export interface ChangeStyle {
+  type: "change-style";
+  style: string;
+}
+
+/** The equipment reports what it is able to do. */
+export interface CheckHealth {
+  type: "check-health";
+  able: Ability[];
+}
+
+/** The last checkpoint as it was signed, and the key to check it with. */
+export interface CheckpointsOut {
+  last: string | null;
+  public: string;
+  second_place: boolean;
+  waits: string;
+}
+
+/** A person's chips come back from a table into the wallet. */
+export interface ChipsFromTable {
+  type: "chips-from-table";
+  person: string;
+  table: string;
+  amount: number;
+  slip?: string;
+}
+
+/** A person's money goes to a table as chips: from the wallet, or in cash handed over there. */
+export interface ChipsToTable {
+  type: "chips-to-table";
+  person: string;
+  table: string;
+  amount: number;
+  slip?: string;
+  cash?: boolean;
+}
+
+/** A bettor goes on, or takes all bets of the round back. */
+export interface ChooseOption {
+  type: "choose-option";
+  take_back: boolean;
+  bettor?: string | null;
+}
+
+/** A bettor has winnings handed over (onto none) or added to a main bet of their own. */
+export interface ChooseWinnings {
+  type: "choose-winnings";
+  wager: string;
+  onto?: string | null;
+}
+
+/** Call no more bets, by voice, notice or signal. */
+export interface CloseBets {
+  type: "close-bets";
+  forms?: string[];
+}
+
+/** Everybody has been asked; whoever has not answered goes on. */
+export interface CloseOptions {
+  type: "close-options";
+}
+
+/** Close the table. */
+export interface CloseTable {
+  type: "close-table";
+}
+
+/** Take all commission that is marked for a person. */
+export interface CollectCommission {
+  type: "collect-commission";
+  person: string;
+}
+
+/** Take what a person owes since a correction, as far as the rack reaches. */
+export interface CollectDebt {
+  type: "collect-debt";
+  person: string;
+}
+
+/** A command to a stream: its act has the fields of its kind, and a `type` that names the kind. */
+export interface CommandIn {
+  stream: string;
+  id: string;
+  act: unknown;
+  cash?: boolean;
+  approval?: string | null;
+}
+
+/** A wager that may be picked at random, and where it lies. */
+export interface CommandsPlace {
+  table: string;
+  round: number;
+  spot?: string;
+  winner: CommandsWinner;
+}
+
+/** A qualifying wager. */
+export interface CommandsStake {
+  seat: number;
+  amount: number;
+}
+
+/** Somebody with a qualifying wager. */
+export interface CommandsWinner {
+  person: string;
+  seat: number;
+  stake: number;
+}
+
+/** A random shoe publishes what binds it to its order, before anybody cuts. */
+export interface CommitShoe {
+  type: "commit-shoe";
+  shoe: string;
+  root: string;
+}
+
+/** Let a pending hit be paid: the figure read at the console, in what it is paid, and the second person. */
+export interface Confirm {
+  type: "confirm";
+  hit: number;
+  shown: number;
+  instrument?: Instrument | null;
+  second: Who;
+}
+
+/** The dealer repeats a spoken bet, changes the cash if there is any, and puts the chips down. */
+export interface ConfirmSpoken {
+  type: "confirm-spoken";
+  person: string;
+}
+
+/** All that the management console shows. */
+export interface Console {
+  position: number;
+  name: string;
+  meters: Figures[];
+  pending: Hit[];
+  last_hits: Hit[];
+  tables: string[];
+  unable: Ability[];
+  alerts: string[];
+}
+
+/** A point about which a document may have a rule, so that a refusal can cite it. */
+export type Control =
+  | "activation"
+  | "approval"
+  | "automatic"
+  | "confirmation"
+  | "console"
+  | "criteria"
+  | "display"
+  | "equipment"
+  | "funding"
+  | "group of tables"
+  | "house amount"
+  | "increment point"
+  | "instrument"
+  | "invalid"
+  | "malfunction"
+  | "missed"
+  | "qualifying"
+  | "random"
+  | "recording"
+  | "rounding";
+
+/** Correct the record of a settled round: its cards as they really were. */
+export interface CorrectRound {
+  type: "correct-round";
+  number: number;
+  player: string[];
+  banker: string[];
+  reason: string;
+  second: string;
+  debt?: boolean;
+}
+
+/** Record a count of the chips in the float, by denomination: how many of which. */
+export interface CountFloat {
+  type: "count-float";
+  chips: Record<string, number>;
+}
+
+/** Send chips from the float to the cage. */
+export interface Credit {
+  type: "credit";
+  amount: number;
+  slip: string;
+}
+
+/** Chips come from a table's float back to the cage. */
+export interface CreditTable {
+  type: "credit-table";
+  table: string;
+  amount: number;
+  slip: string;
+}
+
+/** What qualifies at one table, in words and for the machine [NZ 18.6]. */
+export interface Criteria {
+  words: string;
+  wagers?: string[];
+  minimum?: number;
+}
+
+/** Who has the shoe, or to whom it is offered. */
+export interface Curator {
+  holder: string | null;
+  dealer_deals: boolean;
+  offered: string[];
+}
+
+/** A currency and how many digits its minor unit has. */
+export interface Currency {
+  code: string;
+  digits?: number;
+  symbol?: string;
+}
+
+/** So many cards from the front went to the back, after the commitment; a fresh cut comes on top of the first. */
+export interface Cut {
+  how: CutBy;
+  who: string;
+  at: number;
+}
+
+/** How the stack came to be turned. */
+export type CutBy = "cut" | "number";
+
+/** The cutting card has come out. */
+export interface CuttingCardOut {
+  type: "cutting-card-out";
+}
+
+/** Announce the round without bets that an error made necessary. */
+export interface DealWithoutBets {
+  type: "deal-without-bets";
+}
+
+/** What a bettor chose to have done with winnings. */
+export interface DealerChoice {
+  person: string;
+  wager: string;
+  onto: string | null;
+}
+
+/** A supervisor has the dealer turn a hand. */
+export interface DealerTurns {
+  type: "dealer-turns";
+  side: Side;
+}
+
+/** The table before a dealer. */
+export interface DealerView {
+  type: "dealer";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  dealing: Dealing;
+  offers: Offered[];
+}
+
+/** What whoever runs the table needs before them. */
+export interface Dealing {
+  handlers: Handler[];
+  out: CardsHandOut[];
+  flags: Flag[];
+  spoken: Spoken[];
+  choices: DealerChoice[];
+  curator: Curator | null;
+  late: string | null;
+  asked: string | null;
+  steps_to_sign: string[];
+  settlement: HandStep[];
+  wrong: Wrong | null;
+}
+
+/** Pass a hand's hidden cards to the person entitled to turn them, or a single card to someone who may. */
+export interface DealingHandOut {
+  type: "hand-out";
+  side: Side;
+  to?: string | null;
+  place?: number | null;
+}
+
+/** Decide it, and go on. */
+export interface DecideDispute {
+  type: "decide-dispute";
+  decision: string;
+}
+
+/** A person entitled to a hand does not want it, or is too slow. */
+export interface DeclineHand {
+  type: "decline-hand";
+  side: Side;
+  person?: string | null;
+  reason?: string;
+}
+
+/** A person brings money to the cage, to be kept in the wallet. */
+export interface Deposit {
+  type: "deposit";
+  person: string;
+  amount: number;
+  slip?: string;
+}
+
+/** A mark of a derived road: regular is red, irregular is blue. */
+export interface DerivedMark {
+  row: number;
+  column: number;
+  coup: number;
+  regular: boolean;
+}
+
+/** A derived road, and what a coming win of each side would add to it. */
+export interface DerivedOut {
+  road: string;
+  marks: DerivedMark[];
+  if_banker: boolean | null;
+  if_player: boolean | null;
+}
+
+/** Take a person off the record of staff: a change of dealer, the end of a shift. */
+export interface Dismiss {
+  type: "dismiss";
+  person: string;
+}
+
+/** The results display and its signs: nothing but what the whole room may read. */
+export interface DisplayView {
+  type: "display";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  signs: Sign[];
+}
+
+/** What is disputed, with everything that was said about it. */
+export interface DisputeSeen {
+  matter: string;
+  person: string | null;
+  notes: string[];
+}
+
+/** It was done. */
+export interface DoneOut {
+  done: boolean;
+}
+
+/** A card leaves the shoe. Face up it must be named; face down it is named when it is seen. */
+export interface Draw {
+  type: "draw";
+  card?: string | null;
+  to?: Side | null;
+}
+
+/** The owner takes money out of the cage. */
+export interface DrawFromCage {
+  type: "draw-from-cage";
+  amount: number;
+  slip?: string;
+}
+
+/** Whose card leaves the shoe next, and why as far as the cards shown decide it. */
+export interface Drawing {
+  next: Side | null;
+  rulings: Ruling[];
+}
+
+/** What a dealer at the table does. */
+export type Duty = "calling" | "dealing" | "paying";
+
+/** A player says that the nominee no longer acts. */
+export interface EndNominee {
+  type: "end-nominee";
+  nominee: string;
+}
+
+/** Clear the cards into the discards and see what follows. */
+export interface EndRound {
+  type: "end-round";
+}
+
+/** Come into a practice house under any name. */
+export interface Enter {
+  name?: string;
+}
+
+/** A way out. */
+export type Exit =
+  | "bankers-third"
+  | "decide-order"
+  | "discard-with-one"
+  | "first-of-next"
+  | "read-again"
+  | "rebuild"
+  | "stand"
+  | "use-card"
+  | "void"
+  | "without-bets-next"
+  | "without-bets-now";
+
+/** What everybody in the room can see and hear. */
+export interface Felt {
+  name: string;
+  casino: string;
+  rulebook: string;
+  version: string;
+  options: string[];
+  currency: string;
+  digits: number;
+  chips: number[];
+  is_open: boolean;
+  paused: boolean;
+  signs_posted: boolean;
+  round: RoundSeen | null;
+  hands: HandSeen[];
+  drawing: Drawing | null;
+  places: LayoutPlace[];
+  bets: BetSeen[];
+  totals: Totals;
+  wagers: WagerSeen[];
+  limits: LimitsSeen;
+  shoe: ShoeSeen | null;
+  aside: Aside | null;
+  awards: AwardSeen[];
+  results: Finished[];
+  said: Words[];
+}
+
+/** A meter as the console sees it; amounts in minor units, what is below one cut off. */
+export interface Figures {
+  name: string;
+  current: number;
+  parameters: Parameters;
+  waiting: Parameters | null;
+  reserve: number;
+  overflow: number;
+  contributed: number;
+  seeded: number;
+  topped_up: number;
+  adjusted: number;
+  paid: number;
+  hits: number;
+  drift: number;
+}
+
+/** The figures of a table's wagers for whole decks. */
+export interface FiguresOut {
+  decks: number;
+  wagers: WagerFigures[];
+  left_out: string[];
+}
+
+/** Bring chips from the cage to the float. */
+export interface Fill {
+  type: "fill";
+  amount: number;
+  slip: string;
+}
+
+/** Chips go from the cage to a table's float. */
+export interface FillTable {
+  type: "fill-table";
+  table: string;
+  amount: number;
+  slip: string;
+}
+
+/** A finished round as a board shows it. */
+export interface Finished {
+  number: number;
+  player: string[];
+  banker: string[];
+  player_total: number;
+  banker_total: number;
+  winner: RoundWinner;
+  natural: boolean;
+  player_pair: boolean;
+  banker_pair: boolean;
+  free: boolean;
+}
+
+/** Something about a bet that the dealer points out. */
+export interface Flag {
+  code: string;
+  person: string;
+  wager: string;
+  sentence: string;
+  clause: string | null;
+}
+
+/** What a question found, the newest first. */
+export interface Found {
+  events: Significant[];
+  before: number | null;
+}
+
+/** Announce a round dealt without bets on the table. */
+export interface FreeHand {
+  type: "free-hand";
+}
+
+/** The owner brings money to the cage. */
+export interface FundCage {
+  type: "fund-cage";
+  amount: number;
+  slip?: string;
+}
+
+/** What the house has put into a jackpot has reached this figure: move what is missing, or what is too much. */
+export interface FundLink {
+  type: "fund-link";
+  link: string;
+  stands: number;
+}
+
+/** Who puts money into the prize pool [NZ 18.3]. */
+export type Funding = "both" | "house" | "wagers";
+
+/** Record a written notice given to the authorities. */
+export interface GiveNotice {
+  type: "give-notice";
+  matter: string;
+  reference: string;
+}
+
+/** A post for a person. */
+export interface GrantIn {
+  post: string;
+  scope?: string;
+}
+
+/** A confirmed award leaves the jackpot: as chips to a table, or paid at the cage. */
+export interface HandAward {
+  type: "hand-award";
+  link: string;
+  hit: number;
+  person: string;
+  table: string;
+  amount: number;
+  chips: boolean;
+}
+
+/** A hand in its own box before the dealer, apart from the bets [NZ 1.1 Player's Box; NZ 1.1 Banker's Box]. */
+export interface HandSeen {
+  side: Side;
+  cards: CardSeen[];
+  total: number | null;
+  natural: boolean;
+  tucked: boolean;
+}
+
+/** One movement of the dealer's hands, in order. */
+export interface HandStep {
+  act: string;
+  seat: number;
+  bettor: string;
+  wager: string;
+  amount: number;
+  clause: string | null;
+  dealer: string | null;
+}
+
+/** Who turns one hand; nobody where the dealer does. */
+export interface Handler {
+  side: Side;
+  person: string | null;
+  declined: string[];
+}
+
+/** The process lives. */
+export interface HealthOut {
+  ok: boolean;
+}
+
+/** Somebody who acts for a player, or the player for whom somebody acts, and how far that has come. */
+export interface Helper {
+  person: string;
+  stage: Stage;
+  bets: boolean;
+  handles: boolean;
+}
+
+/** One's own rounds that the table still has by it, the newest first. */
+export interface HistoryOut {
+  rounds: RoundRecalled[];
+}
+
+/** A recorded hit: its number is its place in the order of all hits of the link. */
+export interface Hit {
+  number: number;
+  table: string;
+  round: number;
+  meter: string;
+  part: string;
+  winners: CommandsWinner[];
+  bet: string;
+  amount: number;
+  before: Meter;
+  after: Meter;
+  settled: number;
+  by: Who;
+  selection: Selection | null;
+  standing: Standing;
+  shares: Share[];
+  instrument: Instrument | null;
+}
+
+/** A post and where it holds. */
+export interface HoldingOut {
+  post: string;
+  scope: string;
+}
+
+export type HouseAct =
+  | AddTable
+  | FundCage
+  | DrawFromCage
+  | OpenAccount
+  | Deposit
+  | Withdraw
+  | ChipsToTable
+  | ChipsFromTable
+  | FillTable
+  | CreditTable
+  | AddLink
+  | FundLink
+  | HandAward
+  | TakeBackAward;
+
+/** The house's money as its cashier and its operator see it; a person sees only their own wallet. */
+export interface HouseView {
+  type: "house";
+  name: string;
+  currency: string;
+  cage: number | null;
+  wallets: WalletView[];
+  tables: Record<string, number>;
+  jackpots: Record<string, number>;
+}
+
+/** Something forbidden that was tried. */
+export interface IncidentSeen {
+  at: number;
+  person: string | null;
+  matter: string;
+  clause: string | null;
+  note: string;
+}
+
+/** From when on the dealer may activate the jackpot in a round [NZ 18.11]. */
+export type IncrementPoint = "after-close" | "round-end";
+
+/** In what a jackpot is paid [NZ 18.18]. */
+export type Instrument = "cash" | "cash equivalent" | "chips";
+
+/** One insurance bet: after how many cards shown it is offered, and the box while it is open to the person. */
+export interface Insurance {
+  wager: string;
+  given: number;
+  own: number;
+  other: number;
+  clause: string;
+  box: Box | null;
+}
+
+/** For what a hit is deemed not to have been met. */
+export type Invalid = "malfunction" | "no qualifying wager" | "recorded in error" | "the round is void";
+
+/** A jackpot's levels as everybody sees them, and its console for whoever keeps or oversees it. */
+export interface JackpotView {
+  type: "jackpot";
+  levels: Level[];
+  console: Console | null;
+}
+
+/** Take a seat, or stand at the table (seat none). */
+export interface Join {
+  type: "join";
+  person: string;
+  seat?: number | null;
+}
+
+/** Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens. */
+export type Kind = "fee" | "main" | "side";
+
+/** A seat, or somebody who stands, with every marker that lies there. */
+export interface LayoutPlace {
+  seat: number | null;
+  person: string | null;
+  nominees: string[];
+  handles: Side[];
+  curator: boolean;
+  owed: number;
+  away: boolean;
+}
+
+/** Leave the table with the chips from the rack. */
+export interface Leave {
+  type: "leave";
+  person: string;
+}
+
+/** A meter as the public sees it. */
+export interface Level {
+  title: string;
+  amount: Amount;
+  wins_on: string;
+  pays: string;
+  least: Amount | null;
+  most: Amount | null;
+}
+
+/** Where a shoe stands on its way to the end. */
+export type Life =
+  | "finish this round, one more follows"
+  | "play on"
+  | "the next round is the last"
+  | "the shoe is over"
+  | "this round is the last";
+
+/** The posted limits of the table. */
+export interface LimitsSeen {
+  minimum: number;
+  maximum: number | null;
+  differential: number | null;
+  scope: Scope | null;
+  ante: number | null;
+  ante_waived_from: number | null;
+}
+
+export type LinkAct =
+  | OpenLink
+  | LinkTable
+  | UnlinkTable
+  | ReportDisplay
+  | Activate
+  | PostRound
+  | AddMissedRound
+  | RecordHit
+  | SelectWinner
+  | Confirm
+  | Reject
+  | UnwindRound
+  | Acknowledge
+  | Adjust
+  | ChangeParameters
+  | CheckHealth
+  | Restore
+  | LoseTable
+  | RegainTable;
+
+/** Let a table take part, which has this display at it or close by [NZ 18.8(a); NZ 18.8(b)]. */
+export interface LinkTable {
+  type: "link-table";
+  table: string;
+  display: string;
+  criteria?: Criteria | null;
+}
+
+/** Load the stack into the shoe or the shuffler. */
+export interface LoadShoe {
+  type: "load-shoe";
+}
+
+/** The house and its tables. */
+export interface LobbyOut {
+  house: string;
+  practice: boolean;
+  ready: boolean;
+  tables: TableOut[];
+  jackpots: string[];
+}
+
+/** Whoever holds a hidden card looks at it alone. */
+export interface Look {
+  type: "look";
+  side: Side;
+  place: number;
+  card?: string | null;
+}
+
+/** A table has lost the link. */
+export interface LoseTable {
+  type: "lose-table";
+  table: string;
+  words: string;
+}
+
+/** A meter as it stands. Everything but the counts is in millionths of a minor unit. */
+export interface Meter {
+  parameters: Parameters;
+  pending: Parameters | null;
+  displayed: number;
+  reserve: number;
+  overflow: number;
+  contributed: number;
+  seeded: number;
+  topped_up: number;
+  adjusted: number;
+  paid: number;
+  hits: number;
+  carry: string;
+  reserve_carry: string;
+}
+
+/** How far a round has come when something is asked of the link. */
+export type Moment = "betting" | "closed" | "complete";
+
+/** A player names a person to act for them. */
+export interface NameNominee {
+  type: "name-nominee";
+  nominee: string;
+}
+
+/** A name in the three languages of the felt. */
+export interface Names {
+  en: string;
+  zh_hans: string;
+  zh_hant: string;
+}
+
+/** A nominee and how far they have come. */
+export interface NomineeSeen {
+  person: string;
+  player: string;
+  stage: Stage;
+}
+
+/** Attach a note. */
+export interface NoteDispute {
+  type: "note-dispute";
+  note: string;
+}
+
+/** A written notice that is out. */
+export interface Notice {
+  matter: string;
+  at: number;
+}
+
+/** One act that a person may ask for now. */
+export interface Offered {
+  act: string;
+  expected: boolean;
+  between: [number, number] | null;
+  choices: string[];
+  boxes: Box[];
+  card: boolean;
+}
+
+/** Give a person a wallet. */
+export interface OpenAccount {
+  type: "open-account";
+  person: string;
+}
+
+/** Call for bets and begin a round. */
+export interface OpenBets {
+  type: "open-bets";
+  start?: string;
+}
+
+/** Freeze the table over a dispute. */
+export interface OpenDispute {
+  type: "open-dispute";
+  matter: string;
+  person?: string | null;
+}
+
+/** Begin a link on these terms, every meter at its seed. */
+export interface OpenLink {
+  type: "open-link";
+  terms: Terms;
+  second: Who;
+}
+
+/** Open the table for play. */
+export interface OpenTable {
+  type: "open-table";
+}
+
+/** One card of a committed shoe with all that shows that it lay there from the start. */
+export interface Opening {
+  position: number;
+  card: string;
+  salt: string;
+  path: string[];
+}
+
+/** The table as a business. */
+export interface OperatorView {
+  type: "operator";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  account: Account;
+  staff: StaffSeen[];
+  incidents: IncidentSeen[];
+  notices: Notice[];
+  sets: SetSeen[];
+  changes: Change[];
+  signs: Sign[];
+  shoes: number;
+  rounds: number;
+  offers: Offered[];
+}
+
+/** Who is still to be asked after an error, and who is bound by an answer. */
+export interface OptionsSeen {
+  clause: string;
+  whole_bets: boolean;
+  waiting: string[];
+  answered: string[];
+}
+
+/** A supervisor orders a fresh cut. */
+export interface OrderRecut {
+  type: "order-recut";
+  reason: string;
+}
+
+/** A supervisor orders a shuffle. */
+export interface OrderShuffle {
+  type: "order-shuffle";
+  reason: string;
+}
+
+/** How a meter is fed and what it begins with; amounts in minor units. */
+export interface Parameters {
+  seed: number;
+  reset: number;
+  rate: string;
+  reserve_rate?: string;
+  ceiling?: number | null;
+}
+
+/** Whoever holds cards passes them on to a nominee or to the player. */
+export interface PassCards {
+  type: "pass-cards";
+  side: Side;
+  to: string;
+  place?: number | null;
+}
+
+/** The curator gives the shoe up, or is ordered to. */
+export interface PassShoe {
+  type: "pass-shoe";
+  reason?: string;
+}
+
+/** Stop the table where it stands. */
+export interface Pause {
+  type: "pause";
+  reason: string;
+}
+
+/** One posted line: what wins and what it is paid. */
+export interface Pay {
+  line: string;
+  label: string;
+  pays: string;
+  commission: string | null;
+  clause: string;
+}
+
+/** A hit has been confirmed: in chips it comes to the table, else it was paid elsewhere. */
+export interface PayAward {
+  type: "pay-award";
+  hit: number;
+  meter: string;
+  round: number;
+  person: string;
+  seat: number;
+  amount: number;
+  instrument: Instrument;
+}
+
+/** A person, as an officer sees them. */
+export interface PersonOut {
+  id: string;
+  login: string;
+  name: string;
+  holdings: HoldingOut[];
+  locked: boolean;
+  disabled: boolean;
+  must_change: boolean;
+}
+
+/** The table before one person. */
+export interface PersonView {
+  type: "person";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  person: string;
+  seat: number | null;
+  is_here: boolean;
+  rack: number;
+  held: number;
+  unclaimed: number;
+  owed: number;
+  personal_maximum: number | null;
+  bets: BetSeen[];
+  flags: Flag[];
+  room: Room | null;
+  insurance: Insurance[];
+  winnings: Winnings[];
+  settled: WagerSettled[];
+  choice: TroubleChoice | null;
+  nominees: Helper[];
+  acts_for: Helper | null;
+  offers: Offered[];
+  as_nominee: Offered[];
+}
+
+/** A maximum that holds for one person. */
+export interface Personal {
+  person: string;
+  maximum: number;
+}
+
+/** Where a table stands. */
+export type Phase =
+  | "betting"
+  | "called"
+  | "closed"
+  | "complete"
+  | "dealing"
+  | "disputed"
+  | "drawing"
+  | "early"
+  | "options"
+  | "paused"
+  | "ready"
+  | "result"
+  | "settled"
+  | "shoe"
+  | "showing"
+  | "stopped";
+
+/** What a random selection picks [NZ 18.8(d)]. */
+export type Pick = "seat" | "spot" | "table";
+
+/** Chips of one value that lie on each other. */
+export interface Pile {
+  value: number;
+  number: number;
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+  n?: number;
+}
+
+/** The table before whoever supervises it. */
+export interface PitView {
+  type: "pit";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  dealing: Dealing;
+  staff: StaffSeen[];
+  racks: Rack[];
+  personal: Personal[];
+  account: Account;
+  nominees: NomineeSeen[];
+  incidents: IncidentSeen[];
+  notices: Notice[];
+  sets: SetSeen[];
+  changes: Change[];
+  free_hands: number;
+  offers: Offered[];
+}
+
+/** Put bets down or raise them; each is judged in order and the good ones stand. */
+export interface PlaceBets {
+  type: "place-bets";
+  bets: BettingStake[];
+  bettor?: string | null;
+}
+
+/** Put the cutting card in with so many cards behind it; none for the table's usual depth. */
+export interface PlaceCuttingCard {
+  type: "place-cutting-card";
+  behind?: number | null;
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** A round of a table has been settled: what goes into the meters for it. */
+export interface PostRound {
+  type: "post-round";
+  table: string;
+  round: number;
+  stakes?: CommandsStake[];
+  qualifies?: boolean;
+  void?: boolean;
+}
+
+/** Say that the signs of this set-up are displayed at the table. */
+export interface PostSigns {
+  type: "post-signs";
+}
+
+/** What went wrong with a request, as RFC 9457 has it. */
+export interface ProblemOut {
+  title: string;
+  status: number;
+  detail: string;
+  instead: string;
+  type: string;
+}
+
+/** That one entry is under a checkpoint: checked by `puntobanco.journal.merkle.included`. */
+export interface Proof {
+  checkpoint: number;
+  stream: string;
+  number: number;
+  length: number;
+  root: string;
+  leaf: string;
+  path: string[];
+}
+
+/** A command for which another person is to agree first. */
+export interface ProposeIn {
+  stream: string;
+  act: unknown;
+}
+
+/** A person's chips. */
+export interface Rack {
+  person: string;
+  rack: number;
+  held: number;
+  owed: number;
+  unclaimed: number;
+}
+
+/** How far the cards have come on their way to the first round. */
+export type Ready = "burn" | "cut" | "cutting card" | "load" | "play" | "steps";
+
+/** Whether the house can be asked; for each stream that has stopped, why. */
+export interface ReadyOut {
+  ready: boolean;
+  stopped: Record<string, string>;
+  second_place: string;
+  process: string;
+  tables: string[];
+}
+
+/** A set of cards comes to the table. */
+export interface ReceiveCards {
+  type: "receive-cards";
+  set_id: string;
+  back: string;
+  route?: string;
+  maker?: string;
+  secured?: string;
+}
+
+/** A result that wins a meter, or a part of it, and who had a qualifying wager. */
+export interface RecordHit {
+  type: "record-hit";
+  table: string;
+  round: number;
+  meter: string;
+  part?: string;
+  winners?: CommandsWinner[];
+  bet?: string;
+}
+
+/** The dealer brings bets that exceed the differential down in proportion. */
+export interface ReduceBets {
+  type: "reduce-bets";
+}
+
+/** Why something was not done, as a person reads it. */
+export interface Refusal {
+  code: string;
+  where: string;
+  sentence: string;
+  clause: string | null;
+  instead: string;
+}
+
+/** A table has the link again; what was kept for it is put in. */
+export interface RegainTable {
+  type: "regain-table";
+  table: string;
+}
+
+/** Deem a pending hit invalid, expressly, with the reason and a second person. */
+export interface Reject {
+  type: "reject";
+  hit: number;
+  why: Invalid;
+  words: string;
+  second: Who;
+}
+
+/** Take the cards in play away after a round. */
+export interface ReplaceCards {
+  type: "replace-cards";
+  reason: string;
+}
+
+/** What went wrong, as a dealer says it. */
+export type Report =
+  | "card-count"
+  | "exposed"
+  | "extra-card"
+  | "face-up-in-shoe"
+  | "foreign-card"
+  | "interrupted"
+  | "misread"
+  | "no-burn"
+  | "other"
+  | "out-of-cards"
+  | "two-at-once"
+  | "unshuffled"
+  | "wrong-handler"
+  | "wrong-number"
+  | "wrong-side"
+  | "wrongful-third";
+
+/** A table's display works, or does not. */
+export interface ReportDisplay {
+  type: "report-display";
+  table: string;
+  working: boolean;
+}
+
+/** Put something on record that changes nothing by itself: a card touched, a losing bet reached for. */
+export interface ReportIncident {
+  type: "report-incident";
+  matter: string;
+  person?: string | null;
+  note?: string;
+}
+
+/** Say what went wrong; the round waits until somebody of the right rank has taken a lawful way out. */
+export interface ReportTrouble {
+  type: "report-trouble";
+  report: Report;
+  card?: string | null;
+  seen?: boolean;
+  side?: Side | null;
+  place?: number | null;
+  rebuildable?: boolean;
+  number?: number | null;
+  note?: string;
+}
+
+/** Take one of the lawful ways out. */
+export interface Resolve {
+  type: "resolve";
+  exit: Exit;
+  order?: string[];
+  card?: string | null;
+  rebuildable?: boolean | null;
+  withdrawal?: boolean;
+  asked_by?: string | null;
+  handler?: string | null;
+  replace_cards?: boolean;
+  debt?: boolean;
+  reason?: string;
+  second?: string | null;
+}
+
+/** The system operates properly again; what was kept is put in, in its order. */
+export interface Restore {
+  type: "restore";
+  able: Ability[];
+  words: string;
+  second: Who;
+}
+
+/** What a self-check found. */
+export interface Result {
+  at: number;
+  about: string;
+  against: string;
+  differences: string[];
+  more: number;
+}
+
+/** Go on where the table stands. */
+export interface Resume {
+  type: "resume";
+  reason?: string;
+}
+
+/** The discards go back into a continuous shuffler. */
+export interface ReturnDiscards {
+  type: "return-discards";
+}
+
+/** A supervisor makes players bet, or handle cards, for themselves. */
+export interface RevokeNominees {
+  type: "revoke-nominees";
+  betting?: boolean;
+  handling?: boolean;
+  players?: string[];
+}
+
+/** A mark in its square: whose win or which colour, and what it says when it is pointed at. */
+export interface RoadMark {
+  row: number;
+  column: number;
+  coup: number;
+  winner: RoundWinner;
+  natural: boolean;
+  player_pair: boolean;
+  banker_pair: boolean;
+  total: number | null;
+  ties: number;
+  told: TriWords;
+}
+
+/** All roads of the present shoe. */
+export interface RoadsOut {
+  coups: number;
+  beads: RoadMark[];
+  big: RoadMark[];
+  waiting: number;
+  derived: DerivedOut[];
+  counts: TriWords;
+  told: TriWords[];
+}
+
+/** In what capacity a person gives a command. */
+export type Role =
+  | "cashier"
+  | "casino-supervisor"
+  | "clock"
+  | "dealer"
+  | "jackpot"
+  | "nominee"
+  | "operator"
+  | "pit"
+  | "player"
+  | "security"
+  | "shift-manager"
+  | "surveillance";
+
+/** How much still fits under the differential on each hand, over the table or on the person's own box. */
+export interface Room {
+  scope: Scope;
+  limit: number;
+  player: number;
+  banker: number;
+}
+
+/** A settled round as one who bet in it recalls it. */
+export interface RoundRecalled {
+  number: number;
+  player: string[];
+  banker: string[];
+  player_total: number;
+  banker_total: number;
+  winner: RoundWinner;
+  settled: WagerSettled[];
+}
+
+/** The round under way. */
+export interface RoundSeen {
+  number: number;
+  style: string;
+  free: boolean;
+  bets_open: boolean;
+  winner: RoundWinner | null;
+  squeeze: string | null;
+  stopped: boolean;
+  without_bets: string | null;
+}
+
+/** How a complete round ended. */
+export type RoundWinner = "banker" | "player" | "tie";
+
+/** What a hand does about a third card: the row of the drawing table and its clauses. */
+export interface Ruling {
+  side: Side;
+  draws: boolean;
+  row: string;
+  clauses: string[];
+}
+
+/** Over what the difference between Banker and Player bets is taken. */
+export type Scope = "box" | "table";
+
+/** Pick who wins a meter by a number drawn outside: any of 0 to `out_of` − 1, all equally likely. */
+export interface SelectWinner {
+  type: "select-winner";
+  meter: string;
+  part?: string;
+  drawn: number;
+  out_of: number;
+  source: string;
+  places: CommandsPlace[];
+}
+
+/** A number drawn outside and what it picked among how many. */
+export interface Selection {
+  drawn: number;
+  out_of: number;
+  source: string;
+  among: number;
+  index: number;
+}
+
+/** Who is signed in here, as what they act, and what they may choose. */
+export interface SessionOut {
+  person: string;
+  name: string;
+  acting: HoldingOut | null;
+  acts_as: string;
+  may: HoldingOut[];
+  must_change: boolean;
+  practice: boolean;
+  ends: number;
+}
+
+/** Another password of one's own. */
+export interface SetPassword {
+  old: string;
+  new: string;
+}
+
+/** A set of cards. */
+export interface SetSeen {
+  id: string;
+  back: string;
+  route: string;
+  state: SetState;
+  shoes: number;
+  handled: boolean;
+}
+
+/** Where a set of cards stands in its life. */
+export type SetState = "checked" | "finished" | "in play" | "new" | "pre-shuffled" | "retired" | "sealed";
+
+/** Collect and pay. */
+export interface Settle {
+  type: "settle";
+  meters?: Record<string, number>;
+  awards?: Award[];
+}
+
+/** Settle what the first four cards have decided. */
+export interface SettleEarly {
+  type: "settle-early";
+  meters?: Record<string, number>;
+  awards?: Award[];
+}
+
+/** What one winner gets. */
+export interface Share {
+  person: string;
+  seat: number;
+  amount: number;
+}
+
+/** All that is published of one committed shoe, at one moment. */
+export interface ShoeProof {
+  format: "puntobanco-shoe-proof-1";
+  shoe: string;
+  decks: number;
+  root: string;
+  cuts: Cut[];
+  out: number;
+  hidden: number[];
+  closed: boolean;
+  openings: Opening[];
+}
+
+/** The cards at the table, as numbers that everybody can count. */
+export interface ShoeSeen {
+  set_id: string;
+  back: string;
+  ready: Ready;
+  total: number;
+  left: number;
+  discarded: number;
+  burnt: number;
+  burnt_shown: string[];
+  behind: number | null;
+  life: Life;
+  rounds: number;
+  commitment: string;
+  cut_offered: string | null;
+}
+
+/** A player asks to see the single burnt card. */
+export interface ShowBurntCard {
+  type: "show-burnt-card";
+  card?: string | null;
+}
+
+/** The two hands of the game. */
+export type Side = "banker" | "player";
+
+/** A sign that this set-up must display. */
+export interface Sign {
+  clause: string;
+  title: string;
+  lines: string[];
+}
+
+/** A name and a password. */
+export interface SignIn {
+  login: string;
+  password: string;
+}
+
+/** Something that happened and that somebody will ask about. */
+export interface Significant {
+  number: number;
+  at: number;
+  kind: string;
+  words: string;
+  stream: string;
+  entry: number | null;
+  person: string;
+  address: string;
+  times: number;
+}
+
+export type SocketAnswer = AnswerOut | ViewOut | Pong | SocketProblem;
+
+/** A command over the socket. */
+export interface SocketCommand {
+  type: "command";
+  stream: string;
+  id: string;
+  act: unknown;
+  cash?: boolean;
+  approval?: string | null;
+}
+
+export type SocketMessage = Watch | Unwatch | SocketCommand | Ping;
+
+/** What went wrong with a message, with the id of the command if it was one. */
+export interface SocketProblem {
+  type: "problem";
+  title: string;
+  status: number;
+  detail: string;
+  instead: string;
+  id: string | null;
+}
+
+/** Call a bet aloud with the money shown. */
+export interface SpeakBet {
+  type: "speak-bet";
+  bet: BettingStake;
+}
+
+/** How several winners share [NZ 18.16]. */
+export type Split = "equal" | "pro-rata";
+
+/** A bet called aloud that waits to be put down. */
+export interface Spoken {
+  person: string;
+  wager: string;
+  amount: number;
+}
+
+/** A member of staff, perhaps only acting in the post [RWS 1.13]. */
+export interface StaffSeen {
+  person: string;
+  role: Role;
+  title: string;
+  acting: boolean;
+  duty: Duty;
+  section: number[];
+  since: number;
+}
+
+/** How far a nominee has come. */
+export type Stage = "acting" | "approved" | "ending" | "named";
+
+/** How far a hit has come. */
+export type Standing = "confirmed" | "pending" | "rejected";
+
+/** What the table waits for, by whom, and the words to say with it. */
+export interface Step {
+  act: string;
+  by: Role;
+  person: string | null;
+  sentence: string;
+  words: Words[];
+  clause: string | null;
+}
+
+/** The table as the cameras see it, with the incidents. It is never ahead of the players. */
+export interface SurveillanceView {
+  type: "surveillance";
+  position: number;
+  phase: Phase;
+  step: Step;
+  felt: Felt;
+  dealing: Dealing;
+  staff: StaffSeen[];
+  racks: Rack[];
+  nominees: NomineeSeen[];
+  incidents: IncidentSeen[];
+  sets: SetSeen[];
+  paused: string | null;
+}
+
+export type TableAct =
+  | Appoint
+  | Dismiss
+  | PostSigns
+  | OpenTable
+  | CloseTable
+  | Fill
+  | Credit
+  | CountFloat
+  | ChangeSetup
+  | ChangeStyle
+  | GiveNotice
+  | Pause
+  | Resume
+  | ReportIncident
+  | Join
+  | Leave
+  | BuyIn
+  | CashOut
+  | CollectCommission
+  | NameNominee
+  | ApproveNominee
+  | AnnounceNominee
+  | EndNominee
+  | RevokeNominees
+  | AnswerShoe
+  | PassShoe
+  | ReceiveCards
+  | TickStep
+  | AskCards
+  | AnswerCards
+  | AnswerCut
+  | CommitShoe
+  | PlaceCuttingCard
+  | OrderRecut
+  | OrderShuffle
+  | LoadShoe
+  | BurnCards
+  | ShowBurntCard
+  | CuttingCardOut
+  | ReturnDiscards
+  | ReplaceCards
+  | OpenBets
+  | PlaceBets
+  | TakeBack
+  | SpeakBet
+  | ConfirmSpoken
+  | CloseBets
+  | FreeHand
+  | AllowLateChange
+  | CardDisclosed
+  | ReduceBets
+  | CallCards
+  | Draw
+  | Tuck
+  | DealingHandOut
+  | DeclineHand
+  | PassCards
+  | Look
+  | Turn
+  | BankerFirst
+  | DealerTurns
+  | AssignHand
+  | AskSqueeze
+  | AnswerSqueeze
+  | ChooseWinnings
+  | SettleEarly
+  | CallResult
+  | Settle
+  | EndRound
+  | ReportTrouble
+  | Resolve
+  | ChooseOption
+  | WithdrawBet
+  | CloseOptions
+  | DealWithoutBets
+  | CorrectRound
+  | CollectDebt
+  | OpenDispute
+  | NoteDispute
+  | DecideDispute
+  | TellLink
+  | PayAward
+  | CancelAward;
+
+/** A table in the lobby. */
+export interface TableOut {
+  name: string;
+  rulebook: string;
+  version: string;
+  options: string[];
+  currency: string;
+  minimum: string;
+  maximum: string;
+  phase: string;
+  open: boolean;
+  seats: number[];
+  free: number[];
+  players: number;
+  rounds: number;
+  results: string[];
+  stopped: string;
+  title: string;
+  decks: number;
+  jackpots: string[];
+}
+
+export type TableView = PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView;
+
+/** Take a bet back, whole or in part. */
+export interface TakeBack {
+  type: "take-back";
+  wager: string;
+  seat?: number | null;
+  given?: number | null;
+  amount?: number | null;
+  bettor?: string | null;
+}
+
+/** An award of a void round goes back into the jackpot, from where it had gone. */
+export interface TakeBackAward {
+  type: "take-back-award";
+  link: string;
+  hit: number;
+  person: string;
+  table: string;
+  amount: number;
+  chips: boolean;
+}
+
+/** The link runs at this table, or does not, and why. */
+export interface TellLink {
+  type: "tell-link";
+  running: boolean;
+  reason?: string;
+}
+
+/** The whole of what was elected when the link was opened. */
+export interface Terms {
+  name: string;
+  currency: Currency;
+  approval: string;
+  display: string;
+  console: string;
+  qualifying: string;
+  qualifying_wagers?: string[];
+  qualifying_minimum?: number;
+  unreasonable?: number | null;
+  funding: Funding;
+  tiers: Tier[];
+  split?: Split;
+  payable_unit?: number | null;
+  increment_point?: IncrementPoint;
+  auto_activate?: boolean;
+  void_rounds_count?: boolean;
+  pick?: Pick | null;
+  when_lost?: WhenLost;
+  controls?: Record<string, string>;
+}
+
+/** Sign for the next step of opening or shuffling. */
+export interface TickStep {
+  type: "tick-step";
+  step: string;
+  note?: string;
+}
+
+/** One meter of the link, and what wins it [NZ 18.7]. */
+export interface Tier {
+  name: string;
+  title: string;
+  parameters: Parameters;
+  wins_on: string;
+  pays: string;
+  trigger?: string;
+  random?: boolean;
+  one_in?: number | null;
+  part?: string;
+  house?: number;
+  least?: number;
+  most?: number | null;
+  seat?: number | null;
+  fixed?: string | null;
+}
+
+/** The bets on the two hands over the table. */
+export interface Totals {
+  player: number;
+  banker: number;
+  difference: number;
+}
+
+/** A sentence in the three languages of the felt. */
+export interface TriWords {
+  en: string;
+  zh_hans: string;
+  zh_hant: string;
+}
+
+/** What a bettor may choose after an error: go on, or take all bets back; or withdraw whole bets. */
+export interface TroubleChoice {
+  clause: string;
+  whole_bets: boolean;
+}
+
+/** What was reported and waits for a way out. */
+export interface TroubleSeen {
+  report: Report;
+  sentence: string;
+  card: string | null;
+  lying: number;
+  established: string[];
+  ways: WayOut[];
+  otherwise: WayOut[];
+}
+
+/** Lay the Banker's Hand aside under the shoe. */
+export interface Tuck {
+  type: "tuck";
+}
+
+/** Turn hidden cards of a hand face up: their names in order, those not yet seen. */
+export interface Turn {
+  type: "turn";
+  side: Side;
+  cards?: string[];
+  place?: number | null;
+}
+
+/** A table takes part no longer. */
+export interface UnlinkTable {
+  type: "unlink-table";
+  table: string;
+}
+
+/** Send me no more of it. */
+export interface Unwatch {
+  type: "unwatch";
+  stream: string;
+  public?: boolean;
+}
+
+/** A round is void, or was settled on a misread card, as is on record at the table: what it won is taken back. */
+export interface UnwindRound {
+  type: "unwind-round";
+  table: string;
+  round: number;
+  why?: Invalid;
+}
+
+/** What one sees of a stream; a view whose number is not lower replaces it. */
+export interface ViewOut {
+  type: "view";
+  stream: string;
+  number: number;
+  stopped: string;
+  view: PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView | HouseView | JackpotView;
+}
+
+/** What a wager costs and how often it wins, in parts of one. */
+export interface WagerFigures {
+  wager: string;
+  edge: number;
+  hit: number;
+  push: number;
+  deviation: number;
+}
+
+/** A box of the felt with its posted pay and limits. */
+export interface WagerSeen {
+  id: string;
+  family: string;
+  names: Names;
+  kind: Kind;
+  pay_table: string;
+  pays: Pay[];
+  minimum: number;
+  maximum: number | null;
+  cap: number | null;
+  clause: string;
+  closed: string | null;
+}
+
+/** One wager as it was settled. */
+export interface WagerSettled {
+  bettor: string;
+  seat: number;
+  wager: string;
+  given: number | null;
+  stake: number;
+  played: number;
+  added: number;
+  line: string;
+  label: string;
+  result: string;
+  pays: number;
+  moved: number;
+  commission: number;
+  marked: string | null;
+  returned: number;
+  awards: Award[];
+  clauses: string[];
+  notes: string[];
+  stands: boolean;
+}
+
+/** What the cage keeps for a person. */
+export interface WalletView {
+  person: string;
+  holds: number;
+}
+
+/** Send me views of a stream from now on; as the public sees it, or as I act. */
+export interface Watch {
+  type: "watch";
+  stream: string;
+  public?: boolean;
+}
+
+/** A lawful way out: what it does, the lowest rank that may take it, and what follows for the bettors. */
+export interface WayOut {
+  exit: Exit;
+  words: string;
+  by: Role;
+  title: string;
+  clause: string | null;
+  options: string | null;
+  withdrawal: string | null;
+  replaces_cards: string | null;
+}
+
+/** What becomes of the wager at a table that lost the link. */
+export type WhenLost = "close" | "suspend";
+
+/** A person in a role. */
+export interface Who {
+  person: string;
+  role: Role;
+}
+
+/** Why something is taken from a person, for the log. */
+export interface Why {
+  words?: string;
+}
+
+/** Winnings that may be handed over or added to a main bet of the person's own. */
+export interface Winnings {
+  wager: string;
+  pays: number;
+  onto: string[];
+  chosen: string | null;
+  clause: string;
+}
+
+/** A person takes money from the wallet home. */
+export interface Withdraw {
+  type: "withdraw";
+  person: string;
+  amount: number;
+  slip?: string;
+}
+
+/** A bettor withdraws one whole bet where the operator lets them. */
+export interface WithdrawBet {
+  type: "withdraw-bet";
+  wager: string;
+  seat?: number | null;
+  given?: number | null;
+  bettor?: string | null;
+}
+
+/** A call in the languages of the felt. */
+export interface Words {
+  en: string;
+  zh_hans: string;
+  zh_hant: string;
+  clause: string | null;
+}
+
+/** What the staff see of something that went wrong. */
+export interface Wrong {
+  trouble: TroubleSeen | null;
+  options: OptionsSeen | null;
+  dispute: DisputeSeen | null;
+  may_replace: string | null;
+}

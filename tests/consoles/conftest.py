@@ -1,0 +1,41 @@
+"""A built bundle and one browser for all tests of the consoles."""
+
+import fcntl
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser import chromium
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "consoles"))
+
+import build
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """The consoles as the server serves them; one worker builds, the others wait."""
+    with (Path(tempfile.gettempdir()) / "puntobanco-consoles.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if build.is_fresh():
+            return
+        try:
+            build.build()
+        except (OSError, RuntimeError, ImportError) as found:
+            if os.environ.get("CI"):
+                raise
+            pytest.skip(f"the consoles cannot be built here: {found}")
+
+
+@pytest.fixture(scope="session")
+def browser(built: None) -> Iterator[Browser]:
+    """A headless Chromium."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        yield launched
+        launched.close()

@@ -1,0 +1,141 @@
+"""What tests of the consoles are staged with: a served practice house, a dealer who goes on as far as the test says,
+and guests with browsers of their own.
+"""
+
+import asyncio
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Self, TypeVar
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from puntobanco.bots.crew import Crew
+from puntobanco.bots.house import House
+from puntobanco.bots.tally import Tally
+from tests.server.api.served import Served, setup_text
+
+Result = TypeVar("Result")
+SECONDS = 25
+"""The longest that anything here may take."""
+
+
+class Dealer:
+    """The staff of one table: they do whatever is next, until the table waits for what the test named."""
+
+    def __init__(self, served: Served, table: str) -> None:
+        self.table = table
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+        self._thread.start()
+        self._house = House(served.origin, players=0, seed=5)
+        self._crew: Crew = self._run(self._come())
+
+    def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(SECONDS)
+
+    async def _come(self) -> Crew:
+        await self._house.open((self.table,))
+        crew = self._house.crew(Tally(self.table), Random(5))
+        await crew.come()
+        return crew
+
+    def until(self, *acts: str) -> dict[str, Any]:
+        """Go on until the table waits for one of these; what the dealer sees then."""
+        return self._run(self._until(acts))
+
+    async def _until(self, acts: tuple[str, ...]) -> dict[str, Any]:
+        watching = self._crew._watching
+        assert watching is not None, "the crew has not come"
+        dealer = await self._crew.member("dealer")
+        number = (await dealer.view(self._crew.stream)).number
+        while True:
+            view = await watching.at_least(number)
+            if view.seen["step"]["act"] in acts:
+                return view.seen
+            number = await self._crew._move(view)
+
+    def move(self) -> None:
+        """Do the one thing that is next."""
+        self._run(self._move())
+
+    async def _move(self) -> None:
+        watching = self._crew._watching
+        assert watching is not None, "the crew has not come"
+        dealer = await self._crew.member("dealer")
+        number = (await dealer.view(self._crew.stream)).number
+        await self._crew._move(await watching.at_least(number))
+
+    def close(self) -> None:
+        """Go home."""
+        self._run(self._crew.go())
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(5)
+
+
+class Guest:
+    """Somebody before a browser."""
+
+    def __init__(self, browser: Browser, served: Served, *, width: int = 1280, height: int = 900, **more: Any) -> None:
+        self.served = served
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
+        self.context.set_default_timeout(8_000)
+        self.faults: list[str] = []
+        self.page: Page = self.tab()
+
+    def tab(self) -> Page:
+        """Another window of the same browser."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", lambda said: self._note(said.type, said.text))
+        return page
+
+    def _note(self, kind: str, text: str) -> None:
+        if kind == "error" and "401" not in text and "ERR_" not in text and "WebSocket" not in text:
+            self.faults.append(text)
+
+    def come_in(self, language: str = "en") -> Self:
+        """Into the house, through its first page."""
+        self.page.goto(f"{self.served.origin}/")
+        self.page.get_by_label("Your name").fill("Guest")
+        self.page.get_by_role("button", name="Come in and play").click()
+        self.page.locator(".lobby-table .button.main").first.wait_for()
+        if language != "en":
+            self.page.locator("select.language").select_option(language)
+        return self
+
+    def sit(self, table: str) -> Self:
+        """Down at a table, with chips from the practice cage."""
+        self.page.locator(".lobby-table", has_text=table).locator(".button.main").click()
+        self.page.locator(".play-watching .main").click()
+        self.page.locator(".play-money", has_text="5,000").wait_for()
+        return self
+
+    def bet(self, *wagers: str, chip: str = "5") -> Self:
+        """Chips on these boxes, and confirmed."""
+        self.page.get_by_role("radio", name=f"Chip PLAY {chip}", exact=True).click()
+        for wager in wagers:
+            self.page.locator(f'[data-wager="{wager}"].open').click()
+        self.page.locator(".confirm").click()
+        for wager in wagers:
+            self.page.locator(f'[data-wager="{wager}"] .play-stake:not(.new)').wait_for()
+        return self
+
+    def text(self, selector: str) -> str:
+        """What stands somewhere."""
+        return self.page.locator(selector).inner_text()
+
+    def close(self) -> None:
+        """Away; a page must not have failed in silence."""
+        self.context.close()
+        assert not self.faults, self.faults
+
+
+@contextmanager
+def house(data: Path, *setups: str) -> Iterator[Served]:
+    """A practice house with a table of each set-up."""
+    tables = tuple(setup_text(name) for name in setups)
+    with Served(data=data / "house", practice=True, random_cards=True, tables=tables) as served:
+        yield served
