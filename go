@@ -1,5 +1,5 @@
 #!/bin/sh
-# ./go run [VERB ...]      install everything into .venv, then run puntobanco (alone: puntobanco demo)
+# ./go run [VERB ...]      install everything into .venv, then run puntobanco (alone: a practice house to open in a browser)
 # ./go test [PYTEST ...]   install everything, then every check; with arguments, only pytest with them
 # ./go prove [NAME ...]    install everything, then the proofs at full size, recorded in docs/proofs.md
 # ./go ANYTHING ELSE       goes to uv as it is, for machines that have none (./go build, ./go tree)
@@ -44,7 +44,7 @@ verb=${1:-run}
 [ $# -eq 0 ] || shift
 case $verb in
   run)
-    [ $# -gt 0 ] || set -- demo
+    [ $# -gt 0 ] || set -- serve --practice
     exec $uv run puntobanco "$@" ;;
   test)
     system_packages

@@ -26,13 +26,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure, and print ratios.")
     parser.add_argument("name", nargs="*", help=f"one or more of: {', '.join(known)}")
     parser.add_argument("--keep", action="store_true", help="write the tables into bench/results.md")
-    asked = parser.parse_args()
+    asked, more = parser.parse_known_args()
+    if more and len(asked.name) != 1:
+        parser.error(f"{' '.join(more)}: further arguments go to one measurement; name it")
     if unknown := [name for name in asked.name if name not in known]:
         parser.error(f"nothing is called {', '.join(unknown)}; there are: {', '.join(known)}")
     for name in asked.name or known:
         sys.stderr.write(f"Measuring {name} …\n")
         with redirect_stdout(io.StringIO()) as printed:
-            known[name]()
+            known[name](*more)
         sys.stdout.write(printed.getvalue())
         if asked.keep:
             page = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else HEAD

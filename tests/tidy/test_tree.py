@@ -11,7 +11,20 @@ PACKAGE = ROOT / "src" / "puntobanco"
 
 # Rooms that may touch the world or format figures; every other room is the core.
 OUTER_ROOMS = frozenset(
-    {"cli", "facade.py", "pages", "analysis", "simulate", "reports", "store", "server", "__main__.py"}
+    {
+        "cli",
+        "facade.py",
+        "pages",
+        "analysis",
+        "simulate",
+        "reports",
+        "store",
+        "signing",
+        "server",
+        "client",
+        "bots",
+        "__main__.py",
+    }
 )
 
 Check = Callable[[str], list[tidy.Fault]]
