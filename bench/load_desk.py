@@ -24,6 +24,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Request
 from puntobanco.setup import setup_from
+from puntobanco.shoe.last_hand import Life
 from puntobanco.store import opened
 from puntobanco.table import commands as ask
 from puntobanco.table.due import card_due
@@ -131,8 +132,11 @@ class Seated:
 
     async def round(self) -> None:
         """A whole round: fourteen commands of three bets each, the cards, the result, the settlement."""
-        if self.table.shoe is None or self.table.shoe.left < 60:
+        shoe = self.table.shoe
+        if shoe is None or shoe.life is Life.OVER:
             await self.shuffle()
+        elif shoe.left < 60 and shoe.life is Life.PLAY_ON:
+            await self.staff("dina", ask.CuttingCardOut())
         for person in self.table.curator.offers[:1]:
             await self.give(person, Role.PLAYER, ask.AnswerShoe(take=True, dealer_deals=True))
         await self.staff("dina", ask.OpenBets())

@@ -543,6 +543,19 @@ export interface CorrectRound {
   debt?: boolean;
 }
 
+/** A correction to look at: the cards of a settled round as they really were. */
+export interface CorrectionIn {
+  table: string;
+  number: number;
+  player: string[];
+  banker: string[];
+}
+
+/** Everybody whose return would change. */
+export interface CorrectionOut {
+  changes: ReturnChanged[];
+}
+
 /** Record a count of the chips in the float, by denomination: how many of which. */
 export interface CountFloat {
   type: "count-float";
@@ -1670,6 +1683,13 @@ export interface Result {
 export interface Resume {
   type: "resume";
   reason?: string;
+}
+
+/** What the round had returned to a person, and what it would return. */
+export interface ReturnChanged {
+  person: string;
+  old: number;
+  new: number;
 }
 
 /** The discards go back into a continuous shuffler. */

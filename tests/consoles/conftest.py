@@ -2,7 +2,6 @@
 
 import fcntl
 import os
-import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,11 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from consoles import build
 from tests.browser import chromium
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "consoles"))
-
-import build
 
 
 @pytest.fixture(scope="session")

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from puntobanco.bots.crew import Crew
 from puntobanco.bots.house import House
 from puntobanco.bots.tally import Tally
+from puntobanco.cards import cards
 from tests.server.api.served import Served, setup_text
 
 Result = TypeVar("Result")
@@ -68,11 +69,24 @@ class Dealer:
         number = (await dealer.view(self._crew.stream)).number
         await self._crew._move(await watching.at_least(number))
 
+    def stack(self, names: str) -> None:
+        """Have these cards come next out of a real shoe, in a house whose cards are keyed."""
+        left = self._crew._moves.cards._left
+        for one in reversed(cards(names)):
+            left.remove(one)
+            left.insert(0, one)
+
     def close(self) -> None:
         """Go home."""
-        self._run(self._crew.go())
+        self._run(self._go())
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
+        self._loop.close()
+
+    async def _go(self) -> None:
+        await self._crew.go()
+        await self._house._operator.close()
+        await self._house._cashier.close()
 
 
 class Guest:
@@ -134,8 +148,8 @@ class Guest:
 
 
 @contextmanager
-def house(data: Path, *setups: str) -> Iterator[Served]:
-    """A practice house with a table of each set-up."""
+def house(data: Path, *setups: str, random_cards: bool = True) -> Iterator[Served]:
+    """A practice house with a table of each set-up, its shoes random or keyed by the dealer."""
     tables = tuple(setup_text(name) for name in setups)
-    with Served(data=data / "house", practice=True, random_cards=True, tables=tables) as served:
+    with Served(data=data / "house", practice=True, random_cards=random_cards, tables=tables) as served:
         yield served

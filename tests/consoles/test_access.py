@@ -2,10 +2,10 @@
 
 from typing import Any
 
-import build
 import pytest
 from playwright.sync_api import Page, expect
 
+from consoles import build
 from tests.consoles.test_play import Opened, finish, opened, take_the_shoe
 
 __all__ = ["opened"]
@@ -28,7 +28,9 @@ def faults(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "dark"), (1280, "light"), (320, "light")])
 def test_axe_finds_no_serious_fault(opened: Opened, width: int, scheme: str) -> None:
-    _, dealer, guest = opened("new-zealand-commission-tiger", "NZ-10", width=width, color_scheme=scheme, bypass_csp=True)
+    _, dealer, guest = opened(
+        "new-zealand-commission-tiger", "NZ-10", width=width, color_scheme=scheme, bypass_csp=True
+    )
     assert not faults(guest.page)
     guest.sit("NZ-10")
     take_the_shoe(guest, dealer)

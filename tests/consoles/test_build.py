@@ -1,11 +1,12 @@
-"""The bundle: its types hold, it is built with Node from a wheel alone, it is small, and it loads nothing from outside."""
+"""The bundle: its types hold, it is built with Node from a wheel alone, is small, and loads nothing from outside."""
 
 import gzip
 import re
 from pathlib import Path
 
-import build
 import pytest
+
+from consoles import build
 
 SOURCES = sorted((build.HERE / "src").rglob("*.ts*"))
 LIMIT = 150_000
@@ -31,7 +32,9 @@ def test_the_bundle_is_built_without_a_node_on_the_path(
 
 def test_nothing_is_loaded_from_outside_and_nothing_is_inline(built: None) -> None:
     page = (build.OUT / "index.html").read_text(encoding="utf-8")
-    assert "//" not in page.replace("<!doctype", "") and "<style" not in page and not re.search(r"<script[^>]*>[^<]", page)
+    assert (
+        "//" not in page.replace("<!doctype", "") and "<style" not in page and not re.search(r"<script[^>]*>[^<]", page)
+    )
     for path in build.OUT.glob("app-*"):
         outside = re.findall(r"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}[^\s\"'`)]*", path.read_text(encoding="utf-8"))
         assert not [one for one in outside if "www.w3.org" not in one], path.name
@@ -48,7 +51,9 @@ def test_every_word_is_in_three_languages(path: Path) -> None:
     for quoted, bare, three in entries:
         said = PARTS.findall(three)
         assert len(said) == 3 and all(said), quoted or bare
-        assert len({frozenset(re.findall(r"\{\w+\}", one)) for one in said}) == 1, f"{quoted or bare} fills in differently"
+        assert len({frozenset(re.findall(r"\{\w+\}", one)) for one in said}) == 1, (
+            f"{quoted or bare} fills in differently"
+        )
     assert entries or path.name == "words.ts"
 
 
@@ -61,7 +66,9 @@ def test_every_word_that_is_said_is_in_a_catalogue() -> None:
 
 def test_no_rule_of_the_game_is_in_the_browser() -> None:
     """Nothing counts cards, knows odds or asks which rulebook it is; a wager is known by what the view says of it."""
-    forbidden = re.compile(r"% 10\b|massachusetts|new-zealand|dragon-|tiger|panda|lucky|wins-on|\b\d+ to 1\b", re.IGNORECASE)
+    forbidden = re.compile(
+        r"% 10\b|massachusetts|new-zealand|dragon-|tiger|panda|lucky|wins-on|\b\d+ to 1\b", re.IGNORECASE
+    )
     for path in SOURCES:
         if "words" in path.name or path.name in ("types.ts", "catalogue.ts"):
             continue

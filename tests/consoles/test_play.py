@@ -21,10 +21,11 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """A house with one open table, its dealer, and a guest who has come in."""
     with ExitStack() as stack:
 
-        def make(setup: str, table: str, **more: Any) -> tuple[Served, Dealer, Guest]:
-            served = stack.enter_context(house(tmp_path, setup))
+        def make(setup: str, table: str, *, keyed: bool = False, **more: Any) -> tuple[Served, Dealer, Guest]:
+            served = stack.enter_context(house(tmp_path, setup, random_cards=not keyed))
             dealer = Dealer(served, table)
             guest = Guest(browser, served, **more)
+            stack.callback(dealer.close)
             stack.callback(guest.close)
             return served, dealer, guest.come_in()
 
@@ -54,7 +55,7 @@ def test_a_player_plays_a_whole_round(opened: Opened, setup: str, table: str, wa
 
 
 def take_the_shoe(guest: Guest, dealer: Dealer) -> None:
-    """On the way to the first bets the only player is offered the cut and perhaps the shoe, and lets the dealer deal."""
+    """On the way to the bets the only player is offered the cut and perhaps the shoe, and lets the dealer deal."""
     answers = {"answer-cut": "Cut at card", "answer-shoe": "Take it, the dealer deals"}
     while (seen := dealer.until(*answers, *BETTING)["step"])["act"] in answers:
         if seen["person"] is None:
@@ -121,12 +122,18 @@ def test_a_lost_line_says_that_bets_stand_and_catches_up(opened: Opened) -> None
     take_the_shoe(guest, dealer)
     guest.bet("banker")
     guest.context.set_offline(True)
-    served.inside(lambda: [cut(one.socket) for one in served.sockets._open])
+    served.inside(lambda: cut_all(served))
     expect(guest.page.locator(".lost")).to_contain_text("Your confirmed bets stand", timeout=25_000)
     dealer.until("end-round")
     guest.context.set_offline(False)
     expect(guest.page.locator(".play-settled")).to_be_visible(timeout=15_000)
     expect(guest.page.locator(".lost")).to_have_count(0)
+
+
+def cut_all(served: Served) -> None:
+    """Every line goes dead at once."""
+    for one in served.sockets._open:
+        cut(one.socket)
 
 
 def test_a_second_window_shows_the_same_and_bets_are_never_doubled(opened: Opened) -> None:

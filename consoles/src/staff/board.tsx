@@ -3,7 +3,7 @@ import type { HandSeen, Ruling, Side } from "../types";
 import { PlayingCard } from "../ground/card";
 import { money, plain } from "../ground/money";
 import { named, t, tOr } from "../ground/words";
-import { personSaid, type StaffView } from "./people";
+import { personSaid, shortly, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
   return <section class="staff-hands" aria-label={t("staff.hands")}>{view.felt.hands.map((hand) => <Hand key={hand.side} hand={hand} view={view} />)}</section>;
@@ -14,7 +14,7 @@ const SLOTS = 3;
 function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
   const { round, drawing, shoe } = view.felt;
   const ruling = drawing?.rulings.find((one) => one.side === hand.side);
-  const isNext = drawing?.next === hand.side && round !== null && !round.bets_open;
+  const isNext = view.step.act === "draw" && drawing?.next === hand.side;
   const said = hand.total === null ? "" : `${t("points", { n: hand.total })}${hand.natural ? `, ${t("natural")}` : ""}`;
   return (
     <div class={`staff-hand of-${hand.side} ${round?.winner === hand.side ? "won" : ""}`} role="group" aria-label={`${t(hand.side)} ${said}`}>
@@ -80,7 +80,7 @@ export function Bets({ view }: { view: StaffView }) {
                 <tr key={place.person}>
                   <th scope="row">{place.seat ?? t("standing")}</th>
                   <td>
-                    <span class="staff-person">{place.person}{place.nominees.length > 0 && ` (${t("staff.nominee")}: ${place.nominees.join(", ")})`}</span>
+                    <span class="staff-person" title={place.person ?? ""}>{shortly(place.person ?? "")}{place.nominees.length > 0 && ` (${t("staff.nominee")}: ${place.nominees.map(shortly).join(", ")})`}</span>
                     {place.curator && <i class="staff-mark">{t("staff.curator")}</i>}
                     {place.handles.map((side) => <i key={side} class="staff-mark">{t("staff.puck", { side: t(side) })}</i>)}
                     {place.owed > 0 && <i class="staff-mark owed">{t("staff.owes", { amount: plain(place.owed, felt) })}</i>}
@@ -113,7 +113,7 @@ export function Settlement({ view }: { view: StaffView }) {
             <label>
               <input type="checkbox" aria-label={t("staff.tick", { n: place + 1 })} />
               <span class={`staff-move move-${one.act.replace(" ", "-")}`}>{t(`move.${one.act}`)}</span>
-              <span class="staff-where">{one.seat ? t("seat", { n: one.seat }) : one.bettor} · {wagerSaid(view, one.wager)}{one.dealer && ` · ${one.dealer}`}</span>
+              <span class="staff-where">{one.seat ? t("seat", { n: one.seat }) : shortly(one.bettor)} · {wagerSaid(view, one.wager)}{one.dealer && ` · ${shortly(one.dealer)}`}</span>
               <b>{money(one.amount, view.felt)}</b>
               <small>{one.clause && `[${one.clause}]`}</small>
             </label>

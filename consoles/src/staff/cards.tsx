@@ -1,5 +1,5 @@
 // Naming cards: by keys (rank, then suit) or by touch. Only a shoe whose cards are keyed needs it.
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { cardSaid, PlayingCard } from "../ground/card";
 import { useKeys } from "../ground/keys";
 import { t } from "../ground/words";
@@ -15,17 +15,33 @@ interface Props {
 
 /** The pad for fingers; it shows what has been keyed so far. */
 export function CardPad({ value, most, onChange, withKeys = false }: Props & { withKeys?: boolean }) {
-  const [rank, setRank] = useState("");
+  const [rank, showRank] = useState("");
+  const now = useRef({ rank: "", value }); // keys come faster than pictures: what counts is kept here
+  now.current.value = value;
   const full = value.length >= most;
-  const suit = (one: string) => {
-    if (!rank || full) return;
-    onChange([...value, `${rank}${one}`]);
-    setRank("");
+  const setRank = (one: string) => {
+    if (now.current.value.length >= most) return;
+    now.current.rank = one;
+    showRank(one);
   };
-  const back = () => (rank ? setRank("") : onChange(value.slice(0, -1)));
+  const change = (cards: string[]) => {
+    now.current.value = cards;
+    onChange(cards);
+  };
+  const suit = (one: string) => {
+    if (!now.current.rank || now.current.value.length >= most) return;
+    change([...now.current.value, `${now.current.rank}${one}`]);
+    now.current.rank = "";
+    showRank("");
+  };
+  const back = () => {
+    if (!now.current.rank) return change(now.current.value.slice(0, -1));
+    now.current.rank = "";
+    showRank("");
+  };
   return (
     <div class="staff-pad" role="group" aria-label={t("staff.name-cards")}>
-      {withKeys && <PadKeys rank={rank} full={full} setRank={setRank} suit={suit} back={back} />}
+      {withKeys && <PadKeys setRank={setRank} suit={suit} back={back} />}
       <p class="staff-keyed" aria-live="polite">
         {value.map((one, place) => <PlayingCard key={`${place}${one}`} name={one} small />)}
         {rank && <b>{rank === "T" ? "10" : rank}</b>}
@@ -41,17 +57,15 @@ export function CardPad({ value, most, onChange, withKeys = false }: Props & { w
 }
 
 interface PadKeysProps {
-  rank: string;
-  full: boolean;
   setRank(rank: string): void;
   suit(letter: string): void;
   back(): void;
 }
 
-function PadKeys({ rank, full, setRank, suit, back }: PadKeysProps) {
+function PadKeys({ setRank, suit, back }: PadKeysProps) {
   useKeys([
-    ...(rank ? SUITS.map(([letter]) => ({ key: letter.toUpperCase(), about: t(`suit_${letter}`), act: () => suit(letter) })) : []),
-    ...(full ? [] : RANKS.map((one) => ({ key: one, about: one === "T" ? "10" : one, act: () => setRank(one) }))),
+    ...SUITS.map(([letter]) => ({ key: letter.toUpperCase(), about: t(`suit_${letter}`), act: () => suit(letter) })),
+    ...RANKS.map((one) => ({ key: one, about: one === "T" ? "10" : one, act: () => setRank(one) })),
     { key: "Backspace", about: t("staff.unread"), act: back },
   ]);
   return null;

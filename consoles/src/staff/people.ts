@@ -1,6 +1,7 @@
 // People as the staff name them.
 import type { DealerView, PitView } from "../types";
 import { peopleOf } from "../ground/people";
+import { t } from "../ground/words";
 
 export type StaffView = DealerView | PitView;
 
@@ -10,8 +11,15 @@ const NOBODY = "\u0000";
 /** Puts “Seat 3” where a sentence has the id of somebody at the table. */
 export const known = (view: StaffView): ReturnType<typeof peopleOf> => peopleOf(view.felt, NOBODY);
 
-/** A person of the table as the staff know them: by seat, with the name on record. */
+/** A person as the staff know them: by seat, or by the id on record. */
 export function personSaid(view: StaffView, person: string): string {
   const said = known(view).name(person);
-  return said === person ? person : `${said} · ${person}`;
+  return said === person || said === t("standing") ? shortly(person) : said;
+}
+
+const LONG = 16;
+
+/** A long id, such as a guest of a practice house has, by its two ends. */
+export function shortly(person: string): string {
+  return person.length > LONG ? `${person.slice(0, 9)}…${person.slice(-3)}` : person;
 }

@@ -1,6 +1,8 @@
 """Whether the clearing accounts of house, tables and links agree, and what the house moves so that they do."""
 
-from puntobanco.floor.work import Floor, Work, link_stream
+from collections.abc import Iterable
+
+from puntobanco.floor.work import Floor, Work, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.ledger import BooksBroken
 from puntobanco.progressives.link.accounts import HOUSE as LINK_HOUSE
@@ -12,13 +14,19 @@ from puntobanco.table.state import Table
 
 def check_agreement(floor: Floor) -> None:
     """Stop if the house does not agree with a table or a link about the money that stands there."""
+    check_streams(floor, (*map(table_stream, floor.tables), *map(link_stream, floor.links)))
+
+
+def check_streams(floor: Floor, streams: Iterable[str]) -> None:
+    """The same for those streams alone that something was written to: nothing else can have come apart."""
     if floor.house is None:
         return
-    for name, table in floor.tables.items():
-        _agree(name, floor.house.at_table(name), received(table))
-    for name, link in floor.links.items():
-        if name in floor.house.links:
-            _agree(name, floor.house.at_link(name), put_in(link))
+    for stream in streams:
+        kind, _, name = stream.partition("/")
+        if kind == "table":
+            _agree(name, floor.house.at_table(name), received(floor.tables[name]))
+        elif kind == "link" and name in floor.house.links:
+            _agree(name, floor.house.at_link(name), put_in(floor.links[name]))
 
 
 def _agree(name: str, sent: int, has: int) -> None:

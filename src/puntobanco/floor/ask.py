@@ -1,7 +1,7 @@
 """Asking on the floor: a request to a table, to the house or to a link, with everything that belongs to it."""
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.agree import check_agreement, fund
+from puntobanco.floor.agree import check_streams, fund
 from puntobanco.floor.chips import house_act
 from puntobanco.floor.jackpot import after_link, after_table, filled_in, with_awards
 from puntobanco.floor.work import Floor, Stepped, Work
@@ -27,7 +27,7 @@ def at_table(floor: Floor, name: str, command: ask.Command, *, cash: bool = Fals
         fund(work)
     except Refused as stopped:
         return Stepped(floor=floor, refused=stopped.faults)
-    check_agreement(work.floor)
+    check_streams(work.floor, {part.stream for part in work.parts})
     return work.done(refused)
 
 
@@ -60,5 +60,5 @@ def at_link(floor: Floor, name: str, command: link_ask.Command) -> Stepped:
         fund(work)
     except Refused as stopped:
         return Stepped(floor=floor, refused=stopped.faults)
-    check_agreement(work.floor)
+    check_streams(work.floor, {part.stream for part in work.parts})
     return work.done()

@@ -25,6 +25,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.jackpot import Won, metered
 from puntobanco.table.settling import won_now
 from puntobanco.table.state import Table
+from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
 
@@ -47,9 +48,10 @@ def with_awards(work: Work, name: str, command: ask.Command) -> ask.Command:
 
 
 def _paying(floor: Floor, table: str) -> str | None:
-    """The link that pays the progressive wager of a table."""
-    offers = floor.tables[table].rules.terms.offers.values()
-    wagers = {offer.wager.id for offer in offers if metered(offer.wager)}
+    """The link that pays a progressive wager on which somebody has bet at a table."""
+    state = floor.tables[table]
+    offers, bets = state.rules.terms.offers, state.round.bets if state.round is not None else ()
+    wagers = {key.wager for key in bets if metered(offers[WagerId(key.wager)].wager)}
     return next((one for one in floor.links_of(table) if wagers & set(floor.links[one].terms.qualifying_wagers)), None)
 
 

@@ -17,11 +17,11 @@ from puntobanco.faults import Refused
 from puntobanco.floor import Floor, Stepped
 from puntobanco.ledger import BooksBroken
 from puntobanco.procedure.asking import At
-from puntobanco.server.desk_jobs import Also, Changed, Extra, Stopped, guards, stepped
+from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, guards, lines_of, stepped
 from puntobanco.server.desk_jobs import Job as Job
 from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
-from puntobanco.server.standing import Standing, concerned, empty, floor_for, floor_of, state_in
-from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Part, Repeated, Store
+from puntobanco.server.standing import Standing, Standings, concerned, empty, floor_of
+from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Repeated, Store
 from puntobanco.table.events import IncidentNoted
 
 MOST_WAITING = 2_000
@@ -39,8 +39,9 @@ class Desk:
         self.store, self._now, self._extra, self._also = store, now, extra, also
         self.durable: dict[str, Standing] = {}
         """Every stream as it stands on disk: all that anybody may see."""
-        self._ahead: dict[str, Standing] = {}
+        self._ahead = Standings()
         self._flying: dict[str, Job] = {}
+        self._lately = Lately()
         self._waiting: dict[str, int] = {}
         self._again: list[Job] = []
         self._held: list[Job] = []
@@ -68,7 +69,7 @@ class Desk:
     def drop(self, stream: str) -> None:
         """Host a stream no longer."""
         self.durable.pop(stream, None)
-        self._ahead.pop(stream, None)
+        self._ahead.drop(stream)
 
     def number(self, stream: str) -> int:
         """How many entries of a stream are known here, on disk or on their way to it."""
@@ -107,7 +108,7 @@ class Desk:
         if flying is not None:
             self._same(flying.digest, digest)
             return await self._patiently(flying)
-        if (kept := self.kept(request)) is not None:
+        if (kept := self._known(request, digest)) is not None:
             return kept
         if request.stream in self.stopped:
             raise NotJudged("stopped", f"{request.stream} has stopped: {self.stopped[request.stream]}.")
@@ -121,6 +122,19 @@ class Desk:
         else:
             self._judge(job)
         return await self._patiently(job)
+
+    def _known(self, request: Request, digest: str) -> Answer | None:
+        """The answer of a command that was lately answered here.
+
+        Others are not looked up: the store itself writes nothing under an id that has been answered, and says so.
+        """
+        if request.stream in self.stopped:
+            return self.kept(request)
+        lately = self._lately.get(request.id)
+        if lately is None:
+            return None
+        self._same(lately[0], digest)
+        return lately[1]
 
     def kept(self, request: Request) -> Answer | None:
         """The answer that this command got before, if it did."""
@@ -204,7 +218,7 @@ class Desk:
         """What a command comes to: lines for the streams it touches, its answer, and documents if anything was done."""
         request = job.request
         stepped, documents = self._decided(request)
-        parts, job.after = self._lines(stepped)
+        parts, job.after = lines_of(self._ahead, stepped)
         at = {stream: standing.end.number for stream, standing in job.after.items()}
         refused = tuple(refusal(fault) for fault in stepped.refused)
         done = any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)
@@ -216,27 +230,13 @@ class Desk:
         return Batch(parts=(*parts, *looked_at), answers=(answered,), documents=written, ahead=self._upon)
 
     def _decided(self, request: Request) -> tuple[Stepped, tuple[Document, ...]]:
-        floor, act, documents = floor_for(self._ahead, request.stream), request.act, tuple[Document, ...]()
+        floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
         if self._extra is not None:
             try:
                 act, documents = self._extra(request, self._ahead.get(request.stream))
             except Refused as refused:
                 return Stepped(floor=floor, refused=refused.faults), ()
         return stepped(floor, request, act, self._now()), documents
-
-    def _lines(self, stepped: Stepped) -> tuple[tuple[Part, ...], dict[str, Standing]]:
-        """The lines of every stream that a request touches, and how each stands afterwards.
-
-        Only the last of several parts of one stream knows the state after all of them; nobody sees those between.
-        """
-        lines: dict[str, list[bytes]] = {}
-        after: dict[str, Standing] = {}
-        for part in stepped.parts:
-            standing = after.get(part.stream) or self._ahead.get(part.stream) or empty(part.stream)
-            after[part.stream], line = standing.with_part(part, state_in(stepped.floor, part.stream))
-            lines.setdefault(part.stream, []).append(line)
-        parts = (Part(name, self._stands(name), tuple(lines[name])) for name in sorted(lines))
-        return tuple(parts), after
 
     def _stands(self, stream: str) -> int:
         standing = self._ahead.get(stream)
@@ -300,6 +300,7 @@ class Desk:
             self._fail(job, NotJudged("other-content", "this id was used for another command."))
 
     def _finish(self, job: Job, answer: Answer) -> None:
+        self._lately.keep(job, answer)
         self._leave(job)
         if not job.answer.done():
             job.answer.set_result(answer)
@@ -339,7 +340,7 @@ class Desk:
         except Failed as failed:
             self.unwritten |= stale
             self._stop(stale, f"it could not be read: {failed}")
-        self._ahead, self._upon = dict(self.durable), Ahead()
+        self._ahead, self._upon = Standings(self.durable), Ahead()
         for job in again:
             if job.request.stream in self.stopped:
                 why = self.stopped[job.request.stream]

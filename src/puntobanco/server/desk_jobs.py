@@ -1,6 +1,7 @@
 """What the desk has to do with one request: the machine it asks, and the positions it depends on."""
 
 import asyncio
+from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any
 
@@ -10,7 +11,7 @@ from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.requests import Answer, NotJudged, Request
-from puntobanco.server.standing import LINKS, Standing, concerned
+from puntobanco.server.standing import LINKS, Standing, concerned, empty, state_in
 from puntobanco.store import Document, Part
 from puntobanco.table import commands as ask
 
@@ -35,6 +36,19 @@ class Job:
         self.reply: Answer | None = None
         self.looked_again = False
         """Whether it was decided again because the books did not agree."""
+
+
+MOST_LATELY = 10_000
+
+
+class Lately(OrderedDict[str, tuple[str, Answer]]):
+    """The last answers, by id, so that a command that comes again soon is not judged again."""
+
+    def keep(self, job: Job, answer: Answer) -> None:
+        """One more; the oldest is forgotten, for the store has it."""
+        self[job.request.id] = (job.digest, answer)
+        if len(self) > MOST_LATELY:
+            self.popitem(last=False)
 
 
 def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:
@@ -62,3 +76,18 @@ def guards(streams: Mapping[str, Standing], stream: str, written: Set[str]) -> I
     for name, standing in sorted(concerned(streams, stream).items()):
         if name not in written and (is_link or name in (HOUSE, stream) or name.startswith(LINKS)):
             yield Part(name, standing.end.number, ())
+
+
+def lines_of(ahead: Mapping[str, Standing], made: Stepped) -> tuple[tuple[Part, ...], dict[str, Standing]]:
+    """The lines of every stream that a request touches, and how each stands afterwards.
+
+    Only the last of several parts of one stream knows the state after all of them; nobody sees those between.
+    """
+    lines: dict[str, list[bytes]] = {}
+    after: dict[str, Standing] = {}
+    for part in made.parts:
+        standing = after.get(part.stream) or ahead.get(part.stream) or empty(part.stream)
+        after[part.stream], line = standing.with_part(part, state_in(made.floor, part.stream))
+        lines.setdefault(part.stream, []).append(line)
+    stands = {name: ahead[name].end.number if name in ahead else 0 for name in lines}
+    return tuple(Part(name, stands[name], tuple(lines[name])) for name in sorted(lines)), after

@@ -56,6 +56,39 @@ def empty(stream: str) -> Standing:
     return Standing(state=None, end=End(stream=stream))
 
 
+class Standings(dict[str, Standing]):
+    """Streams by name, with the floor that they make kept beside them, so that nobody puts it together anew."""
+
+    def __init__(self, streams: Mapping[str, Standing] | None = None) -> None:
+        super().__init__()
+        self._tables: dict[str, Any] = {}
+        self._links: dict[str, Any] = {}
+        self |= streams or {}
+
+    @property
+    def floor(self) -> Floor:
+        """House, tables and links as they stand. Whoever goes on from it puts down dictionaries of their own."""
+        house = self.get(HOUSE)
+        return Floor(house=house.state if house else None, tables=self._tables, links=self._links)
+
+    def __setitem__(self, stream: str, standing: Standing) -> None:
+        super().__setitem__(stream, standing)
+        kind, _, name = stream.partition("/")
+        if kind != HOUSE and standing.state is not None:
+            (self._tables if kind == "table" else self._links)[name] = standing.state
+
+    def __ior__(self, streams: Mapping[str, Standing]) -> "Standings":  # type: ignore[override,misc]
+        for stream, standing in streams.items():
+            self[stream] = standing
+        return self
+
+    def drop(self, stream: str) -> None:
+        """Forget a stream."""
+        self.pop(stream, None)
+        kind, _, name = stream.partition("/")
+        (self._tables if kind == "table" else self._links).pop(name, None)
+
+
 def floor_of(streams: Mapping[str, Standing]) -> Floor:
     """House, tables and links out of their streams."""
     house = streams.get(HOUSE)

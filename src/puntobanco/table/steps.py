@@ -151,8 +151,8 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
             return NextStep(act="settle-early", by=Role.DEALER, sentence=sentence, clause=procedure.early_done)
         case Phase.COMPLETE:
             clause = procedure.calls.get(Call.PLAYER_WINS)
-            words = result_calls(table)
-            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", words=words, clause=clause)
+            said = result_calls(table)
+            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", words=said, clause=clause)
         case Phase.RESULT:
             clause = table.rules.terms.order.losers_first
             return NextStep(act="settle", by=Role.DEALER, sentence="Collect, then pay.", clause=clause)

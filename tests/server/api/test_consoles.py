@@ -81,7 +81,9 @@ def test_figures_are_for_whole_decks_and_say_what_they_leave_out(practice: Serve
     assert round(edges["player"]["edge"], 6) == 0.012351 and round(edges["banker-pair"]["hit"], 4) == 0.0747
 
 
-def test_figures_are_not_shown_beside_a_table_that_is_open_for_money(real: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_figures_are_not_shown_beside_a_table_that_is_open_for_money(
+    real: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = real.state(TABLE)
     monkeypatch.setattr(type(table), "is_open", True)
     answer = real.caller().get("/api/figures/SG-01")

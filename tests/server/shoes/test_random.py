@@ -18,6 +18,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.server.requests import NotJudged
 from puntobanco.server.shoes import Cards
 from puntobanco.server.shoes_story import story_of
+from puntobanco.server.standing import Standings
 from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Reader
 from puntobanco.table import commands as ask
@@ -279,7 +280,7 @@ def test_two_processes_deal_from_the_same_shoe() -> None:
             evening = (one, two)[turn % 2]
             evening.asked = 1_000 + turn * 10
             evening.house.desk.catch_up(table_stream(NAME))
-            evening.house.desk._ahead = dict(evening.house.desk.durable)
+            evening.house.desk._ahead = Standings(evening.house.desk.durable)
             await evening.move(NAME)
         for evening in (one, two):
             evening.house.desk.catch_up(table_stream(NAME))

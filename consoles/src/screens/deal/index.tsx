@@ -59,6 +59,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   const of = (acts: readonly string[]): Offered[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
   const others = view.offers.filter((one) => !one.expected && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
   const cuttingCard = view.offers.some((one) => one.act === "cutting-card-out");
+  const namesKing = !view.felt.shoe?.commitment && view.offers.some((one) => one.expected && one.card); // then K is a king
   const closes = view.offers.some((one) => one.act === "close-bets");
   const calls = view.offers.some((one) => one.act === "report-incident");
   const callSupervisor = async () => {
@@ -67,12 +68,12 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   useKeys([
     { key: "E", about: t("staff.exceptions"), act: () => setMenu(true) },
     ...(closes ? [{ key: "N", about: t("act.close-bets"), act: () => void give(table, { type: "close-bets" }, known(view).rename) }] : []),
-    ...(cuttingCard ? ["Shift+K", "K"].map((key) => ({ key, about: t("act.cutting-card-out"), act: () => void give(table, { type: "cutting-card-out" }) })) : []),
+    ...(cuttingCard ? (namesKing ? ["Shift+K"] : ["Shift+K", "K"]).map((key) => ({ key, about: t("act.cutting-card-out"), act: () => void give(table, { type: "cutting-card-out" }) })) : []),
     ...(calls ? [{ key: "F1", about: t("deal.call"), act: () => void callSupervisor() }] : []),
   ]);
   return (
     <Shell title={t("deal.title")} table={table} phase={view.phase} wide>
-      <div class="deal">
+      <div class="deal" data-position={view.position}>
         {stopped && <p class="deal-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
         <div class="deal-main">
           <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />

@@ -71,12 +71,14 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const most = offer ? cardsToName(view, offer) : 0;
-  const lacks = offer && most > 0 ? (offer.act === "burn" ? cards.length === 0 : cards.length < most) : false;
+  const keyed = useRef<string[]>([]);
+  const lacking = (named: readonly string[]) => most > 0 && named.length < (offer?.act === "burn" ? 1 : most);
+  const lacks = lacking(cards);
   const go = async () => {
-    if (!offer || sending.current || lacks) return;
+    if (!offer || sending.current || lacking(keyed.current)) return;
     sending.current = true;
     setBusy(true);
-    await give(table, actOf(view, offer, cards, filled), known(view).rename);
+    await give(table, actOf(view, offer, keyed.current, filled), known(view).rename);
     sending.current = false;
     setBusy(false);
   };
@@ -84,9 +86,9 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const words = view.step.words;
   return (
     <section class="deal-next" aria-label={t("deal.next")}>
-      {view.felt.said.length > 0 && <div class="deal-said"><small>{t("deal.said")}</small><Announced words={view.felt.said} /></div>}
+      {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
-      {offer && most > 0 && <CardPad value={cards} most={most} onChange={setCards} withKeys />}
+      {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
       {offer && <StepFields offer={offer} filled={filled} setFilled={setFilled} onEnter={() => void go()} />}
       {offer ? (
         <button class="main deal-button" onClick={() => void go()} disabled={busy || lacks} data-step={offer.act}>
@@ -95,7 +97,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       ) : (
         <Waits view={view} table={table} practice={practice} />
       )}
-      <p class="deal-sentence">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>
+      <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>
       {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
     </section>
   );
@@ -145,7 +147,7 @@ function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; fil
     case "answer-cards":
       return (
         <div class="deal-fields" role="radiogroup" aria-label={t("field.answer")}>
-          {([true, false] as const).map((one) => <button key={String(one)} role="radio" aria-checked={filled.grant === one} aria-pressed={filled.grant === one} onClick={() => set({ grant: one })}>{t(one ? "choice.grant" : "choice.decline")}</button>)}
+          {([true, false] as const).map((one) => <button key={String(one)} role="radio" aria-checked={filled.grant === one} onClick={() => set({ grant: one })}>{t(one ? "choice.grant" : "choice.decline")}</button>)}
         </div>
       );
     default:

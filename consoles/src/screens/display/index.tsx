@@ -88,30 +88,28 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
   return (
     <main class={`display ${isCurrent ? "" : "old"}`}>
       <header class="display-head">
-        <h1>{felt.name}</h1>
-        <p class="display-game">{felt.version}{felt.options.length > 0 && <small> {felt.options.join(" · ")}</small>}{house.value?.practice && <span class="practice">{t("practice")}</span>}</p>
+        <h1>{felt.name}</h1>{house.value?.practice && <span class="practice">{t("practice")}</span>}
+        <p class="display-game">{felt.version}{felt.options.length > 0 && <small> {felt.options.join(" · ")}</small>}</p>
         <Limits view={view} />
         <p class={`display-phase phase-${view.phase}`}>{t(`phase.${view.phase}`)}</p>
       </header>
       {!isCurrent && <p class="display-old" role="alert">{t("display.old", { at: heard ? new Date(heard).toLocaleTimeString(language.value, { timeZoneName: "short" }) : "–" })}</p>}
       {corrected !== null && <p class="display-corrected" role="alert">{t("display.corrected", { n: corrected })}</p>}
-      <Now view={view} />
+      <div class="display-left"><Now view={view} /><Counts results={felt.results} /><ShoeLine view={view} /></div>
       <section class="display-roads" aria-label={t("roads")}>
         {roads && (
           <>
             <BigRoad roads={roads} columns={30} size={24} />
             <div class="display-below">
-              <BeadPlate roads={roads} columns={12} size={26} />
-              <div class="display-derived"><DerivedRoads roads={roads} columns={24} />{showsAsk.value && <AskMarks roads={roads} />}</div>
+              <div class="display-bead"><BeadPlate roads={roads} columns={12} size={26} />{showsAsk.value && <AskMarks roads={roads} />}</div>
+              <div class="display-derived"><DerivedRoads roads={roads} columns={28} /></div>
             </div>
-            <Counts results={felt.results} />
           </>
         )}
         {!felt.results.length && <p class="display-new">{t("phase.shoe")}</p>}
+        {jackpots.length > 0 && <div class="display-jackpots" role="group" aria-label={t("display.jackpot")}>{jackpots.map((name) => <Meters key={name} name={name} />)}</div>}
       </section>
-      {jackpots.length > 0 && <section class="display-jackpots" aria-label={t("display.jackpot")}>{jackpots.map((name) => <Meters key={name} name={name} />)}</section>}
       <footer class="display-foot">
-        <ShoeLine view={view} />
         <p>{t("roads.footer")} {t("roads.derived")}</p>
         <a href={linkTo("lobby")} class="display-back" aria-label={t("back")}>←</a>
       </footer>
@@ -138,15 +136,15 @@ function Limits({ view }: { view: DisplayView }) {
 /** The coup under way with its cards, and the last result large with its word and its character. */
 function Now({ view }: { view: DisplayView }) {
   const { felt } = view;
-  const winner = felt.round?.winner ?? (felt.round ? null : felt.results.at(-1)?.winner ?? null);
   const last = felt.results.at(-1);
-  const isLast = !felt.round && last !== undefined;
+  const isLast = last !== undefined && felt.hands.every((one) => !one.cards.length); // until the next cards lie there
+  const winner = isLast ? last.winner : felt.round?.winner ?? null;
   const cards = (side: "player" | "banker"): HandSeen => {
     const hand = felt.hands.find((one) => one.side === side)!;
     if (!isLast) return hand;
     return { ...hand, cards: last[side].map((name) => ({ name, shown: true, holder: null })), total: side === "player" ? last.player_total : last.banker_total, natural: false };
   };
-  const number = felt.round?.number ?? last?.number;
+  const number = isLast ? last.number : felt.round?.number;
   const told = winner ? `${t("round", { n: number ?? 0 })}: ${t(`display.won-${winner}`)}, ${t("player")} ${cards("player").total}, ${t("banker")} ${cards("banker").total}` : "";
   useEffect(() => say(told), [told]);
   return (

@@ -6,6 +6,7 @@ import { language } from "../../ground/settings";
 import { t, tOr } from "../../ground/words";
 import { actSaid } from "../../staff/forms";
 import { answerTo, carryOut, proposed } from "../../staff/give";
+import { shortly } from "../../staff/people";
 
 const AGAIN = 4_000;
 
@@ -25,7 +26,7 @@ export function Approvals() {
       {!waiting.length && !mine.length && <p class="staff-quiet">{t("pit.no-approvals")}</p>}
       {waiting.map((one) => (
         <article key={one.id} data-approval={one.id}>
-          <p><b>{tOr(`matter.${one.matter}`, one.matter)}</b> · {one.place} · {t("pit.by", { who: one.by })} · <small>{timeSaid(one.at)}</small></p>
+          <p><b>{tOr(`matter.${one.matter}`, one.matter)}</b> · {one.place} · {t("pit.by", { who: shortly(one.by) })} · <small>{timeSaid(one.at)}</small></p>
           {one.act !== null && <Details act={one.act as Record<string, unknown>} />}
           <div class="staff-acts"><button class="main" onClick={() => answer(one.id, true)}>{t("pit.agree")}</button><button onClick={() => answer(one.id, false)}>{t("pit.decline")}</button></div>
         </article>

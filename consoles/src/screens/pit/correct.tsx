@@ -1,10 +1,14 @@
 // Correcting the record of a settled coup: its cards as they really were. Money has moved, so two people stand for it.
-import { useState } from "preact/hooks";
-import type { PitView } from "../../types";
+import { useEffect, useState } from "preact/hooks";
+import type { CorrectionOut, PitView } from "../../types";
 import { PlayingCard } from "../../ground/card";
+import { plain } from "../../ground/money";
+import { ask } from "../../ground/net";
+import { problemLine, tell } from "../../ground/say";
 import { t } from "../../ground/words";
 import { CardsField } from "../../staff/cards";
 import { give } from "../../staff/give";
+import { known, personSaid } from "../../staff/people";
 
 export function Correct({ view, table }: { view: PitView; table: string }) {
   const numbers = view.offers.find((one) => one.act === "correct-round")?.choices ?? [];
@@ -30,6 +34,12 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
   const [banker, setBanker] = useState(old?.banker ?? []);
   const [debt, setDebt] = useState(false);
   const [reason, setReason] = useState("");
+  const [changes, setChanges] = useState<CorrectionOut["changes"] | null>(null);
+  const asked = `${player.join()} ${banker.join()}`;
+  useEffect(() => setChanges(null), [asked]);
+  const look = () => {
+    ask<CorrectionOut>("/api/preview/correction", { table, number, player, banker }).then((found) => setChanges(found.changes), (found: unknown) => tell(known(view).rename(problemLine(found)), true));
+  };
   const send = async (event: Event) => {
     event.preventDefault();
     await give(table, { type: "correct-round", number, player, banker, reason, second: "another person", debt });
@@ -43,7 +53,17 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
       <CardsField label={t("banker")} value={banker} most={3} onChange={setBanker} />
       <label class="line"><input type="checkbox" checked={debt} onChange={(event) => setDebt(event.currentTarget.checked)} />{t("staff.debt")}</label>
       <label>{t("field.reason")}<input required value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
-      <button class="main">{t("pit.propose-correction")}</button>
+      {changes ? <Preview view={view} changes={changes} /> : <button type="button" onClick={look}>{t("pit.preview")}</button>}
+      <button class="main" disabled={!changes}>{t("pit.propose-correction")}</button>
     </form>
+  );
+}
+
+/** What the correction would change for every seat; it is looked at before it is proposed. */
+function Preview({ view, changes }: { view: PitView; changes: CorrectionOut["changes"] }) {
+  if (!changes.length) return <p class="pit-preview">{t("pit.nothing-changes")}</p>;
+  return (
+    <table class="pit-preview"><thead><tr><th>{t("field.person")}</th><th>{t("pit.returned")}</th><th>{t("pit.would-return")}</th><th>±</th></tr></thead>
+      <tbody>{changes.map((one) => <tr key={one.person}><td>{personSaid(view, one.person)}</td><td>{plain(one.old, view.felt)}</td><td>{plain(one.new, view.felt)}</td><td><b>{one.new > one.old ? "+" : "−"}{plain(Math.abs(one.new - one.old), view.felt)}</b></td></tr>)}</tbody></table>
   );
 }

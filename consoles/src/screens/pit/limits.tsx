@@ -42,7 +42,7 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
       <form class="staff-box pit-limits" onSubmit={(event) => void send(event)}>
         <h2>{t("act.change-setup")} <small>{felt.currency}</small></h2>
         <p class="staff-quiet">{t(may ? "pit.from-next" : "pit.no-change-now")}</p>
-        <div class="pit-scroll"><table>
+        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("act.change-setup")}><table>
           <thead><tr><th>{t("pit.limit")}</th><th>{t("pit.old")}</th><th aria-hidden="true" /><th>{t("pit.new")}</th></tr></thead>
           <tbody>
             {keys.map((one) => (

@@ -56,7 +56,7 @@ export function Log({ view, table, post }: { view: PitView; table: string; post:
       </div>
       {problem && <p class="bad" role="alert">{problem}</p>}
       {!shown.length && <p class="staff-quiet">{t("pit.empty-log")}</p>}
-      <ol class="pit-log">{shown.map((one) => <li key={one.key}>{one.at !== null && <small>{timeSaid(one.at)}</small>} {one.text} {one.clause && <small>[{one.clause}]</small>}</li>)}</ol>
+      <ol class="pit-log" tabIndex={0}>{shown.map((one) => <li key={one.key}>{one.at !== null && <small>{timeSaid(one.at)}</small>} {one.text} {one.clause && <small>[{one.clause}]</small>}</li>)}</ol>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
 import { Acts } from "../../staff/forms";
 import { give } from "../../staff/give";
-import { known, personSaid } from "../../staff/people";
+import { known, personSaid, shortly } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
 import { acknowledges, alertsOf } from "./alerts";
 import { Approvals, timeSaid } from "./approvals";
@@ -29,7 +29,9 @@ function offersFor(view: PitView, tab: Tab): Offered[] {
   const named = OF_TAB[tab];
   if (named) return view.offers.filter((one) => named.includes(one.act));
   const elsewhere = new Set([...ELSEWHERE, ...Object.values(OF_TAB).flat(), ...TROUBLES]);
-  return view.offers.filter((one) => !elsewhere.has(one.act) && !CARDS.has(one.act)).sort((one, other) => Number(other.expected) - Number(one.expected));
+  const shown = view.offers.filter((one) => !elsewhere.has(one.act) && !CARDS.has(one.act));
+  const own = shown.map((one) => (view.step.by === "dealer" ? { ...one, expected: false } : one));
+  return own.sort((one, other) => Number(other.expected) - Number(one.expected));
 }
 
 /** What is dealt and turned is done at the dealer's console. */
@@ -48,7 +50,7 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
     { key: "G", about: t("pit.tab-log"), act: () => setTab("log") },
   ]);
   return (
-    <div class="pit-table">
+    <div class="pit-table" data-position={view.position}>
       <div class="pit-left">
         <Waiting view={view} />
         <Alerts view={view} table={table} />
@@ -58,7 +60,7 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
       </div>
       <div class="pit-right">
         <div class="pit-tabs" role="tablist" aria-label={t("pit.decide")}>
-          {TABS.map((one) => <button key={one} role="tab" id={`pit-tab-${one}`} aria-selected={tab === one} aria-pressed={tab === one} onClick={() => setTab(one)}>{t(`pit.tab-${one}`)}</button>)}
+          {TABS.map((one) => <button key={one} role="tab" id={`pit-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>{t(`pit.tab-${one}`)}</button>)}
         </div>
         <section role="tabpanel" aria-labelledby={`pit-tab-${tab}`} class="pit-panel">
           {(tab === "table" || tab === "chips" || tab === "people") && offersFor(view, tab).length > 0 && <section class="staff-box"><Acts key={tab} offers={offersFor(view, tab)} view={view} table={table} /></section>}
@@ -115,7 +117,7 @@ function Chips({ view }: { view: PitView }) {
       <section class="staff-box"><h2>{t("pit.racks")}</h2>
         {!view.racks.length && <p class="staff-quiet">{t("staff.nobody")}</p>}
         {view.racks.length > 0 && (
-          <div class="pit-scroll"><table><thead><tr><th>{t("field.person")}</th><th>{t("pit.rack")}</th><th>{t("account.held")}</th><th>{t("account.owed")}</th><th>{t("account.unclaimed")}</th></tr></thead>
+          <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.racks")}><table><thead><tr><th>{t("field.person")}</th><th>{t("pit.rack")}</th><th>{t("account.held")}</th><th>{t("account.owed")}</th><th>{t("account.unclaimed")}</th></tr></thead>
             <tbody>{view.racks.map((one) => <tr key={one.person}><td>{personSaid(view, one.person)}</td><td>{plain(one.rack, felt)}</td><td>{plain(one.held, felt)}</td><td>{plain(one.owed, felt)}</td><td>{plain(one.unclaimed, felt)}</td></tr>)}</tbody></table></div>
         )}
       </section>
@@ -127,12 +129,12 @@ function People({ view }: { view: PitView }) {
   return (
     <>
       <section class="staff-box"><h2>{t("pit.staff")}</h2>
-        <div class="pit-scroll"><table><thead><tr><th>{t("field.person")}</th><th>{t("field.role")}</th><th>{t("field.duty")}</th><th>{t("pit.since")}</th></tr></thead>
-          <tbody>{view.staff.map((one) => <tr key={one.person}><td>{one.person}</td><td>{t(`post.${one.role}`)} <small>{one.title}{one.acting && ` · ${t("field.acting")}`}</small></td><td>{t(`choice.${one.duty}`)}{one.section.length > 0 && ` (${one.section.join(", ")})`}</td><td>{timeSaid(one.since)}</td></tr>)}</tbody></table></div>
+        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.staff")}><table><thead><tr><th>{t("field.person")}</th><th>{t("field.role")}</th><th>{t("field.duty")}</th><th>{t("pit.since")}</th></tr></thead>
+          <tbody>{view.staff.map((one) => <tr key={one.person}><td title={one.person}>{shortly(one.person)}</td><td>{t(`post.${one.role}`)} <small>{one.title}{one.acting && ` · ${t("field.acting")}`}</small></td><td>{one.role === "dealer" ? t(`choice.${one.duty}`) : "–"}{one.section.length > 0 && ` (${one.section.join(", ")})`}</td><td>{timeSaid(one.since)}</td></tr>)}</tbody></table></div>
       </section>
       <section class="staff-box"><h2>{t("pit.nominees")}</h2>
         {!view.nominees.length && <p class="staff-quiet">{t("pit.no-nominees")}</p>}
-        <ul>{view.nominees.map((one) => <li key={one.person}>{one.person} → {personSaid(view, one.player)}: {t(`stage.${one.stage}`)}</li>)}</ul>
+        <ul>{view.nominees.map((one) => <li key={one.person}>{shortly(one.person)} → {personSaid(view, one.player)}: {t(`stage.${one.stage}`)}</li>)}</ul>
       </section>
     </>
   );

@@ -4,6 +4,7 @@ import { money, plain } from "../../ground/money";
 import { linkTo } from "../../ground/route";
 import { useView } from "../../ground/watch";
 import { t } from "../../ground/words";
+import { shortly } from "../../staff/people";
 import { alertsOf } from "./alerts";
 
 const HOUR = 3_600_000;
@@ -49,7 +50,7 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
         {felt?.shoe && <div><dt>{t("shoe")}</dt><dd>{felt.shoe.rounds} · {Math.round(((felt.shoe.total - felt.shoe.left) / felt.shoe.total) * 100)}%</dd></div>}
       </dl>
       <footer>
-        <small>{mine ? (dealer ? `${t("post.dealer")}: ${dealer.person}` : t("pit.no-dealer")) : t("pit.not-mine")}</small>
+        <small>{mine ? (dealer ? `${t("post.dealer")}: ${shortly(dealer.person)}` : t("pit.no-dealer")) : t("pit.not-mine")}</small>
         {alerts > 0 && <b class="pit-alerts">▲ {t("pit.alert-count", { n: alerts })}</b>}
       </footer>
     </a>

@@ -36,7 +36,7 @@ export function FeltBoard(props: FeltProps) {
         <div class="play-outside">{layout.banker.map((wager) => one(wager, "side of-banker"))}</div>
       </div>
       {(layout.insurance.length > 0 || layout.fees.length > 0) && (
-        <div class="play-foot">
+        <div class={props.view.insurance.some((offer) => offer.box) ? "play-foot offered" : "play-foot"}>
           {layout.fees.map((wager) => one(wager, "side fee"))}
           {layout.insurance.length > 0 && (
             <div class="play-insurance"><h3>{t("play.insurance")}</h3>{layout.insurance.map((wager) => one(wager, "side insurance"))}</div>

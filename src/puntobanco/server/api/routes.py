@@ -14,6 +14,7 @@ from puntobanco.server.api import (
     integrity_routes,
     people_routes,
     practice_routes,
+    preview_routes,
     report_routes,
     roads,
 )
@@ -33,6 +34,7 @@ __all__ = [
     "integrity_routes",
     "people_routes",
     "practice_routes",
+    "preview_routes",
     "report_routes",
     "roads",
 ]
