@@ -28,7 +28,7 @@ def built() -> None:
             pytest.skip(f"the consoles cannot be built here: {found}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(built: None) -> Iterator[Browser]:
     """A headless Chromium."""
     with sync_playwright() as playwright:

@@ -239,7 +239,7 @@ PROOFS = (
         name="hidden-cards",
         what="no view, answer, entry, document, file, backup, proof or log holds an undealt card of a random shoe",
         run=hidden_cards,
-        small=20,
+        small=8,
         full=1_000,
     ),
 )

@@ -9,6 +9,7 @@ def test_there_is_something_to_prove() -> None:
     assert find_proofs(), "no module of tests/proofs declares PROOFS"
 
 
+@pytest.mark.timeout(300)  # servers are killed and disks fail here, on machines that may be slow
 @pytest.mark.parametrize("proof", find_proofs(), ids=lambda proof: proof.name)
 def test_holds_at_small_size(proof: Proof) -> None:
     assert proof.small <= proof.full

@@ -129,7 +129,8 @@ class Killing:
 
     async def _dies(self, house: House, playing: "asyncio.Task[None]") -> None:
         """At a point of a command's way, or at any moment."""
-        point = self.chance.choice((*POINTS, *[ANY] * 3))
+        too_few = self.between * 2 <= sum(self.phases.values())
+        point = self.chance.choice(POINTS if too_few else (*POINTS, *[ANY] * 3))
         if point == ANY:
             await asyncio.sleep(self.chance.uniform(0.0, 0.3))
             house.kill()
