@@ -23,6 +23,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Request
+from puntobanco.server.serve import answer_soon
 from puntobanco.setup import setup_from
 from puntobanco.shoe.last_hand import Life
 from puntobanco.store import opened
@@ -191,6 +192,7 @@ async def commands(folder: Path, tables: int, seconds: float) -> tuple[float, fl
 
 def rates(goals: dict[int, float], *, seconds: float = 4.0, times: int = 3) -> list[Rate]:
     """Raw commits before and after each; the middle of several turns by their ratio."""
+    answer_soon()
     found = []
     for tables in goals:
         turns = []

@@ -18,6 +18,8 @@ from puntobanco.server.standing import Standing
 
 PACE = 0.1
 """Seconds between two views of one stream to one audience, at the least."""
+GIVES_WAY = 8
+"""For how many times as long as a view took the next one waits while commands do."""
 
 
 class Audience(Struct, frozen=True):
@@ -141,7 +143,7 @@ class Hub:
     async def run(self) -> None:
         """Build and hand out views for ever, one at a time, giving way to everything else between two.
 
-        While commands wait for their answers, two thirds of the time are theirs.
+        While commands wait for their answers, most of the time is theirs.
         """
         while True:
             await self._work.wait()
@@ -171,7 +173,7 @@ class Hub:
             queue[audience] = None
             return
         self._hand_out(audience, begun)
-        await asyncio.sleep(2 * (loop.time() - begun) if self._busy() else 0)
+        await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._busy() else 0)
 
     def _queue(self, audience: Audience) -> dict[Audience, None]:
         """Whoever runs a table has a queue of their own, for everybody at it waits for them."""

@@ -1,7 +1,9 @@
 """Serving a house: everything put together for one process, from the settings to the socket."""
 
 import asyncio
+import gc
 import signal
+import sys
 import threading
 import tomllib
 from collections.abc import Callable, Mapping
@@ -35,6 +37,10 @@ from puntobanco.server.shoes import ELECTION, Cards
 from puntobanco.setup import setup_from
 from puntobanco.store import Failed, opened
 
+SWITCHES = 0.001
+"""Seconds after which the thread that writes gets its turn although another one works: answers wait for it."""
+SELDOM = (20_000, 50, 1_000)
+"""How seldom old objects are searched for rings: frozen states make none, and a whole search holds everybody up."""
 PLAY_MONEY = Currency("PLAY", 2, "")
 """What a practice house plays for: one currency for tables of all rulebooks."""
 SHOES_KEY = "shoes.key"
@@ -187,8 +193,15 @@ def configured(application: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
+def answer_soon() -> None:
+    """Set the interpreter so that nobody waits for housekeeping."""
+    sys.setswitchinterval(SWITCHES)
+    gc.set_threshold(*SELDOM)
+
+
 def run(settings: Settings, ready: Callable[[Serving], None]) -> None:
     """Serve, in a loop of its own."""
+    answer_soon()
     with asyncio.Runner(loop_factory=_fast_loop()) as runner:
         runner.run(serve(settings, ready))
 
