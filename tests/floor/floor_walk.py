@@ -194,7 +194,7 @@ class Walker:
             *(confirm,) * 6,
             link_ask.Reject(hit=number, why=chance.choice(list(link_ask.Invalid)), words="looked at", second=second),
             *(link_ask.Activate(table=table.name, round=0, moment=Moment.COMPLETE),) * 4,
-            *(link_ask.RecordHit(table=table.name, round=0, meter=meter),) * 4,
+            *(link_ask.RecordHit(table=table.name, round=0, meter=one) for one in (*link.meters, *link.meters) * 2),
             *(link_ask.AddMissedRound(table=table.name, round=one) for one in missed or (1,)),
             link_ask.SelectWinner(meter=meter, drawn=chance.randrange(8), out_of=8, source="walk", places=()),
             link_ask.Adjust(meter=meter, amount=chance.randint(-999, 9_999), words="counted", second=second),
