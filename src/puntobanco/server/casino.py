@@ -16,7 +16,7 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.clock import wall_clock as wall_clock
 from puntobanco.server.desk import Desk
-from puntobanco.server.hub import Audience, Hub
+from puntobanco.server.hub import Hub
 from puntobanco.server.recovery import interruption
 from puntobanco.server.requests import Answer, MustStop, Request
 from puntobanco.server.sealing import Seal
@@ -27,7 +27,6 @@ from puntobanco.server.views import pace_of, view_of
 from puntobanco.store import Batch, Document, Part, SqliteStore, Store
 from puntobanco.table.found import set_up
 
-SYSTEM = Who(Person("system"), Role.CLOCK)
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """Whoever set the house up, before there are people."""
 
@@ -185,8 +184,3 @@ class Casino:
         await asyncio.wrap_future(self.store.append(Batch(parts=parts)))
         for standing in after.values():
             self.desk.take(standing)
-
-
-def audience(stream: str, who: Who | None) -> Audience:
-    """Everybody who sees the same: the public, or one person in one role."""
-    return Audience(stream, who)

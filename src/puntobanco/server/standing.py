@@ -114,11 +114,6 @@ def concerned(streams: Mapping[str, Standing], stream: str) -> dict[str, Standin
     return {one: streams[one] for one in names if one in streams}
 
 
-def floor_for(streams: Mapping[str, Standing], stream: str) -> Floor:
-    """As much of the floor as a request to a stream concerns: a table without a jackpot stands there alone."""
-    return floor_of(concerned(streams, stream))
-
-
 def state_in(floor: Floor, stream: str) -> Any:
     """The state of a stream on a floor."""
     kind, _, rest = stream.partition("/")
