@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
+from tests.pace import slowness
 from tests.server.durability.audit import Auditor
 from tests.server.durability.houses import House, NotBorn, Nursery, nursery
 from tests.server.durability.nursery import ARRIVED, POINTS, Order
@@ -77,7 +78,7 @@ class Killing:
             self.between += 1
             return house
         self.slowest = max(self.slowest, house.seconds)
-        assert house.seconds <= SLOWEST, f"it took {house.seconds:.1f} s to come back"
+        assert house.seconds <= SLOWEST * slowness(), f"it took {house.seconds:.1f} s to come back"
         return await self._end(house, point, playing)
 
     async def _end(self, house: House, point: str, playing: "asyncio.Task[None]") -> House:

@@ -18,6 +18,7 @@ from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.internal import PATH, SEAL
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
+from tests.pace import slowness
 from tests.server.api.served import TABLE, Caller, Served, asking, setup_text
 from tests.server.api.staffed import Staffed, bet
 
@@ -47,9 +48,9 @@ class Two:
 
 def until(true: Any) -> float:
     """Wait for something; how many seconds it took."""
-    begun = time.perf_counter()
+    begun, patience = time.perf_counter(), SOON * slowness()
     while not true():
-        assert time.perf_counter() < begun + SOON, "it did not come about"
+        assert time.perf_counter() < begun + patience, "it did not come about"
         time.sleep(0.002)
     return time.perf_counter() - begun
 
