@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Answer, NotJudged, Request
-from puntobanco.store import Batch, Failed, MemoryStore, Store
+from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 from puntobanco.table import commands as ask
 from tests.support import table_of
 
@@ -31,22 +30,19 @@ class Slow(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.slow = False
-        self.waiting: list[tuple[Batch, Future[None]]] = []
+        self.waiting: list[tuple[Batch, Told]] = []
 
-    def append(self, batch: Batch) -> "Future[None]":
-        if not self.slow:
-            return super().append(batch)
-        future: Future[None] = Future()
-        self.waiting.append((batch, future))
-        return future
+    def write(self, batch: Batch, told: Told) -> None:
+        if self.slow:
+            self.waiting.append((batch, told))
+        else:
+            super().write(batch, told)
 
     def let(self) -> None:
         """The disk catches up."""
         self.slow = False
-        for batch, future in self.waiting:
-            done = super().append(batch)
-            found = done.exception()
-            future.set_exception(found) if found else future.set_result(None)
+        for batch, told in self.waiting:
+            super().write(batch, told)
         self.waiting.clear()
 
 
@@ -54,8 +50,8 @@ class Broken(Slow):
     """A store whose disk fails when told to."""
 
     def fail(self) -> None:
-        for _, future in self.waiting:
-            future.set_exception(Failed("the disk is full"))
+        for _, told in self.waiting:
+            told(Failed("the disk is full"))
         self.waiting.clear()
 
 

@@ -293,3 +293,14 @@ def test_whoever_gave_up_before_it_was_written_is_left_out_or_told_that_it_was(s
     gone = {number for number, future in enumerate(futures) if future.cancel()}
     store.append(lines(TABLE, 0, b"last")).result(10)
     assert {number for number in range(200) if not store.length(f"table/{number}")} == gone
+
+
+def test_whoever_does_not_want_a_future_is_told_the_same(store: Store) -> None:
+    told: Queue[Exception | None] = Queue()
+    for place in (0, 0, 1):
+        store.write(lines(TABLE, place, b"x"), told.put)
+    outcomes = [told.get(timeout=10) for _ in range(3)]
+    assert [type(one) for one in outcomes] == [type(None), Clash, type(None)] and store.length(TABLE) == 2
+    store.close()
+    store.write(lines(TABLE, 2, b"y"), told.put)
+    assert isinstance(told.get(timeout=10), Failed)

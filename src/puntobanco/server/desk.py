@@ -8,7 +8,6 @@ concerned stop and say why. Where several processes share a store, a refusal too
 
 import asyncio
 from collections.abc import Callable, Iterable
-from concurrent.futures import Future
 from typing import Any
 
 import msgspec
@@ -19,6 +18,7 @@ from puntobanco.ledger import BooksBroken
 from puntobanco.procedure.asking import At
 from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, guards, lines_of, stepped
 from puntobanco.server.desk_jobs import Job as Job
+from puntobanco.server.desk_waits import Landing, Patience
 from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
 from puntobanco.server.standing import Standing, Standings, concerned, empty, floor_of
 from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Repeated, Store
@@ -45,6 +45,7 @@ class Desk:
         self._waiting: dict[str, int] = {}
         self._again: list[Job] = []
         self._held: list[Job] = []
+        self._landing, self._patience = Landing(self._written), Patience()
         self._writing = 0
         self._rewinding = False
         self._stale: set[str] = set()
@@ -107,21 +108,22 @@ class Desk:
         flying = self._flying.get(request.id)
         if flying is not None:
             self._same(flying.digest, digest)
-            return await self._patiently(flying)
+            return await self._patience.waiter(flying, PATIENCE)
         if (kept := self._known(request, digest)) is not None:
             return kept
         if request.stream in self.stopped:
             raise NotJudged("stopped", f"{request.stream} has stopped: {self.stopped[request.stream]}.")
         if self._waiting.get(request.stream, 0) >= MOST_WAITING:
             raise NotJudged("busy", "too many commands are waiting here; ask again in a moment.")
-        job = Job(request, digest, self._loop.create_future(), documents)
+        job = Job(request, digest, documents)
         self._flying[request.id] = job
         self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
+        waiting = self._patience.waiter(job, PATIENCE)
         if self._rewinding:
             self._held.append(job)
         else:
             self._judge(job)
-        return await self._patiently(job)
+        return await waiting
 
     def _known(self, request: Request, digest: str) -> Answer | None:
         """The answer of a command that was lately answered here.
@@ -154,13 +156,6 @@ class Desk:
         if first != second:
             raise NotJudged("other-content", "this id was used for another command; make a new id for each.")
 
-    async def _patiently(self, job: Job) -> Answer:
-        try:
-            return await asyncio.wait_for(asyncio.shield(job.answer), PATIENCE)
-        except TimeoutError:
-            sentence = "it is not known yet whether this was done; ask again under the same id."
-            raise NotJudged("not-known-yet", sentence) from None
-
     # Judging.
 
     def _judge(self, job: Job) -> None:
@@ -170,7 +165,7 @@ class Desk:
             self._fail(job, NotJudged("moved", f"{request.stream} is hosted elsewhere now."))
             return
         try:
-            writing = self.store.append(self._batch(job))
+            self._write(job, self._batch(job))
         except (BooksBroken, AssertionError) as broken:
             if self.shared and not job.looked_again:
                 self._look_again(job)
@@ -187,7 +182,6 @@ class Desk:
             return
         before = {stream: self._ahead.get(stream) for stream in job.after}
         self._ahead |= job.after
-        self._follow(job, writing)
         for stream, standing in job.after.items():
             self._judge_also(before[stream], standing)
 
@@ -209,7 +203,7 @@ class Desk:
     def submit(self, request: Request) -> None:
         """Judge something now for whose answer nobody waits."""
         self._loop = asyncio.get_running_loop()
-        job = Job(request, request.digest, self._loop.create_future())
+        job = Job(request, request.digest)
         self._flying[request.id] = job
         self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
         self._judge(job)
@@ -244,16 +238,14 @@ class Desk:
 
     # Writing.
 
-    def _follow(self, job: Job, writing: "Future[None]") -> None:
-        self._writing += 1
+    def _write(self, job: Job, batch: Batch) -> None:
         assert self._loop is not None
-        loop = self._loop
-        writing.add_done_callback(lambda done: loop.call_soon_threadsafe(self._written, job, done))
+        self.store.write(batch, self._landing.of(job, self._loop))
+        self._writing += 1
 
-    def _written(self, job: Job, done: "Future[None]") -> None:
+    def _written(self, job: Job, found: Exception | None) -> None:
         """It is on disk, and from now on visible; or it has to be decided again; or everything stops."""
         self._writing -= 1
-        found = done.exception()
         if found is None:
             self._durable(job)
         elif isinstance(found, Clash):
@@ -302,14 +294,11 @@ class Desk:
     def _finish(self, job: Job, answer: Answer) -> None:
         self._lately.keep(job, answer)
         self._leave(job)
-        if not job.answer.done():
-            job.answer.set_result(answer)
+        job.answer(answer)
 
     def _fail(self, job: Job, why: Exception) -> None:
         self._leave(job)
-        if not job.answer.done():
-            job.answer.set_exception(why)
-            job.answer.exception()  # whoever asked may have gone away
+        job.fail(why)
 
     def _leave(self, job: Job) -> None:
         self._flying.pop(job.request.id, None)

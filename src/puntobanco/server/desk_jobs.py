@@ -1,6 +1,5 @@
 """What the desk has to do with one request: the machine it asks, and the positions it depends on."""
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any
@@ -10,6 +9,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At
 from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.desk_waits import Waiter
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.server.standing import LINKS, Standing, concerned, empty, state_in
 from puntobanco.store import Document, Part
@@ -28,14 +28,28 @@ Also = Callable[[Standing | None, Standing], Iterable[Request]]
 class Job:
     """A request on its way through the desk."""
 
-    def __init__(
-        self, request: Request, digest: str, answer: "asyncio.Future[Answer]", documents: tuple[Document, ...] = ()
-    ) -> None:
-        self.request, self.digest, self.answer, self.documents = request, digest, answer, documents
+    __slots__ = ("after", "digest", "documents", "looked_again", "reply", "request", "waiters")
+
+    def __init__(self, request: Request, digest: str, documents: tuple[Document, ...] = ()) -> None:
+        self.request, self.digest, self.documents = request, digest, documents
+        self.waiters: list[Waiter] = []
+        """Whoever asked for it and still waits."""
         self.after: dict[str, Standing] = {}
         self.reply: Answer | None = None
         self.looked_again = False
         """Whether it was decided again because the books did not agree."""
+
+    def answer(self, answer: Answer) -> None:
+        """Tell everybody who waits."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_result(answer)
+
+    def fail(self, why: Exception) -> None:
+        """Tell everybody who waits that there is no answer, and why."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_exception(why)
 
 
 MOST_LATELY = 10_000

@@ -14,6 +14,7 @@ from puntobanco.store.port import (
     Reader,
     Repeated,
     Store,
+    Told,
 )
 from puntobanco.store.sqlite import SqliteStore
 
@@ -31,6 +32,7 @@ __all__ = [
     "Repeated",
     "SqliteStore",
     "Store",
+    "Told",
     "looked_at",
     "opened",
 ]

@@ -8,7 +8,8 @@ from threading import RLock
 from puntobanco.store.admit import Stands, checked, judged, wanted
 from puntobanco.store.copy import need_empty
 from puntobanco.store.ears import Ears
-from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader
+from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader, Told
+from puntobanco.store.writer import answer
 
 
 class MemoryStore:
@@ -25,17 +26,19 @@ class MemoryStore:
     def append(self, batch: Batch) -> "Future[None]":
         """Write all of it, or none."""
         future: Future[None] = Future()
+        self.write(batch, lambda outcome: answer(future, outcome))
+        return future
+
+    def write(self, batch: Batch, told: Told) -> None:
+        """Write all of it, or none, and say so."""
+        grown: dict[str, int] = {}
         with self._lock:
             if self._closed:
-                future.set_exception(Failed("the store is closed."))
-                return future
-            grown, outcome = self._written(checked(batch))
-        if outcome is None:
-            future.set_result(None)
-            self._ears.tell(grown)
-        else:
-            future.set_exception(outcome)
-        return future
+                outcome: Exception | None = Failed("the store is closed.")
+            else:
+                grown, outcome = self._written(checked(batch))
+        told(outcome)
+        self._ears.tell(grown)
 
     def _written(self, batch: Batch) -> tuple[dict[str, int], Exception | None]:
         sought = wanted([batch])

@@ -83,6 +83,8 @@ class Failed(Exception):
     """The store cannot write or read (a full disk, a lost connection): whoever hears it stops what hangs on it."""
 
 
+Told = Callable[[Exception | None], None]
+"""Told in the writing thread, or at once, what became of a batch: Clash, Repeated, Failed, or nothing if it is kept."""
 Heard = Callable[[str, int], None]
 """Told after a commit, from any thread: a stream, and how many entries it has now."""
 
@@ -126,6 +128,9 @@ class Store(Reader, Protocol):
 
     def append(self, batch: Batch) -> "Future[None]":
         """Write all of it durably, or none: the future ends with Clash, Repeated or Failed, or when it is on disk."""
+
+    def write(self, batch: Batch, told: Told) -> None:
+        """The same for whoever writes much: told what became of it, which costs less than a future."""
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit, of other processes too; the result ends it."""

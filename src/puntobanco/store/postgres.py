@@ -10,7 +10,7 @@ import psycopg
 from puntobanco.store.admit import Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
 from puntobanco.store.ears import Ears
-from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader
+from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader, Told
 from puntobanco.store.postgres_ear import Ear, channel_of
 from puntobanco.store.postgres_link import LOST, PATIENCE, PAUSE, Connection, Link, in_postgres, look_at, migrate
 from puntobanco.store.sql import SqlReader
@@ -110,6 +110,10 @@ class PostgresStore(PostgresReader):
     def append(self, batch: Batch) -> "Future[None]":
         """Write all of it durably, or none."""
         return self._writer.append(batch)
+
+    def write(self, batch: Batch, told: Told) -> None:
+        """Write all of it durably, or none, and say so in the writing thread."""
+        self._writer.write(batch, told)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit, of other processes too; the result ends it."""

@@ -13,7 +13,7 @@ from puntobanco.store.admit import Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
 from puntobanco.store.ears import Ears
 from puntobanco.store.lock import Lock
-from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader
+from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader, Told
 from puntobanco.store.sql import ANSWERED, LENGTH, SqlReader
 from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
 from puntobanco.store.writer import Writer, Written
@@ -133,6 +133,10 @@ class SqliteStore(SqliteReader):
     def append(self, batch: Batch) -> "Future[None]":
         """Write all of it durably, or none."""
         return self._writer.append(batch)
+
+    def write(self, batch: Batch, told: Told) -> None:
+        """Write all of it durably, or none, and say so in the writing thread."""
+        self._writer.write(batch, told)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit; the result ends it."""

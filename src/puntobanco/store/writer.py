@@ -4,13 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from puntobanco.store.admit import Outcome, checked
-from puntobanco.store.port import Batch, Failed
+from puntobanco.store.port import Batch, Failed, Told
 
 MOST = 256
 """Batches that are written together."""
+
+
+W = TypeVar("W", "Future[None]", Told)
 
 
 class Written(NamedTuple):
@@ -20,7 +23,8 @@ class Written(NamedTuple):
     grown: Mapping[str, int]
 
 
-Job = tuple[Batch | Callable[[], None], "Future[None]"]
+Waiting = Future[None] | Told
+Job = tuple[Batch | Callable[[], None], Waiting]
 
 
 class Writer:
@@ -38,20 +42,24 @@ class Writer:
 
     def append(self, batch: Batch) -> "Future[None]":
         """Put it behind what is waiting."""
-        return self._put(checked(batch))
+        return self._put(checked(batch), Future())
+
+    def write(self, batch: Batch, told: Told) -> None:
+        """Put it behind what is waiting, and say what became of it."""
+        self._put(checked(batch), told)
 
     def do(self, work: Callable[[], None]) -> "Future[None]":
         """Something else that only the writing thread may do, alone."""
-        return self._put(work)
+        return self._put(work, Future())
 
-    def _put(self, work: Batch | Callable[[], None]) -> "Future[None]":
-        future: Future[None] = Future()
+    def _put(self, work: Batch | Callable[[], None], waiting: W) -> W:
         with self._lock:
-            if self._closed:
-                future.set_exception(Failed("the store is closed."))
-            else:
-                self._jobs.put((work, future))
-        return future
+            closed = self._closed
+            if not closed:
+                self._jobs.put((work, waiting))
+        if closed:
+            answer(waiting, Failed("the store is closed."))
+        return waiting
 
     def close(self) -> None:
         """Write what is waiting, and end."""
@@ -87,7 +95,7 @@ class Writer:
         """Batches that follow each other go together; anything else goes alone. Whoever gave up is left out."""
         runs: list[list[Job]] = []
         for job in group:
-            if not job[1].set_running_or_notify_cancel():
+            if isinstance(job[1], Future) and not job[1].set_running_or_notify_cancel():
                 continue
             if runs and isinstance(job[0], Batch) and isinstance(runs[-1][0][0], Batch):
                 runs[-1].append(job)
@@ -105,17 +113,24 @@ class Writer:
                 work()
                 outcomes = [None]
         except Exception as error:  # noqa: BLE001  # whoever waits must hear of it, whatever it was
-            for job, future in jobs:
+            for job, waiting in jobs:
                 if isinstance(job, Batch):
                     job.fail()
-                future.set_exception(error if isinstance(error, Failed) else _strange(error))
+                answer(waiting, error if isinstance(error, Failed) else _strange(error))
             return
-        for (_, future), outcome in zip(jobs, outcomes, strict=True):
-            if outcome is None:
-                future.set_result(None)
-            else:
-                future.set_exception(outcome)
+        for (_, waiting), outcome in zip(jobs, outcomes, strict=True):
+            answer(waiting, outcome)
         self._after(grown)
+
+
+def answer(waiting: Waiting, outcome: Exception | None) -> None:
+    """Say to whoever waits for a batch what became of it."""
+    if not isinstance(waiting, Future):
+        waiting(outcome)
+    elif outcome is None:
+        waiting.set_result(None)
+    else:
+        waiting.set_exception(outcome)
 
 
 def _strange(error: Exception) -> Failed:

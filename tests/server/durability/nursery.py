@@ -112,7 +112,7 @@ class Watched:
 
     def hook(self) -> None:
         """Put itself into the desk and the store."""
-        ask, follow, add, write = Desk.ask, Desk._follow, SqliteStore._add, SqliteStore._write
+        ask, hand, add, write = Desk.ask, Desk._write, SqliteStore._add, SqliteStore._write
 
         async def asked(desk: Desk, request: Request, *documents: Any) -> Answer:
             self.count(arrived=1)
@@ -123,10 +123,10 @@ class Watched:
                 self.passed(ANSWERING)
                 self.count(answered=1)
 
-        def followed(desk: Desk, job: Job, writing: Any) -> None:
+        def handed(desk: Desk, job: Job, batch: Batch) -> None:
+            hand(desk, job, batch)
             self.count(judged=1)
             self.passed(JUDGED)
-            follow(desk, job, writing)
 
         def added(store: SqliteStore, rows: Rows) -> None:
             add(store, rows)
@@ -141,7 +141,7 @@ class Watched:
 
         patched: Callable[..., None] = setattr
         patched(Desk, "ask", asked)
-        patched(Desk, "_follow", followed)
+        patched(Desk, "_write", handed)
         patched(SqliteStore, "_add", added)
         patched(SqliteStore, "_write", written)
 

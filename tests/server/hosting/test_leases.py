@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Coroutine
-from concurrent.futures import Future
 from typing import Any
 
 import pytest
 
 from puntobanco.procedure.asking import At
 from puntobanco.server.leases import KIND, PROCESS, Came, Leases, Pace, turn
-from puntobanco.store import Batch, Failed, MemoryStore, Store
+from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 
 T7 = "table/T7"
 
@@ -29,12 +28,11 @@ class Lost(MemoryStore):
 
     lost = False
 
-    def append(self, batch: Batch) -> "Future[None]":
-        if not self.lost:
-            return super().append(batch)
-        future: Future[None] = Future()
-        future.set_exception(Failed("the connection is lost"))
-        return future
+    def write(self, batch: Batch, told: Told) -> None:
+        if self.lost:
+            told(Failed("the connection is lost"))
+        else:
+            super().write(batch, told)
 
 
 def process(store: Store, name: str, time: Time, *, start: float = 0.0) -> Leases:

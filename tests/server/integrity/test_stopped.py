@@ -1,7 +1,6 @@
 """Fail stop: whoever watches a table that had to stop is told at once, and why; stakes stay where they are."""
 
 import asyncio
-from concurrent.futures import Future
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from puntobanco.floor import table_stream
 from puntobanco.money import Minor
 from puntobanco.server.hub import Audience, Mailbox
 from puntobanco.server.requests import NotJudged
-from puntobanco.store import Batch, Failed, MemoryStore
+from puntobanco.store import Batch, Failed, MemoryStore, Told
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase, phase_of
 from tests.server.integrity.watched import NAME, SETUP, run
@@ -25,12 +24,11 @@ class Breaking(MemoryStore):
 
     broken = False
 
-    def append(self, batch: Batch) -> "Future[None]":
-        if not self.broken:
-            return super().append(batch)
-        failed: Future[None] = Future()
-        failed.set_exception(Failed("the disk is full"))
-        return failed
+    def write(self, batch: Batch, told: Told) -> None:
+        if self.broken:
+            told(Failed("the disk is full"))
+        else:
+            super().write(batch, told)
 
 
 async def seen(mailbox: Mailbox) -> dict[str, Any]:
