@@ -23,7 +23,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Request
-from puntobanco.server.serve import answer_soon
+from puntobanco.server.serve import answer_soon, fast_loop
 from puntobanco.setup import setup_from
 from puntobanco.shoe.last_hand import Life
 from puntobanco.store import opened
@@ -199,7 +199,8 @@ def rates(goals: dict[int, float], *, seconds: float = 4.0, times: int = 3) -> l
         for _ in range(times):
             with TemporaryDirectory() as name:
                 first = raw(Path(name))
-                rate, p99 = asyncio.run(commands(Path(name), tables, seconds))
+                with asyncio.Runner(loop_factory=fast_loop()) as runner:  # the loop in which a house is served
+                    rate, p99 = runner.run(commands(Path(name), tables, seconds))
                 turns.append(Rate(tables, rate, (first + raw(Path(name))) / 2, p99))
         found.append(sorted(turns, key=lambda turn: turn.ratio)[len(turns) // 2])
     return found

@@ -194,12 +194,12 @@ class Chips(Struct, frozen=True):
 
     def makes(self, amount: Amount) -> bool:
         """Whether the amount can be put down exactly in chips."""
-        unit = gcd(*self.values)
-        if amount.minor < 0 or amount.minor % unit:
+        unit, smallest, by_residue = _made_of(self.values)
+        units, broken = divmod(amount.minor, unit)
+        if units < 0 or broken:
             return False
-        values = tuple(value // unit for value in self.values)
-        least = _least_by_residue(values)[amount.minor // unit % values[0]]
-        return least is not None and least <= amount.minor // unit
+        least = by_residue[units % smallest]
+        return least is not None and least <= units
 
     def most_of(self, amount: Amount) -> Amount:
         """The largest part of an amount that chips can make."""
@@ -227,6 +227,13 @@ class Chips(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
+def _made_of(values: tuple[int, ...]) -> tuple[int, int, tuple[int | None, ...]]:
+    """What every sum of these chips is a multiple of, the smallest chip in that unit, and the least sums by residue."""
+    unit = gcd(*values)
+    units = tuple(value // unit for value in values)
+    return unit, units[0], _least_by_residue(units)
+
+
 def _least_by_residue(values: tuple[int, ...]) -> tuple[int | None, ...]:
     """For each residue modulo the smallest chip, the least sum of chips that leaves it."""
     smallest = values[0]

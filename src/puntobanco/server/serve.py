@@ -202,11 +202,11 @@ def answer_soon() -> None:
 def run(settings: Settings, ready: Callable[[Serving], None]) -> None:
     """Serve, in a loop of its own."""
     answer_soon()
-    with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+    with asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(serve(settings, ready))
 
 
-def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     """uvloop where there is one; it answers sooner under load."""
     try:
         from uvloop import new_event_loop

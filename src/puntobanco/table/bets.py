@@ -13,7 +13,7 @@ from puntobanco.table.due import completed
 from puntobanco.table.events import BetLaid
 from puntobanco.table.jackpot import link_fault
 from puntobanco.table.state import Key, RoundState, Table
-from puntobanco.wagers.accept import STANDING_AREA, judge, open_window
+from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, open_window
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Wager, WagerId
 
@@ -151,12 +151,13 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
     """
     assert table.round is not None
     terms, key = table.rules.terms, key_of(laid)
+    bettor, seat = key.bettor, key.seat
     around = [
         one.bet
         for other, one in table.round.bets.items()
-        if (other.bettor == key.bettor or other.seat == key.seat) and other != key
+        if (other.bettor == bettor or other.seat == seat) and other != key
     ]
-    verdict = judge(terms, [*around, bet_of(table, laid)])
+    verdict = judge_beside(terms, bet_of(table, laid), around)
     if verdict.on_placing:
         before = set(judge(terms, around).on_placing)
         new = [fault for fault in verdict.on_placing if fault not in before]

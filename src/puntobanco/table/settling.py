@@ -218,8 +218,6 @@ def records_of(
 
 
 def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
-    rule = table.rules.terms.commission
-    exact = one.commission_exact if rule and rule.on_sum else Fraction(one.commission.minor)
     return ev.WagerSettled(
         bettor=Person(one.bet.bettor),
         seat=one.bet.seat,
@@ -234,13 +232,19 @@ def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.Wag
         pays=Minor(one.pays.minor),
         moved=Minor(one.moved.minor),
         commission=Minor(one.commission.minor),
-        marked=str(exact) if one.marked else None,
+        marked=_marked(table, one) if one.marked else None,
         returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
         awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()),
         clauses=one.clauses,
         notes=(*one.notes, *_coupon_note(table, one, coupon)),
         stands=_stands(table, one),
     )
+
+
+def _marked(table: Table, one: Settled) -> str:
+    """The commission that is owed: exactly, where it is the sum that is rounded."""
+    rule = table.rules.terms.commission
+    return str(one.commission_exact if rule and rule.on_sum else one.commission.minor)
 
 
 def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:

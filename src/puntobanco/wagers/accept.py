@@ -34,16 +34,31 @@ class Judged(Struct, frozen=True):
 
 def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
     """Everything wrong with a set of bets, all faults at once."""
-    refused: list[Fault] = [_not_offered(bet) for bet in bets if bet.wager not in terms.offers]
+    return _judged(terms, bets, bets)
+
+
+def judge_beside(terms: Terms, bet: Bet, others: Sequence[Bet]) -> Judged:
+    """Everything wrong with a bet that is put down beside others, and with all of them together.
+
+    What is wrong with one of the others by itself was said when it was put down.
+    """
+    return _judged(terms, (bet,), (*others, bet))
+
+
+def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judged:
+    refused: list[Fault] = []
     turned_away: list[Fault] = []
     noted: list[Fault] = []
-    bets = [bet for bet in bets if bet.wager in terms.offers]
-    for bet in bets:
-        offer = terms.offers[bet.wager]
+    for bet in alone:
+        offer = terms.offers.get(bet.wager)
+        if offer is None:
+            refused.append(_not_offered(bet))
+            continue
         refused += _stake_faults(bet, offer, terms)
         if terms.exact_chips is not None:
             turned_away += _not_payable(bet, offer, terms)
         (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
+    bets = [bet for bet in together if bet.wager in terms.offers]
     refused += _shared_areas(bets, terms)
     refused += _outcome_totals(bets, terms)
     refused += _area_totals(bets, terms)

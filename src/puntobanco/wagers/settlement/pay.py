@@ -14,6 +14,8 @@ from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, 
 
 Meters = Mapping[MeterId, Amount]
 
+Exact = Fraction | int
+"""An exact figure; a whole one is an `int`, which costs a tenth of a fraction."""
 NOTHING = Fraction(0)
 
 
@@ -47,7 +49,7 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
     stake = one.played + added
     valued = [(line, table.row(line.id)) for line in held]
     own = _own_meters(meters, one.bet.given)
-    worth = [(line, row, _worth(row.pays, stake, terms, own) if row else NOTHING) for line, row in valued]
+    worth = [(line, row, _worth(row.pays, stake, terms, own) if row else 0) for line, row in valued]
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
     return _joined(one, worth, terms)
@@ -55,14 +57,16 @@ def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amou
 
 def _own_meters(meters: Meters, given: int | None) -> Meters:
     """The meters as a chair sees them: one that belongs to the chair stands for the table's."""
+    if not meters or given is None:
+        return meters
     mine = f"-{given}"
     own = {MeterId(name.removesuffix(mine)): amount for name, amount in meters.items() if name.endswith(mine)}
     return {**meters, **own} if own else meters
 
 
-def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: Terms) -> Outcome:
+def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Exact]], terms: Terms) -> Outcome:
     lines = [line for line, _, _ in worth]
-    exact = worth[0][2] if len(worth) == 1 else sum((minor for _, _, minor in worth), NOTHING)
+    exact = worth[0][2] if len(worth) == 1 else sum((minor for _, _, minor in worth), 0)
     winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, one)
@@ -70,8 +74,8 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: 
     rate = _rate(worth[0][1], terms)
     commission, commission_clauses = _commission(rate, payable, terms)
     return Outcome(
-        line="+".join(line.id for line in lines),
-        label=" and ".join(line.label for line in lines),
+        line=lines[0].id if len(lines) == 1 else "+".join(line.id for line in lines),
+        label=lines[0].label if len(lines) == 1 else " and ".join(line.label for line in lines),
         result=lines[0].result,
         winnings=payable,
         commission=commission,
@@ -83,22 +87,23 @@ def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Fraction]], terms: 
     )
 
 
-def _drawn(share: Share, minor: Fraction, terms: Terms) -> Drawn:
+def _drawn(share: Share, minor: Exact, terms: Terms) -> Drawn:
     return Drawn(meter=share.meter, part=share.part, amount=Amount(Rounding.DOWN.whole(minor), terms.currency))
 
 
-def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Fraction:
+def _worth(pays: Pays, stake: Amount, terms: Terms, meters: Meters) -> Exact:
     """What a row gives, exactly, in minor units."""
     match pays:
         case Odds():
-            return Fraction(stake.minor * pays.pays, pays.staked)
+            whole, broken = divmod(stake.minor * pays.pays, pays.staked)
+            return Fraction(stake.minor * pays.pays, pays.staked) if broken else whole
         case Sum():
-            return Fraction(pays.major * terms.currency.minor_per_major)
+            return pays.major * terms.currency.minor_per_major
         case Share():
             return meters[pays.meter].minor * pays.part
 
 
-def _broken(exact: Fraction, what: str) -> tuple[str, ...]:
+def _broken(exact: Exact, what: str) -> tuple[str, ...]:
     """The note that a broken minor unit was left off."""
     if exact.denominator == 1:
         return ()

@@ -1,7 +1,7 @@
 """Settle every wager on a complete round."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
 from puntobanco.wagers.settlement.stakes import InPlay, in_play
 from puntobanco.wagers.terms import Bet, Terms
-from puntobanco.wagers.wager import MeterId, Moment, Result
+from puntobanco.wagers.wager import MeterId, Moment, Result, WagerId
 
 
 def settle(
@@ -30,13 +30,13 @@ def settle(
     With `apart`, what a progressive meter owes is named and not paid: the link pays it once it is confirmed.
     """
     placed = in_play(terms, bets, reduce=reduce)
-    known = _seeds(terms) | dict(meters or {})
+    paid = _outcomes(facts, terms, _seeds(terms) | dict(meters or {}))
     settled: dict[int, Settled] = {}
     added: dict[int, Amount] = defaultdict(lambda: Amount(0, terms.currency))
     for moment in Moment:
         for place, one in enumerate(placed):
             if one.offer.wager.settles is moment:
-                found = _settled(one, facts, terms, known, added[place])
+                found = _settled(one, terms, paid, added[place])
                 settled[place] = _less_drawn(found) if apart and found.drawn else found
                 _add(settled, place, placed, terms, added)
     in_order = _insurance_capped([settled[place] for place in range(len(placed))], placed, terms)
@@ -66,21 +66,39 @@ def _less_drawn(one: Settled) -> Settled:
     return replace(one, pays=one.pays - drawn, returned=one.returned - drawn)
 
 
-def _settled(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Settled:
+Paid = Callable[[InPlay, Amount], Outcome]
+"""What a bet comes to in this round, with what was added to it."""
+
+
+def _outcomes(facts: Facts, terms: Terms, meters: Meters) -> Paid:
+    """Bets on the same wager with as much in play come to the same: each is worked out once."""
+    known: dict[tuple[WagerId, int | None, int, int], Outcome] = {}
+
+    def paid(one: InPlay, added: Amount) -> Outcome:
+        key = (one.bet.wager, one.bet.given, one.played.minor, added.minor)
+        if key not in known:
+            known[key] = _void(one) if one.is_void else outcome(one, facts, terms, meters, added)
+        return known[key]
+
+    return paid
+
+
+def _void(one: InPlay) -> Outcome:
     nothing = one.played.zero()
-    if one.is_void:
-        found = Outcome(
-            line="",
-            label="Void",
-            result=Result.VOID,
-            winnings=nothing,
-            commission=nothing,
-            commission_exact=Fraction(0),
-            remainder=nothing,
-            clauses=(),
-        )
-    else:
-        found = outcome(one, facts, terms, meters, added)
+    return Outcome(
+        line="",
+        label="Void",
+        result=Result.VOID,
+        winnings=nothing,
+        commission=nothing,
+        commission_exact=Fraction(0),
+        remainder=nothing,
+        clauses=(),
+    )
+
+
+def _settled(one: InPlay, terms: Terms, paid: Paid, added: Amount) -> Settled:
+    nothing, found = one.played.zero(), paid(one, added)
     taken = nothing if terms.commission and not terms.commission.at_once else found.commission
     return Settled(
         bet=one.bet,
