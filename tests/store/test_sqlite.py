@@ -13,6 +13,7 @@ import pytest
 from puntobanco.faults import Refused
 from puntobanco.store import Batch, Failed, Part, SqliteStore, looked_at
 from puntobanco.store.sqlite_file import OURS, PRAGMAS, PRESENT
+from puntobanco.store.sqlite_rows import LENGTHS, runs
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import TABLE, lines, person, written
 
@@ -201,3 +202,11 @@ def test_the_log_is_brought_into_the_database_again_and_again(store: SqliteStore
     store.append(lines(TABLE, 6000, b"y")).result(10)
     log = path.with_name(path.name + "-wal").stat().st_size
     assert log < path.stat().st_size * 3 and path.stat().st_size > 1_000_000, "it did not grow without end"
+
+
+@pytest.mark.parametrize("many", [0, 1, 3, 4, 5, 63, 64, 65, 85, 255])
+def test_rows_go_in_few_statements_and_in_their_order(many: int) -> None:
+    rows = list(range(many))
+    together = list(runs(rows))
+    assert [row for run in together for row in run] == rows
+    assert all(len(run) in LENGTHS for run in together) and len(together) <= 12

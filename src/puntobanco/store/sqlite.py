@@ -14,8 +14,9 @@ from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_e
 from puntobanco.store.ears import Ears
 from puntobanco.store.lock import Lock
 from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader, Told
-from puntobanco.store.sql import ANSWERED, LENGTH, SqlReader
+from puntobanco.store.sql import LENGTH, SqlReader
 from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
+from puntobanco.store.sqlite_rows import insert, select
 from puntobanco.store.writer import Writer, Written
 
 T = TypeVar("T")
@@ -26,8 +27,10 @@ MOST_READERS = 8
 """Connections for reading that are kept when nobody reads."""
 
 VERSION = "SELECT version FROM documents WHERE kind = ? AND key = ?"
-ADD_ENTRY = "INSERT INTO entries (stream, number, line) VALUES (?, ?, ?)"
-ADD_ANSWER = "INSERT INTO answers (command, digest, answer) VALUES (?, ?, ?)"
+ANSWERED_TOGETHER = "SELECT command, digest, answer FROM answers WHERE command"
+ENTRIES, ANSWERS = "entries (stream, number, line)", "answers (command, digest, answer)"
+ADD_ENTRY = f"INSERT INTO {ENTRIES} VALUES (?, ?, ?)"
+ADD_ANSWER = f"INSERT INTO {ANSWERS} VALUES (?, ?, ?)"
 PUT_DOCUMENT = "INSERT OR REPLACE INTO documents (kind, key, version, body) VALUES (?, ?, ?, ?)"
 DROP_DOCUMENT = "DELETE FROM documents WHERE kind = ? AND key = ?"
 
@@ -197,22 +200,22 @@ class SqliteStore(SqliteReader):
         for stream in sought.streams:
             if stream not in self._lengths:
                 self._lengths[stream] = ask(LENGTH, (stream,)).fetchone()[0]
-        answers = (ask(ANSWERED, (command,)).fetchone() for command in sought.commands)
+        answers = select(self._file, ANSWERED_TOGETHER, sought.commands)
         versions = ((key, ask(VERSION, key).fetchone()) for key in sought.keys)
         return Stands(
             self._lengths,
-            {found[0]: Answered(*found) for found in answers if found},
+            {found[0]: Answered(*found) for found in answers},
             {key: found[0] for key, found in versions if found},
         )
 
     def _add(self, rows: Rows) -> None:
-        add = self._file.executemany
-        add(ADD_ENTRY, rows.entries)
-        add(ADD_ANSWER, [(one.command, one.digest, one.answer) for one in rows.answers])
-        gone = [key for key, one in rows.documents.items() if one.body is None]
-        add(DROP_DOCUMENT, gone)
-        kept = [(*key, one.version, one.body) for key, one in rows.documents.items() if one.body is not None]
-        add(PUT_DOCUMENT, kept)
+        insert(self._file, ENTRIES, rows.entries)
+        insert(self._file, ANSWERS, [(one.command, one.digest, one.answer) for one in rows.answers])
+        for key, one in rows.documents.items():
+            if one.body is None:
+                self._file.execute(DROP_DOCUMENT, key)
+            else:
+                self._file.execute(PUT_DOCUMENT, (*key, one.version, one.body))
         self._since += len(rows.entries) + len(rows.answers) + len(rows.documents)
 
     def _copy(self, source: Reader) -> None:
