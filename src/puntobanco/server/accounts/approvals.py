@@ -154,7 +154,7 @@ def _declined(accounts: Accounts, session: Session, id_: str, now: At, words: st
     stage = kept.record.stage if kept and kept.record.stage is Stage.APPROVED else Stage.PROPOSED
     kept = standing(accounts, id_, now, stage)
     second = None
-    if kept.record.by != session.person or kept.record.login != session.login:
+    if kept.record.by != session.person:
         kept, answered = agreed(accounts, session, id_, now)
         second = answered.second
     after = replace(kept.record, stage=Stage.DECLINED, second=second, words=words[:500])
