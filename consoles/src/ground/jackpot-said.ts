@@ -41,27 +41,29 @@ const linesOf = (view: JackpotView, level: Level): Pay[] => view.wager?.pays.fil
 /** What a line of the wager pays: a sum, or a part of a meter. */
 export function awardSaid(view: JackpotView, pay: Pay): string {
   const [, part, meter] = /^([\d.]+)% of the (\S+) meter$/.exec(pay.pays) ?? [];
-  return part && meter ? t("jackpot.of-meter", { part: `${part}%`, meter: titleOf(view, meter) }) : pay.pays;
+  if (part && meter) return t("jackpot.of-meter", { part: `${part}%`, meter: titleOf(view, meter) });
+  const [, flat] = /^([\d,.]+) flat$/.exec(pay.pays) ?? [];
+  return flat ? `${view.levels[0]?.amount.currency.code ?? ""} ${flat}` : pay.pays;
 }
 
 export function winsOn(view: JackpotView, level: Level): string {
   const lines = linesOf(view, level);
-  if (lines.length) return lines.map((one) => tOr(`label.${one.label}`, one.label)).join(" · ");
+  if (lines.length) return lines.map((one) => `${tOr(`label.${one.label}`, one.label)}: ${one.pays.split("%")[0]}%`).join(" · ");
   if (isEnglish() || (!level.trigger && !level.random)) return level.wins_on;
   if (level.random) return t("jackpot.at-random");
   return level.trigger.replace(/[a-z][a-z0-9-]*/g, (word) => (["and", "or", "not"].includes(word) ? t(`jackpot.${word}`) : conditionSaid(word))).replaceAll(" ", "");
 }
 
+/** What a level pays; nothing where the lines of its wager have said so already. */
 export function paysSaid(view: JackpotView, level: Level): string {
-  const lines = linesOf(view, level);
-  if (lines.length) return lines.map((one) => `${tOr(`label.${one.label}`, one.label)}: ${one.pays.split("%")[0]}%`).join(" · ");
+  if (linesOf(view, level).length) return "";
   if (isEnglish() || (!level.trigger && !level.random)) return level.pays;
   const whole = level.part === "1" ? t("jackpot.whole") : t("jackpot.part", { part: percentSaid(level.part) });
   const { unit } = view.board;
   return [whole, unit && t("jackpot.rounded", { unit: amountSaid(unit) }), boundsSaid(level)].filter(Boolean).join("，");
 }
 
-export function boundsSaid({ least, most }: Level): string {
+function boundsSaid({ least, most }: Level): string {
   return [least && t("jackpot.least", { amount: amountSaid(least) }), most && t("jackpot.most", { amount: amountSaid(most) })].filter(Boolean).join(" · ");
 }
 

@@ -15,11 +15,13 @@ import "./link-words";
 /** Stands in an act for whoever agrees to it: the house puts in who that was. */
 const SECOND = { person: "second", role: "pit" };
 
+/** What the house knows better than whoever presses: which round it is, and how far it has come. */
+const KNOWN: Record<string, Values> = { "record-hit": { round: 0 }, "activate": { round: 0, moment: "complete" } };
+
 /** What an offer names by itself: its table, meter, hit or round. */
 function namedBy(offer: LinkOffer): Values {
   const parts = Object.entries({ table: offer.table, meter: offer.meter, hit: offer.hit, round: offer.round }).filter(([, value]) => value !== null);
-  const round = offer.act === "record-hit" ? { round: 0 } : {}; // the house knows which
-  return { ...round, ...Object.fromEntries(parts), ...(offer.second ? { second: SECOND } : {}) };
+  return { ...KNOWN[offer.act], ...Object.fromEntries(parts), ...(offer.second ? { second: SECOND } : {}) };
 }
 
 function beginOf(view: JackpotView, offer: LinkOffer): Values {

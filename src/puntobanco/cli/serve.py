@@ -13,7 +13,10 @@ from puntobanco.faults import Refused
 if TYPE_CHECKING:
     from puntobanco.server.serve import Serving
 
-PRACTICE_TABLES = ("rws-non-commission", "massachusetts-ez", "new-zealand-commission")
+PRACTICE_TABLES = (
+    "rws-non-commission", "massachusetts-ez", "new-zealand-commission", "new-zealand-commission-jackpot"
+)  # fmt: skip
+"""A table of each rulebook; Royal 9 at the one of Massachusetts, and a jackpot beside the wagers in New Zealand."""
 
 
 @click.command()

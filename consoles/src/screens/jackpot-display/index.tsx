@@ -1,7 +1,7 @@
 // The jackpot display: every amount large enough for four metres, and beside it all that must be displayed.
 import { useEffect, useState } from "preact/hooks";
 import type { HitSeen, JackpotView, Level } from "../../types";
-import { amountSaid, awardSaid, boundsSaid, contributionSaid, paysSaid, pickingSaid, qualifyingSaid, reasonSaid, splitSaid, titleSaid, winsOn } from "../../ground/jackpot-said";
+import { amountSaid, awardSaid, contributionSaid, paysSaid, pickingSaid, qualifyingSaid, reasonSaid, splitSaid, titleSaid, winsOn } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
@@ -50,11 +50,13 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
       {resting.length > 0 && <p class="jd-rests" role="status">{[...new Set(resting.map((one) => reasonSaid(one.why)))].join(" · ")}{resting.length < board.tables.length && ` (${resting.map((one) => one.table).join(", ")})`}{!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}</p>}
       {!board.tables.length && <p class="jd-rests">{t("jd.no-tables")}</p>}
       <Wins hits={board.hits} />
-      <section class="jd-levels" aria-label={t("jd.title")}>{levels.map((one, place) => <LevelCard key={one.name} view={view} level={one} first={place === 0} />)}</section>
-      <div class="jd-below">
-        {view.wager && <Awards view={view} />}
-        <Terms view={view} />
-        <Last hits={board.hits} />
+      <div class={view.wager ? "jd-body beside" : "jd-body"}>
+        <section class="jd-levels" aria-label={t("jd.title")}>{levels.map((one, place) => <LevelCard key={one.name} view={view} level={one} first={place === 0} />)}</section>
+        <div class="jd-below">
+          {view.wager && <Awards view={view} />}
+          <Terms view={view} />
+          <Last hits={board.hits} />
+        </div>
       </div>
       <footer class="jd-foot"><p>{t("jd.footer")} {t("jd.approval", { n: board.approval })}</p><a href={linkTo("lobby")} aria-label={t("back")}>←</a></footer>
     </main>
@@ -67,8 +69,8 @@ function LevelCard({ view, level, first }: { view: JackpotView; level: Level; fi
       <h2>{titleSaid(level.title)}</h2>
       <Rolling amount={level.amount} />
       <p class="jd-wins">{winsOn(view, level)}</p>
-      <p class="jd-pays">{t("jd.pays", { what: paysSaid(view, level) })}</p>
-      <p class="jd-fed">{[contributionSaid(level), boundsSaid(level)].filter(Boolean).join(" · ")}</p>
+      {paysSaid(view, level) && <p class="jd-pays">{t("jd.pays", { what: paysSaid(view, level) })}</p>}
+      <p class="jd-fed">{contributionSaid(level)}</p>
     </article>
   );
 }

@@ -31,11 +31,11 @@ function useRolled(amount: number): number {
 export function Rolling({ amount }: { amount: Amount }) {
   const unit = unitOf(amount.currency);
   const shown = useRolled(amount.minor);
-  const [whole, parts] = plain(shown, { ...unit }).split(".");
+  const [whole, parts] = plain(shown, unit).split(".");
   return (
     <p class="jd-amount" data-minor={amount.minor}>
       <span class="unseen">{amountSaid(amount)}</span>
-      <span aria-hidden="true"><small>{unit.currency}</small> {whole}{unit.digits > 0 && <i>.{parts ?? "0".repeat(unit.digits)}</i>}</span>
+      <span aria-hidden="true"><small>{unit.currency}</small>{whole}{unit.digits > 0 && <i>.{parts ?? "0".repeat(unit.digits)}</i>}</span>
     </p>
   );
 }
