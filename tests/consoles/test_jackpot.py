@@ -25,6 +25,7 @@ ROYAL, JACKPOT = "Royal 9", "Baccarat Jackpot"
 TABLES = {ROYAL: (MA, "MA-03"), JACKPOT: (NZ, "NZ-14")}
 K9 = "Ks 2d 9h 3d"
 """King of spades and nine of hearts to the Player, 5 to the Banker: the chair's own K9 on the Player."""
+BANKERS_K9 = "2d Ks 3d 9h"
 PLAIN = "2s 3d 7h 5d"
 """9 against 8, and nothing that wins a meter."""
 TIE_ON_9 = "Ks Qd Kh Qc 9s 9d"
@@ -46,6 +47,15 @@ class Played:
             self.bots.bet(self.anna, wager.replace("_", "-"), amount)
         self.bots.stack(cards)
         self.bots.until("open-bets")
+
+    def hit(self, cards: str) -> int:
+        """A round that wins of a meter; the number of the hit."""
+        self.round(cards, player=25_00, royal_9=5_00)
+        return self.state.hits
+
+    def shown(self, meter: str) -> int:
+        """What a meter shows, in minor units."""
+        return self.state.meters[meter].shown
 
     @property
     def state(self) -> Link:
@@ -93,51 +103,67 @@ class Consoles(ExitStack):
         return self.open("jackpot", ".jc-meter", language)
 
 
+def said(minor: int) -> str:
+    """An amount as the board writes it."""
+    return f"PLAY{minor / 100:,.2f}"
+
+
+@pytest.fixture(scope="module")
+def royal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
+    """One table with Royal 9 for several tests, each with hits of its own."""
+    with played(tmp_path_factory.mktemp("royal"), ROYAL) as at:
+        yield at
+
+
 @pytest.mark.clause("NZ 18.13", "MA 13(i) T1 K9 Player", "MA 13(i) T1 major rate", "MA 13(i) T2 chair 1")
-def test_a_royal_9_grows_is_hit_confirmed_by_two_people_and_paid(browser: Browser, tmp_path: Path) -> None:
-    """A bet of 5 puts 0.45 into the major meter; the chair's K9 wins 350, which is paid when a second person agrees."""
-    with played(tmp_path, ROYAL) as at, Consoles(browser, at) as open_:
+def test_a_royal_9_grows_is_hit_confirmed_by_two_people_and_paid(browser: Browser, royal: Played) -> None:
+    """A bet of 5 puts 0.45 into the major meter; the chair's K9 wins 350 and more, paid when a second person agrees."""
+    with Consoles(browser, royal) as open_:
         display = open_.display()
-        expect(display.locator('[data-meter="major"] .jd-amount [aria-hidden]')).to_have_text("PLAY50,000.00")
+        major, begun = display.locator('[data-meter="major"] .jd-amount [aria-hidden]'), royal.shown("major")
+        expect(major).to_have_text(said(begun))
         expect(display.locator(".jd-chairs li").first).to_have_text("1K♠9♥Q♠9♥J♠9♥")
-        at.round(PLAIN, player=25_00, royal_9=5_00)
-        expect(display.locator('[data-meter="major"] .jd-amount [aria-hidden]')).to_have_text("PLAY50,000.45")
-        at.round(K9, player=25_00, royal_9=5_00)
-        expect(display.locator(".jd-win.pending")).to_contain_text("PLAY 350.25")
-        expect(display.locator(".jd-win.pending")).to_contain_text("Seat 1")
-        before = at.rack
+        royal.round(PLAIN, player=25_00, royal_9=5_00)
+        expect(major).to_have_text(said(begun + 45))
+        won = royal.shown("k9-player")
+        hit = royal.hit(K9)
+        expect(display.locator(f'.jd-win.pending[data-hit="{hit}"]')).to_contain_text(f"{won / 100:,.2f}")
+        expect(display.locator(f'.jd-win.pending[data-hit="{hit}"]')).to_contain_text("Seat 1")
+        before = royal.rack
         first, second = open_.console(), open_.console()
-        hit = first.locator('[data-hit="1"]')
-        expect(hit.locator(".card")).to_have_count(4)
-        hit.locator('[data-act="confirm"]').click()
-        first.get_by_label("Figure shown at settlement").fill("350.25")
+        waits = first.locator(f'#jc-pending [data-hit="{hit}"]')
+        expect(waits.locator(".card")).to_have_count(4)
+        waits.locator('[data-act="confirm"]').click()
+        first.get_by_label("Figure shown at settlement").fill(f"{won / 100:.2f}")
         first.locator("dialog .main").click()
         mine = first.locator("[data-proposed]")
         expect(mine).to_contain_text("Another person must agree")
         expect(mine.get_by_role("button", name="Agreed: carry it out")).to_be_disabled()
-        assert at.rack == before and at.state.pending, "one person alone pays nothing"
-        expect(second.locator("[data-approval]")).to_contain_text("350.25")
+        assert royal.rack == before and royal.state.pending, "one person alone pays nothing"
+        expect(second.locator("[data-approval]")).to_contain_text(f"{won / 100:,.2f}")
         second.locator("[data-approval]").get_by_role("button", name="Agree").click()
         expect(mine).to_contain_text("has agreed")
         mine.get_by_role("button", name="Agreed: carry it out").click()
-        expect(first.locator("#jc-pending")).to_contain_text("No hit waits.")
-        assert at.rack == before + 350_25
-        expect(display.locator(".jd-last")).to_contain_text("PLAY 350.25")
+        expect(waits).to_have_count(0)
+        assert royal.rack == before + won
+        expect(display.locator(".jd-last li").first).to_contain_text(f"{won / 100:,.2f}")
         first.locator("#jc-tab-hits").click()
-        expect(first.locator('[data-closed="confirmed"]')).to_contain_text("Seat 1")
+        expect(first.locator('[data-closed="confirmed"]').first).to_contain_text("Seat 1")
 
 
 @pytest.mark.clause("NZ 18.21")
 def test_a_hit_is_deemed_invalid_and_a_declined_proposal_is_told_to_its_proposer(
-    browser: Browser, tmp_path: Path
+    browser: Browser, royal: Played
 ) -> None:
     """The second person declines, and says why; agreed to at last, the meter stands as if there had been no hit."""
-    with played(tmp_path, ROYAL) as at, Consoles(browser, at) as open_:
-        at.round(K9, player=25_00, royal_9=5_00)
-        rack = at.rack
+    before, hits = royal.shown("k9-player"), royal.state.meters["k9-player"].hits
+    hit = royal.hit(K9)
+    with Consoles(browser, royal) as open_:
+        rack = royal.rack
         first, second = open_.console(), open_.console()
+        waits = first.locator(f'#jc-pending [data-hit="{hit}"]')
         for agree in (False, True):
-            first.locator('[data-act="reject"]').click()
+            waits.locator('[data-act="reject"]').click()
             first.get_by_label("Invalid because").select_option("malfunction")
             first.get_by_label("Reason").fill("the reader failed")
             first.locator("dialog .main").click()
@@ -150,10 +176,10 @@ def test_a_hit_is_deemed_invalid_and_a_declined_proposal_is_told_to_its_proposer
                 waiting.get_by_role("button", name="Decline").click()
                 expect(first.locator('[data-stage="declined"]')).to_contain_text("has declined. the camera shows it")
                 first.get_by_role("button", name="Put away").click()
-        expect(first.locator("#jc-pending")).to_contain_text("No hit waits.")
-        assert (at.rack, at.state.meters["k9-player"].shown, at.state.meters["k9-player"].hits) == (rack, 350_25, 0)
+        expect(waits).to_have_count(0)
+        assert (royal.rack, royal.shown("k9-player"), royal.state.meters["k9-player"].hits) == (rack, before + 25, hits)
         first.locator("#jc-tab-hits").click()
-        expect(first.locator('[data-closed="rejected"]')).to_contain_text("deemed invalid")
+        expect(first.locator('[data-closed="rejected"]').first).to_contain_text("deemed invalid")
 
 
 @pytest.mark.clause("NZ 18.10", "NZ 18.12", "NZ 18.19", "NZ 18.20")
@@ -208,23 +234,22 @@ def test_a_changed_rate_waits_for_the_next_hit_and_everything_reconciles(browser
 
 @pytest.mark.parametrize(("width", "scheme", "language"), [(1440, "dark", "en"), (320, "light", "zh-Hant")])
 def test_axe_finds_no_serious_fault_at_the_jackpot(
-    browser: Browser, tmp_path: Path, width: int, scheme: str, language: str
+    browser: Browser, royal: Played, width: int, scheme: str, language: str
 ) -> None:
     """With a hit that waits and every tab opened once; wide and dark in English, narrow and light in Chinese."""
-    with played(tmp_path, ROYAL) as at:
-        at.round(K9, player=25_00, royal_9=5_00)
-        guest = Guest(browser, at.served, width=width, color_scheme=scheme, bypass_csp=True).come_in(language)
-        page = guest.page
+    hit = royal.hit(BANKERS_K9)
+    guest = Guest(browser, royal.served, width=width, color_scheme=scheme, bypass_csp=True).come_in(language)
+    page = guest.page
+    assert not wrong(page, width)
+    page.locator(".lobby-jackpots a").first.click()
+    page.locator(f'.jd-win[data-hit="{hit}"]').wait_for()
+    assert not wrong(page, width)
+    page.goto(f"{royal.served.origin}/#/jackpot/{ROYAL}")
+    page.locator('[data-act="confirm"]').first.click()
+    page.locator("dialog .staff-form").wait_for()
+    assert not wrong(page, width)
+    page.keyboard.press("Escape")
+    for tab in ("meters", "tables", "hits", "log"):
+        page.locator(f"#jc-tab-{tab}").click()
         assert not wrong(page, width)
-        page.locator(".lobby-jackpots a").first.click()
-        page.locator(".jd-win").wait_for()
-        assert not wrong(page, width)
-        page.goto(f"{at.served.origin}/#/jackpot/{ROYAL}")
-        page.locator('[data-act="confirm"]').click()
-        page.locator("dialog .staff-form").wait_for()
-        assert not wrong(page, width)
-        page.keyboard.press("Escape")
-        for tab in ("meters", "tables", "hits", "log"):
-            page.locator(f"#jc-tab-{tab}").click()
-            assert not wrong(page, width)
-        guest.close()
+    guest.close()

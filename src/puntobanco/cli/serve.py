@@ -62,7 +62,7 @@ def serve(
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
 
     \b
-    puntobanco serve --practice                          a table of each rulebook, play money
+    puntobanco serve --practice                          tables of each rulebook, play money
     puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """
