@@ -66,10 +66,11 @@ export function putAway(id: string): void {
   proposed.value = proposed.value.filter((one) => one.id !== id);
 }
 
-/** The act as it was agreed to; at a link the second person has a place in it, which the house fills. */
+/** The act as it was agreed to; where the second person has a place in it, which the house fills, it needs somebody. */
 function agreedAct(one: ApprovalOut): Act {
   const act = one.act as unknown as Record<string, unknown>;
-  return (one.stream.startsWith("link/") ? { ...act, second: { person: one.second, role: "pit" } } : act) as unknown as Act;
+  const second = one.stream.startsWith("link/") ? { person: one.second, role: "pit" } : one.second;
+  return ("second" in act ? { ...act, second } : act) as unknown as Act;
 }
 
 /** Carry out what another person has agreed to. */
