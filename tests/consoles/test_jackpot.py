@@ -182,7 +182,7 @@ def test_a_hit_is_deemed_invalid_and_a_declined_proposal_is_told_to_its_proposer
         expect(first.locator('[data-closed="rejected"]').first).to_contain_text("deemed invalid")
 
 
-@pytest.mark.clause("NZ 18.10", "NZ 18.12", "NZ 18.19", "NZ 18.20")
+@pytest.mark.clause("NZ 18.9(b)", "NZ 18.10", "NZ 18.12", "NZ 18.19", "NZ 18.20")
 def test_a_changed_rate_waits_for_the_next_hit_and_everything_reconciles(browser: Browser, tmp_path: Path) -> None:
     """0.5% of 100 and 0.25 go into the Major; 0.7% is agreed to, waits, and holds after a tie on 9 with two pairs.
 
@@ -226,6 +226,16 @@ def test_a_changed_rate_waits_for_the_next_hit_and_everything_reconciles(browser
         first.locator("dialog .main").click()
         expect(display.locator(".jd-rests")).to_contain_text("连线中断：cable")
         first.locator('[data-act="regain-table"]').click()
+        expect(display.locator(".jd-rests")).to_have_count(0)
+        first.locator('[data-act="check-health"]').click()
+        first.get_by_label("recording the time of settlement").uncheck()
+        first.locator("dialog .main").click()
+        expect(display.locator(".jd-rests")).to_have_text("大奖系统故障：无法记录结算时间")
+        first.locator('[data-act="restore"]').click()
+        first.get_by_label("Reason").fill("clock mended")
+        first.locator("dialog .main").click()
+        second.locator("[data-approval]").get_by_role("button", name="Agree").click()
+        first.get_by_role("button", name="Agreed: carry it out").click()
         expect(display.locator(".jd-rests")).to_have_count(0)
         first.locator("#jc-tab-log").click()
         first.get_by_label("Filter the log").fill("monday")
