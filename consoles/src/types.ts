@@ -161,6 +161,9 @@ export interface ApprovalOut {
   by: string;
   at: number;
   stage: string;
+  stream: string;
+  second: string | null;
+  words: string;
   change: ChangeOut | null;
   act: unknown | null;
   password: string | null;
@@ -249,6 +252,18 @@ export interface BettingStake {
   instrument?: string;
 }
 
+/** What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read. */
+export interface Board {
+  name: string;
+  approval: string;
+  contributions: string[];
+  picking: string;
+  split: string;
+  unit: Amount | null;
+  tables: TableSeen[];
+  hits: HitSeen[];
+}
+
 /** One box that is open: what may still be put on it. */
 export interface Box {
   wager: string;
@@ -332,6 +347,12 @@ export interface CashierView {
   account: Account;
   racks: Rack[];
   offers: Offered[];
+}
+
+/** The hands that belong to a chair, each of two cards [MA 13(i) s2]. */
+export interface ChairSeen {
+  chair: number;
+  hands: string[][];
 }
 
 /** Something about the table that was changed between rounds, as the pit reads it: old and new. */
@@ -507,6 +528,10 @@ export interface Console {
   tables: string[];
   unable: Ability[];
   alerts: string[];
+  currency: Currency;
+  needed: Ability[];
+  linked: LinkedSeen[];
+  kept: number;
 }
 
 /** A point about which a document may have a rule, so that a refusal can cite it. */
@@ -815,6 +840,8 @@ export interface Felt {
 /** A meter as the console sees it; amounts in minor units, what is below one cut off. */
 export interface Figures {
   name: string;
+  title: string;
+  fixed: string | null;
   current: number;
   parameters: Parameters;
   waiting: Parameters | null;
@@ -827,6 +854,7 @@ export interface Figures {
   paid: number;
   hits: number;
   drift: number;
+  identity: Identity;
 }
 
 /** The figures of a table's wagers for whole decks. */
@@ -991,6 +1019,19 @@ export interface Hit {
   instrument: Instrument | null;
 }
 
+/** A hit as everybody may see it: where, what and how far it has come; people are known by their seats. */
+export interface HitSeen {
+  number: number;
+  meter: string;
+  title: string;
+  table: string;
+  round: number;
+  seats: number[];
+  amount: Amount;
+  settled: number;
+  standing: Standing;
+}
+
 /** A post and where it holds. */
 export interface HoldingOut {
   post: string;
@@ -1024,6 +1065,18 @@ export interface HouseView {
   jackpots: Record<string, number>;
 }
 
+/** What went into a meter and where it is now, in millionths of a minor unit: both sides are always the same. */
+export interface Identity {
+  contributed: number;
+  seeded: number;
+  topped_up: number;
+  adjusted: number;
+  displayed: number;
+  reserve: number;
+  overflow: number;
+  paid: number;
+}
+
 /** Something forbidden that was tried. */
 export interface IncidentSeen {
   at: number;
@@ -1052,11 +1105,16 @@ export interface Insurance {
 /** For what a hit is deemed not to have been met. */
 export type Invalid = "malfunction" | "no qualifying wager" | "recorded in error" | "the round is void";
 
-/** A jackpot's levels as everybody sees them, and its console for whoever keeps or oversees it. */
+/** A jackpot as everybody sees it, with its console for whoever keeps or oversees it, and what one may do. */
 export interface JackpotView {
   type: "jackpot";
   levels: Level[];
+  board: Board;
+  wager: WagerBoard | null;
+  qualifying: Names[];
   console: Console | null;
+  rounds: RoundCards[];
+  offers: LinkOffer[];
 }
 
 /** Take a seat, or stand at the table (seat none). */
@@ -1088,12 +1146,18 @@ export interface Leave {
 
 /** A meter as the public sees it. */
 export interface Level {
+  name: string;
   title: string;
   amount: Amount;
   wins_on: string;
   pays: string;
   least: Amount | null;
   most: Amount | null;
+  trigger: string;
+  random: boolean;
+  part: string;
+  rate: string;
+  house: Amount | null;
 }
 
 /** Where a shoe stands on its way to the end. */
@@ -1135,12 +1199,37 @@ export type LinkAct =
   | LoseTable
   | RegainTable;
 
+/** One act that a person may ask for now, at one table, meter or hit where it has one. */
+export interface LinkOffer {
+  act: string;
+  table: string | null;
+  meter: string | null;
+  hit: number | null;
+  round: number | null;
+  from_round: number | null;
+  between: [number, number] | null;
+  amount: number | null;
+  second: boolean;
+}
+
 /** Let a table take part, which has this display at it or close by [NZ 18.8(a); NZ 18.8(b)]. */
 export interface LinkTable {
   type: "link-table";
   table: string;
   display: string;
   criteria?: Criteria | null;
+}
+
+/** A table that takes part, as the console sees it. */
+export interface LinkedSeen {
+  table: string;
+  display: string;
+  displaying: boolean;
+  lost: string;
+  armed: number | null;
+  posted: number;
+  missed: number[];
+  qualifying: string;
 }
 
 /** Load the stack into the shoe or the shuffler. */
@@ -1753,6 +1842,14 @@ export interface Room {
   banker: number;
 }
 
+/** The cards of a round that has won something, as long as its table has them at hand. */
+export interface RoundCards {
+  table: string;
+  round: number;
+  player: string[];
+  banker: string[];
+}
+
 /** A settled round as one who bet in it recalls it. */
 export interface RoundRecalled {
   number: number;
@@ -2117,6 +2214,18 @@ export interface TableOut {
   jackpots: string[];
 }
 
+/** A table that takes part, what qualifies at it [NZ 18.6], and whether the jackpot runs there. */
+export interface TableSeen {
+  table: string;
+  qualifying: string;
+  wagers: string[];
+  minimum: Amount | null;
+  running: boolean;
+  wagers_open: boolean;
+  why: string;
+  displaying: boolean;
+}
+
 export type TableView = PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView;
 
 /** Take a bet back, whole or in part. */
@@ -2267,6 +2376,13 @@ export interface ViewOut {
   number: number;
   stopped: string;
   view: PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView | HouseView | JackpotView;
+}
+
+/** The wager whose meters these are: what each line pays, and which hands belong to which chair. */
+export interface WagerBoard {
+  names: Names;
+  pays: Pay[];
+  chairs: ChairSeen[];
 }
 
 /** What a wager costs and how often it wins, in parts of one. */

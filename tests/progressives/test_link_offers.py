@@ -13,7 +13,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link.asked import ROLES
 from puntobanco.progressives.link.decide import Answer, decide
-from puntobanco.progressives.link.offers import Offered, is_offered, offers
+from puntobanco.progressives.link.offers import LinkOffer, is_offered, offers
 from puntobanco.progressives.link.state import Link
 from tests.progressives.link_day import SECOND, TERMS, Day, cents, house_funded, tier, winner
 from tests.progressives.link_walk import Walker
@@ -26,7 +26,7 @@ def tried(link: Link, who: Who, act: ask.AnyAct) -> Answer:
     return decide(link, ask.Command(id="x", at=At(1), who=who, act=act))
 
 
-def acts_of(link: Link, one: Offered) -> list[ask.AnyAct]:
+def acts_of(link: Link, one: LinkOffer) -> list[ask.AnyAct]:
     """What a person would ask for who takes an offer by its word, with its bounds."""
     table, meter, hit = one.table or "", one.meter or "", one.hit or 0
     number = one.round or one.from_round or 1

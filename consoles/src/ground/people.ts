@@ -3,7 +3,7 @@ import type { Felt } from "../types";
 import { t } from "./words";
 
 /** Puts “Seat 3” or “you” where a sentence names a person at the table. */
-export function peopleOf(felt: Felt, me: string): { name(person: string): string; rename(text: string): string } {
+export function peopleOf(felt: Pick<Felt, "places">, me: string): { name(person: string): string; rename(text: string): string } {
   const name = (person: string): string => {
     if (person === me) return t("you");
     const place = felt.places.find((one) => one.person === person || one.nominees.includes(person));

@@ -1,6 +1,6 @@
 // Watching a stream from a component.
 import { useEffect, useState } from "preact/hooks";
-import { subscribe, type Subscription } from "./net";
+import { publicLine, subscribe, type Subscription } from "./net";
 
 /** The newest view of a stream as long as the component is there; nothing before the first one has come. */
 export function useView<V>(stream: string, { asPublic = false } = {}): { view: V | null; stopped: string; problem: string } {
@@ -15,4 +15,18 @@ export function useView<V>(stream: string, { asPublic = false } = {}): { view: V
     stopped: watched?.stopped.value ?? "",
     problem: watched?.problem.value ?? "",
   };
+}
+
+/** The line is asked every ten seconds whether it lives; whoever has heard nothing since, and a little more, is late. */
+const LATE = 12_000;
+
+/** Whether what a public display shows may be old, and since when. */
+export function useCurrent(): { isCurrent: boolean; heard: number } {
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const every = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(every);
+  }, []);
+  const heard = publicLine.heard.value;
+  return { isCurrent: publicLine.status.value === "open" && now - heard < LATE, heard };
 }

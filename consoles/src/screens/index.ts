@@ -3,6 +3,8 @@
 import type { ComponentType } from "preact";
 import { deal } from "./deal";
 import { display } from "./display";
+import { jackpot } from "./jackpot";
+import { jackpotDisplay } from "./jackpot-display";
 import { lobby } from "./lobby";
 import { floor, pit } from "./pit";
 import { play } from "./play";
@@ -14,9 +16,9 @@ export interface Screen {
   word: string;
   /** The post one acts in there; none for a screen that shows only what the whole room may see. */
   post: string | null;
-  /** For one table, for the whole house, or reached in another way only. */
-  at: "table" | "house" | "hidden";
+  /** For one table, for one jackpot, for the whole house, or reached in another way only. */
+  at: "table" | "jackpot" | "house" | "hidden";
   view: ComponentType<{ table: string }>;
 }
 
-export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor];
+export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot];

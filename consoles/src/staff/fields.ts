@@ -2,7 +2,8 @@
 export type Field =
   | { name: string; kind: "choice" }
   | { name: string; kind: "person" | "staff" | "text"; optional?: true }
-  | { name: string; kind: "amount" | "chips" }
+  | { name: string; kind: "amount"; optional?: true; signed?: true }
+  | { name: string; kind: "chips" | "rate" | "abilities" }
   | { name: string; kind: "number"; optional?: true }
   | { name: string; kind: "check"; on?: true }
   | { name: string; kind: "cards"; optional?: true }
@@ -30,7 +31,30 @@ const reason = text("reason");
 const amount: Field = { name: "amount", kind: "amount" };
 const granted = (values: Values): Values => ({ grant: values.answer === "grant" });
 
+const words = text("words");
+const number = (name: string): Field => ({ name, kind: "number" });
+
+/** At a jackpot's link: which table, meter, round or hit it is about, the offer itself says. */
+const AT_LINK: Record<string, Form> = {
+  "confirm": { fields: [{ name: "shown", kind: "amount" }, { name: "instrument", kind: "pick", of: ["chips", "cash", "cash equivalent"] }] },
+  "reject": { fields: [{ name: "why", kind: "pick", of: ["no qualifying wager", "malfunction", "the round is void", "recorded in error"] }, words] },
+  "adjust": { fields: [{ name: "by", kind: "amount", signed: true }, words], make: ({ by, words: why }) => ({ amount: by, words: why }) },
+  "change-parameters": {
+    fields: [{ name: "seed", kind: "amount" }, { name: "reset", kind: "amount" }, { name: "rate", kind: "rate" }, { name: "reserve_rate", kind: "rate" }, { name: "ceiling", kind: "amount", optional: true }, words],
+    make: ({ words: why, ...parameters }) => ({ parameters, words: why }),
+  },
+  "check-health": { fields: [{ name: "able", kind: "abilities" }] },
+  "restore": { fields: [{ name: "able", kind: "abilities" }, words] },
+  "lose-table": { fields: [words] },
+  "link-table": { fields: [text("table"), text("display")] },
+  "unlink-table": { fields: [], grave: true },
+  "report-display": { fields: [check("working")] },
+  "acknowledge": { fields: [words] },
+  "select-winner": { fields: [number("drawn"), number("out_of"), text("source")], make: (values) => ({ ...values, places: [] }) },
+};
+
 export const FORMS: Record<string, Form> = {
+  ...AT_LINK,
   "appoint": { fields: [text("person"), choice("role"), { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] }, check("acting")] },
   "dismiss": { fields: [choice("person")] },
   "open-table": { fields: [], grave: true },

@@ -2,37 +2,38 @@
 import { signal } from "@preact/signals";
 import type { ApprovalOut } from "../types";
 import { ask, command, Problem, type Act } from "../ground/net";
-import { problemLine, tell, told } from "../ground/say";
+import { problemLine, say, tell, told } from "../ground/say";
 import { t } from "../ground/words";
+import { shortly } from "./people";
 
-export interface Proposed {
-  id: string;
-  table: string;
-  act: Act;
-}
-
-/** What was proposed in this window and waits for another person. */
-export const proposed = signal<readonly Proposed[]>([]);
+/** What was proposed in the post one acts in: waiting, agreed or declined, until it is carried out or over. */
+export const proposed = signal<readonly ApprovalOut[]>([]);
+/** Answers that somebody has read and put away. */
+const read = new Set<string>();
 
 type Renames = (text: string) => string;
 type More = { cash?: boolean };
+const asItIs: Renames = (text) => text;
 
-/** Do it; or, where two people decide it, propose it. Whether it was done. */
-export async function give(table: string, act: Act, rename: Renames = (text) => text, more: More = {}): Promise<boolean> {
+/** Do it at a table; or, where two people decide it, propose it. Whether it was done. */
+export const give = (table: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> => giveTo(`table/${table}`, act, rename, more);
+
+/** The same for any stream. */
+export async function giveTo(stream: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> {
   try {
-    const answer = await command(`table/${table}`, act, more);
-    return answer.refused.some((one) => one.code === "second-person") ? propose(table, act, rename) : told(Promise.resolve(answer), rename);
+    const answer = await command(stream, act, more);
+    return answer.refused.some((one) => one.code === "second-person") ? propose(stream, act, rename) : told(Promise.resolve(answer), rename);
   } catch (found) {
-    if (found instanceof Problem && found.code === "second-person") return propose(table, act, rename);
+    if (found instanceof Problem && found.code === "second-person") return propose(stream, act, rename);
     tell(rename(problemLine(found)), true);
     return false;
   }
 }
 
-async function propose(table: string, act: Act, rename: Renames): Promise<boolean> {
+async function propose(stream: string, act: Act, rename: Renames): Promise<boolean> {
   try {
-    const made = await ask<ApprovalOut>("/api/approvals", { stream: `table/${table}`, act });
-    proposed.value = [...proposed.value, { id: made.id, table, act }];
+    const made = await ask<ApprovalOut>("/api/approvals", { stream, act });
+    proposed.value = [...proposed.value, made];
     tell(t("staff.proposed"));
     return true;
   } catch (found) {
@@ -41,21 +42,47 @@ async function propose(table: string, act: Act, rename: Renames): Promise<boolea
   }
 }
 
-const forget = (id: string): void => {
+/** See what became of what one proposed; an answer is told once. */
+export async function lookAtProposals(): Promise<void> {
+  const before = new Map(proposed.value.map((one) => [one.id, one.stage]));
+  const found = (await ask<ApprovalOut[]>("/api/proposals")).filter((one) => !read.has(one.id) && !(one.stage === "declined" && one.second === null));
+  for (const one of found) {
+    if (before.get(one.id) !== "proposed" || one.stage === "proposed") continue;
+    const words = answerSaid(one);
+    tell(words, one.stage === "declined");
+    say(words);
+  }
+  proposed.value = found;
+}
+
+/** What a second person has answered, in a line. */
+export function answerSaid(one: ApprovalOut): string {
+  if (one.stage === "proposed") return t("second.waits");
+  return [t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: shortly(one.second ?? "") }), one.words].filter(Boolean).join(" ");
+}
+
+export function putAway(id: string): void {
+  read.add(id);
   proposed.value = proposed.value.filter((one) => one.id !== id);
-};
+}
+
+/** The act as it was agreed to; where the second person has a place in it, which the house fills, it needs somebody. */
+function agreedAct(one: ApprovalOut): Act {
+  const act = one.act as unknown as Record<string, unknown>;
+  const second = one.stream.startsWith("link/") ? { person: one.second, role: "pit" } : one.second;
+  return ("second" in act ? { ...act, second } : act) as unknown as Act;
+}
 
 /** Carry out what another person has agreed to. */
-export async function carryOut(one: Proposed): Promise<void> {
-  const done = await told(command(`table/${one.table}`, one.act, { approval: one.id }));
-  if (done) forget(one.id);
+export async function carryOut(one: ApprovalOut): Promise<void> {
+  if (await told(command(one.stream, agreedAct(one), { approval: one.id }))) putAway(one.id);
 }
 
 /** Agree to a proposal or decline it; one's own is taken back. */
-export async function answerTo(id: string, agree: boolean): Promise<void> {
+export async function answerTo(id: string, agree: boolean, words = ""): Promise<void> {
   try {
-    await ask<ApprovalOut>(`/api/approvals/${encodeURIComponent(id)}`, { agree, words: "" });
-    if (!agree) forget(id);
+    await ask<ApprovalOut>(`/api/approvals/${encodeURIComponent(id)}`, { agree, words });
+    if (!agree) putAway(id);
     tell(t(agree ? "staff.agreed" : "staff.declined"));
   } catch (found) {
     tell(problemLine(found), true);

@@ -1,18 +1,23 @@
 // People as the staff name them.
-import type { DealerView, PitView } from "../types";
+import type { DealerView, Felt, PitView } from "../types";
 import { peopleOf } from "../ground/people";
 import { t } from "../ground/words";
 
 export type StaffView = DealerView | PitView;
 
+/** A view as far as it says who is at the table. */
+export interface Peopled {
+  felt: Pick<Felt, "places">;
+}
+
 /** Stands for nobody: staff are not at the table as players. */
 const NOBODY = "\u0000";
 
 /** Puts “Seat 3” where a sentence has the id of somebody at the table. */
-export const known = (view: StaffView): ReturnType<typeof peopleOf> => peopleOf(view.felt, NOBODY);
+export const known = (view: Peopled): ReturnType<typeof peopleOf> => peopleOf(view.felt, NOBODY);
 
 /** A person as the staff know them: by seat, or by the id on record. */
-export function personSaid(view: StaffView, person: string): string {
+export function personSaid(view: Peopled, person: string): string {
   const said = known(view).name(person);
   return said === person || said === t("standing") ? shortly(person) : said;
 }

@@ -26,7 +26,7 @@ export function ExceptionsMenu({ view, table, open, onClose, others }: Props & {
   const chosen = others.find((one) => one.act === act);
   return (
     <Dialog title={report ? t(`report.${report}`) : act ? t(`act.${act}`) : t("staff.exceptions")} open={open} onClose={close}>
-      {report ? <ReportForm report={report} view={view} table={table} onDone={close} /> : chosen ? <ActForm offer={chosen} view={view} table={table} onDone={close} /> : (
+      {report ? <ReportForm report={report} view={view} table={table} onDone={close} /> : chosen ? <ActForm offer={chosen} view={view} stream={`table/${table}`} onDone={close} /> : (
         <>
           <p class="staff-quiet">{t("staff.exceptions-note")}</p>
           <div class="staff-menu">

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any
 
+from puntobanco.bots import jackpots
 from puntobanco.bots.cards import Cards
 from puntobanco.bots.moves import FILL, Move, Moves
 from puntobanco.bots.player import Player
@@ -39,6 +40,7 @@ class Crew:
         self._moves = Moves(Cards(chance.randrange), chance)
         self._watching: Watching | None = None
         self._refusals = 0
+        self._jackpots: tuple[str, ...] = ()
 
     # Coming and going.
 
@@ -48,6 +50,7 @@ class Crew:
         pit = await self.member("pit")
         self.tally.count(await pit.command(self.stream, ask.Fill(amount=FILL, slip="opening")))
         self._watching = await dealer.watch(self.stream)
+        self._jackpots = await jackpots.by_hand(dealer, self.table)
         number = 0
         while not (view := await self._watching.at_least(number)).seen["felt"]["is_open"]:
             number = await self._move(view)
@@ -146,6 +149,8 @@ class Crew:
             if answer.done:
                 self.tally.count(answer)
                 self._done(move)
+                if isinstance(move.act, jackpots.WHEN):
+                    await jackpots.attend(await self.member("dealer"), self.table, self._jackpots)
                 return max(view.number, answer.at.get(self.stream, 0))
             answers.append(answer)
         self._refusals += 1

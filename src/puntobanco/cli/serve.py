@@ -13,7 +13,10 @@ from puntobanco.faults import Refused
 if TYPE_CHECKING:
     from puntobanco.server.serve import Serving
 
-PRACTICE_TABLES = ("rws-non-commission", "massachusetts-ez", "new-zealand-commission")
+PRACTICE_TABLES = (
+    "rws-non-commission", "massachusetts-ez", "new-zealand-commission", "new-zealand-commission-jackpot"
+)  # fmt: skip
+"""A table of each rulebook; Royal 9 at the one of Massachusetts, and a jackpot beside the wagers in New Zealand."""
 
 
 @click.command()
@@ -59,7 +62,7 @@ def serve(
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
 
     \b
-    puntobanco serve --practice                          a table of each rulebook, play money
+    puntobanco serve --practice                          tables of each rulebook, play money
     puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """

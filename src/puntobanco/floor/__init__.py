@@ -10,6 +10,7 @@ from puntobanco.floor.agree import check_agreement
 from puntobanco.floor.ask import at_house, at_link, at_table
 from puntobanco.floor.chips import house_act
 from puntobanco.floor.jackpots import linked
+from puntobanco.floor.offers import link_offers
 from puntobanco.floor.work import HOUSE, Floor, Part, Stepped, link_stream, table_stream
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "at_table",
     "check_agreement",
     "house_act",
+    "link_offers",
     "link_stream",
     "linked",
     "table_stream",

@@ -187,7 +187,7 @@ def propose(accounts: Accounts, session: Session, stream: str, act: AnyAct, tabl
     matter = second_for(act, table)
     if matter is None:
         raise Refused(Fault("no-second", stream, "nobody has to agree to this.", None, "Just do it."))
-    return approvals.propose(accounts, session, matter, place_of(stream, act), details_of(act), now)
+    return approvals.propose(accounts, session, matter, place_of(stream, act), details_of(act), now, stream)
 
 
 def agreed(
@@ -206,7 +206,8 @@ def agreed(
     if approval is None:
         sentence = "two people decide this."
         raise Refused(Fault("second-person", stream, sentence, None, "Propose it, and let another person agree."))
-    spent = approvals.spend(accounts, session, approval, matter, place_of(stream, act), details_of(act), now)
+    place, details = place_of(stream, act), details_of(act)
+    spent = approvals.spend(accounts, session, approval, matter, place, details, now, stream)
     assert spent.second is not None  # whoever agrees to an act has a role
     return Agreed(with_second(act, spent.second), (spent.document,))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from puntobanco import floor
 from puntobanco.faults import Refused
-from puntobanco.floor import HOUSE, Stepped, table_stream
+from puntobanco.floor import HOUSE, Stepped, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.events import HouseFounded
 from puntobanco.journal.entry import encode
@@ -55,13 +55,18 @@ class Casino:
             pace_of,
         )
         self.snapshots = Snapshots(store)
-        self.desk.on_change += [self.hub.changed, self.snapshots.changed]
+        self.desk.on_change += [self.hub.changed, self.snapshots.changed, self._beside]
         self.desk.on_stop.append(lambda stream, why: self.hub.stopped(stream))
         self.before_close: list[Callable[[], Awaitable[None]]] = []
         """What is still done when the house closes, while there is a store."""
         self.stopped_elsewhere: Callable[[str], str] = lambda stream: ""
         """Why a table has stopped that another process hosts."""
         self._tasks: list[asyncio.Task[None]] = []
+
+    def _beside(self, stream: str, standing: Standing) -> None:
+        """What may be done at a jackpot hangs on its tables too."""
+        for link in self.desk.floor.links_of(stream.removeprefix(table_stream(""))):
+            self.hub.beside(link_stream(link))
 
     def standing(self, stream: str) -> Standing | None:
         """How a stream stands on disk."""

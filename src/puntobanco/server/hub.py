@@ -130,6 +130,12 @@ class Hub:
         for audience in self._of_stream.get(stream, ()):
             self._mark(audience)
 
+    def beside(self, stream: str) -> None:
+        """Something beside a stream has changed: what staff may do there may be another thing now."""
+        for audience in self._of_stream.get(stream, ()):
+            if audience.who is not None:
+                self._mark(audience)
+
     def stopped(self, stream: str) -> None:
         """A stream had to stop: every audience of it is told at once, although it has not grown."""
         for audience in self._of_stream.get(stream, ()):

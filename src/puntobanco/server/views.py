@@ -6,10 +6,10 @@ from puntobanco.floor import Floor
 from puntobanco.house.accounts import CAGE
 from puntobanco.house.state import House
 from puntobanco.procedure.asking import Person, Who
-from puntobanco.procedure.roles import SUPERVISORS, Role
+from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.link.views import Console, Level, console, levels
 from puntobanco.server.hub import PACE, Audience, steady
+from puntobanco.server.jackpots import JackpotView, jackpot_view
 from puntobanco.server.standing import Standing
 from puntobanco.table.accounts import held_of, rack_of
 from puntobanco.table.state import Table
@@ -33,13 +33,6 @@ class HouseView(Struct, frozen=True, kw_only=True, tag="house"):
     wallets: tuple[WalletView, ...] = ()
     tables: dict[str, int] = {}
     jackpots: dict[str, int] = {}
-
-
-class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):
-    """A jackpot's levels as everybody sees them, and its console for whoever keeps or oversees it."""
-
-    levels: tuple[Level, ...]
-    console: Console | None = None
 
 
 BETS_SHOWN = 0.5
@@ -72,7 +65,6 @@ def _only_bets(old: Table, new: Table) -> bool:
 
 
 _SEES_BOOKS = frozenset({Role.CASHIER, Role.OPERATOR, Role.SURVEILLANCE, Role.SHIFT_MANAGER})
-_SEES_CONSOLE = SUPERVISORS | {Role.JACKPOT, Role.OPERATOR, Role.SURVEILLANCE}
 
 
 def view_of(audience: Audience, standing: Standing, floor: Floor) -> AnyView | HouseView | JackpotView:
@@ -81,8 +73,7 @@ def view_of(audience: Audience, standing: Standing, floor: Floor) -> AnyView | H
     if isinstance(state, Table):
         return display_view(state) if who is None else table_view(state, who)
     if isinstance(state, Link):
-        keeps = who is not None and who.role in _SEES_CONSOLE
-        return JackpotView(levels=levels(state), console=console(state) if keeps else None)
+        return jackpot_view(state, who, floor)
     assert isinstance(state, House)
     return _house(state, who)
 

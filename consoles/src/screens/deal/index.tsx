@@ -17,6 +17,7 @@ import "../../staff/act-words";
 import "../../staff/style.css";
 import "../../staff/words";
 import type { Screen } from "..";
+import { DealerJackpots } from "./jackpots";
 import { NextStep } from "./next";
 import "./style.css";
 import "./words";
@@ -86,6 +87,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
             <button class="deal-wrong" onClick={() => setMenu(true)}>▲ {t("staff.exceptions")} <kbd>E</kbd></button>
             {calls && <button onClick={() => void callSupervisor()}>{t("deal.call")} <kbd>F1</kbd></button>}
           </div>
+          <DealerJackpots table={table} />
           <Bets view={view} />
           {of(CHIPS).length > 0 && <section class="staff-box"><h2>{t("deal.chips")}</h2><Acts offers={of(CHIPS)} view={view} table={table} /></section>}
           {others.length > 0 && <section class="staff-box"><h2>{t("deal.also")}</h2><Acts offers={others} view={view} table={table} /></section>}

@@ -4,13 +4,12 @@ import type { DisplayView, Finished, HandSeen } from "../../types";
 import { PlayingCard } from "../../ground/card";
 import { useKeys } from "../../ground/keys";
 import { plain } from "../../ground/money";
-import { publicLine } from "../../ground/net";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
 import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
-import { useView } from "../../ground/watch";
+import { useCurrent, useView } from "../../ground/watch";
 import { named, t, tIf, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
@@ -19,8 +18,6 @@ import "./words";
 
 export const display: Screen = { id: "display", word: "display.open", post: null, at: "table", view: Display };
 
-/** The line is asked every ten seconds whether it lives; whoever has heard nothing since, and a little more, is late. */
-const LATE = 12_000;
 const FLASH = 10_000;
 const showsAsk = kept<boolean>("display-ask", true);
 
@@ -42,17 +39,6 @@ function Display({ table }: { table: string }) {
   if (isBlank) return <main class="display-blank" aria-label={t("display.blank")} onClick={() => setBlank(false)} />;
   if (!view) return <main class="display"><p class="card-note">{problem || t("waiting")}</p></main>;
   return <Board view={view} table={table} info={info} />;
-}
-
-/** Whether what is shown may be old, and since when. */
-function useCurrent(): { isCurrent: boolean; heard: number } {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    const every = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(every);
-  }, []);
-  const heard = publicLine.heard.value;
-  return { isCurrent: publicLine.status.value === "open" && now - heard < LATE, heard };
 }
 
 const same = (one: Finished, other: Finished): boolean => one.player.join() === other.player.join() && one.banker.join() === other.banker.join();

@@ -1,11 +1,13 @@
 // The lobby: come in, look at the tables, and take a place at one.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { TableOut } from "../../types";
+import type { JackpotView, TableOut } from "../../types";
+import { amountSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { linkTo } from "../../ground/route";
 import { problemLine } from "../../ground/say";
 import { asked, enter, holding, house, look, session, setPassword, signIn, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
+import { useView } from "../../ground/watch";
 import { t, tOr } from "../../ground/words";
 import { SCREENS, type Screen } from "..";
 import "./style.css";
@@ -100,9 +102,31 @@ function Tables() {
       )}
       {tables.length > 6 && <input ref={filter} class="lobby-filter" placeholder={t("lobby.filter")} aria-label={t("lobby.filter")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />}
       {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
+      {(house.value?.jackpots ?? []).length > 0 && <Jackpots names={house.value!.jackpots} />}
       <ul class="lobby-tables">{shown.map((one) => <li key={one.name}><Table table={one} /></li>)}</ul>
     </>
   );
+}
+
+/** The jackpots of the house with what they stand at, and the screens for each. */
+function Jackpots({ names }: { names: readonly string[] }) {
+  const screens = SCREENS.filter((one) => one.at === "jackpot" && may(one, "*") && (session.value || one.post === null));
+  return (
+    <ul class="lobby-jackpots" aria-label={t("lobby.jackpots")}>
+      {names.map((name) => (
+        <li key={name}>
+          <b>★ {name}</b> <Highest name={name} />
+          <span class="lobby-jackpot-screens">{screens.map((one) => <a key={one.id} class="button" href={linkTo(one.id, name)}>{t(one.word)}</a>)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Highest({ name }: { name: string }) {
+  const { view } = useView<JackpotView>(`link/${name}`, { asPublic: true });
+  const first = view?.levels[0];
+  return first ? <span class="lobby-jackpot-amount">{amountSaid(first.amount)}</span> : null;
 }
 
 const WINNERS: Record<string, string> = { B: "banker", P: "player", T: "tie" };

@@ -23,6 +23,7 @@ addWords({
   "lobby.empty": ["No tables yet. Serve some with: puntobanco serve --tables …", "尚无赌台。", "尚無賭檯。"],
   "lobby.filter": ["Find a table", "查找赌台", "尋找賭檯"],
   "lobby.house": ["House", "全场", "全場"],
+  "lobby.jackpots": ["Jackpots", "累进大奖", "累進大獎"],
   "lobby.massachusetts": ["Massachusetts", "麻省规则", "麻省規則"],
   "lobby.rws": ["Resorts World Sentosa", "圣淘沙名胜世界规则", "聖淘沙名勝世界規則"],
   "lobby.new-zealand": ["New Zealand", "新西兰规则", "紐西蘭規則"],

@@ -12,7 +12,7 @@ import "../../staff/act-words";
 import "../../staff/style.css";
 import "../../staff/words";
 import type { Screen } from "..";
-import { Approvals } from "./approvals";
+import { Approvals } from "../../staff/approvals";
 import { Floor } from "./tiles";
 import { Supervised } from "./table";
 import "./style.css";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
 import { t, tOr } from "../../ground/words";
-import { timeSaid } from "./approvals";
+import { timeSaid } from "../../staff/approvals";
 
 interface Line {
   key: string;

@@ -11,7 +11,7 @@ import { give } from "../../staff/give";
 import { known, personSaid, shortly } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
 import { acknowledges, alertsOf } from "./alerts";
-import { Approvals, timeSaid } from "./approvals";
+import { Approvals, timeSaid } from "../../staff/approvals";
 import { Correct } from "./correct";
 import { Limits } from "./limits";
 import { Log } from "./log";

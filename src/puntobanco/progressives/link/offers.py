@@ -20,7 +20,7 @@ from puntobanco.progressives.link.state import Link
 from puntobanco.progressives.meter import MILLIONTHS
 
 
-class Offered(Struct, frozen=True, kw_only=True):
+class LinkOffer(Struct, frozen=True, kw_only=True):
     """One act that a person may ask for now, at one table, meter or hit where it has one."""
 
     act: str
@@ -43,7 +43,7 @@ class Trial(NamedTuple):
     """An act that could be asked for, and how it would be offered."""
 
     act: ask.AnyAct
-    offered: Offered
+    offered: LinkOffer
 
 
 Trials = Iterator[Trial]
@@ -51,12 +51,12 @@ Trials = Iterator[Trial]
 WORDS = "tried"
 
 
-def offers(link: Link, who: Who) -> tuple[Offered, ...]:
+def offers(link: Link, who: Who) -> tuple[LinkOffer, ...]:
     """Everything that a person may ask for now."""
     if not any(who.role in roles for roles in ROLES.values()):
         return ()
     second = Who(Person(f"not {who.person}"), Role.JACKPOT)
-    found: dict[Offered, None] = {}
+    found: dict[LinkOffer, None] = {}
     for act, trials in _TRIALS.items():
         if who.role in ROLES[act]:
             for trial in trials(link, who, second):
@@ -86,7 +86,7 @@ def _tag(act: type[ask.Act]) -> str:
 
 def _offered(act: ask.AnyAct, **more: object) -> Trial:
     second = hasattr(act, "second")
-    return Trial(act, Offered(act=_tag(type(act)), second=second, **more))  # type: ignore[arg-type]
+    return Trial(act, LinkOffer(act=_tag(type(act)), second=second, **more))  # type: ignore[arg-type]
 
 
 # Tables and the system.

@@ -1,13 +1,17 @@
 """What people see of a link: the display by the table, any other screen, the console, and what a table is told."""
 
+from fractions import Fraction
+
 from msgspec import Struct
 
-from puntobanco.money import Amount, Minor
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.jackpot import Ability, Funding, WhenLost
 from puntobanco.procedure.jackpot_tiers import share
 from puntobanco.progressives.link.accounts import of_meter
 from puntobanco.progressives.link.events import Hit, Standing
-from puntobanco.progressives.link.state import Link
+from puntobanco.progressives.link.health import needed
+from puntobanco.progressives.link.state import Link, LinkedTable
 from puntobanco.progressives.link.terms import Tier
 from puntobanco.progressives.meter import MILLIONTHS, Meter, Parameters
 
@@ -15,13 +19,22 @@ from puntobanco.progressives.meter import MILLIONTHS, Meter, Parameters
 class Level(Struct, frozen=True, kw_only=True):
     """A meter as the public sees it."""
 
+    name: str
     title: str
     amount: Amount
     wins_on: str
     pays: str
-    least: Amount | None = None
+    least: Amount | None
     """The smallest pay-out, where there is one [NZ 18.8(d)]."""
-    most: Amount | None = None
+    most: Amount | None
+    trigger: str
+    """The declared condition, where a hand wins it, for screens that say it in another language."""
+    random: bool
+    part: Fraction
+    rate: Fraction
+    """The part of each qualifying wager that goes in [NZ 18.5]."""
+    house: Amount | None
+    """What the casino puts in each qualifying round [NZ 18.5]."""
 
 
 class Display(Struct, frozen=True, kw_only=True):
@@ -46,10 +59,26 @@ class Availability(Struct, frozen=True, kw_only=True):
     why: str = ""
 
 
+class Identity(Struct, frozen=True, kw_only=True):
+    """What went into a meter and where it is now, in millionths of a minor unit: both sides are always the same."""
+
+    contributed: int
+    seeded: int
+    topped_up: int
+    adjusted: int
+    displayed: int
+    reserve: int
+    overflow: int
+    paid: int
+
+
 class Figures(Struct, frozen=True, kw_only=True):
     """A meter as the console sees it; amounts in minor units, what is below one cut off."""
 
     name: str
+    title: str
+    fixed: ClauseId | None
+    """The clause that sets its seed and rate, if the operator may not choose them."""
     current: Minor
     parameters: Parameters
     waiting: Parameters | None
@@ -63,6 +92,22 @@ class Figures(Struct, frozen=True, kw_only=True):
     hits: int
     drift: int
     """Millionths by which the meter and its account differ: always none."""
+    identity: Identity
+
+
+class LinkedSeen(Struct, frozen=True, kw_only=True):
+    """A table that takes part, as the console sees it."""
+
+    table: str
+    display: str
+    displaying: bool
+    lost: str
+    """Why the jackpot rests here, if it does."""
+    armed: int | None
+    posted: int
+    missed: tuple[int, ...]
+    """Rounds that nobody recorded, for a supervisor to add [NZ 18.19]."""
+    qualifying: str
 
 
 class Console(Struct, frozen=True, kw_only=True):
@@ -76,6 +121,12 @@ class Console(Struct, frozen=True, kw_only=True):
     tables: tuple[str, ...]
     unable: tuple[Ability, ...]
     alerts: tuple[str, ...]
+    currency: Currency
+    needed: tuple[Ability, ...]
+    """What the system must be able to do to be operating properly [NZ 18.9]."""
+    linked: tuple[LinkedSeen, ...]
+    kept: int
+    """Rounds and hits that wait until the system operates again [NZ 18.20]."""
 
 
 def display(link: Link, table: str) -> Display:
@@ -85,9 +136,9 @@ def display(link: Link, table: str) -> Display:
         position=link.position,
         name=terms.name,
         levels=levels(link),
-        contributions=tuple(line for tier in terms.tiers for line in _contributions(link, tier)),
+        contributions=contributions(link),
         qualifying=link.criteria(table).words,
-        picking=_picking(link),
+        picking=picking(link),
         split=terms.split.words,
         message=availability(link, table).why or _last_win(link),
     )
@@ -97,23 +148,35 @@ def levels(link: Link) -> tuple[Level, ...]:
     """The amounts, for the display and for any promotional screen alike [NZ 18.8(c)]."""
     return tuple(
         Level(
+            name=tier.name,
             title=tier.title,
             amount=link.terms.money(link.meters[tier.name].shown),
             wins_on=tier.wins_on,
             pays=tier.pays,
             least=link.terms.money(tier.least) if tier.least else None,
             most=link.terms.money(tier.most) if tier.most is not None else None,
+            trigger=tier.trigger,
+            random=tier.random,
+            part=tier.part,
+            rate=link.meters[tier.name].parameters.rate,
+            house=link.terms.money(tier.house) if tier.house else None,
         )
         for tier in link.terms.tiers
     )
 
 
-def _picking(link: Link) -> str:
+def picking(link: Link) -> str:
+    """What a random selection picks among; nothing where there is none."""
     drawn = [tier.title for tier in link.terms.tiers if tier.random]
     if link.terms.pick is None or not drawn:
         return ""
     words = f"{', '.join(drawn)}: one {link.terms.pick.words} is selected at random"
     return f"{words} among all with a qualifying wager, whatever the cards are."
+
+
+def contributions(link: Link) -> tuple[str, ...]:
+    """What goes into each meter, and from whom, in words [NZ 18.5]."""
+    return tuple(line for tier in link.terms.tiers for line in _contributions(link, tier))
 
 
 def _contributions(link: Link, tier: Tier) -> tuple[str, ...]:
@@ -156,6 +219,23 @@ def console(link: Link) -> Console:
         tables=tuple(link.tables),
         unable=tuple(one for one in Ability if one in link.unable),
         alerts=tuple(_alerts(link)),
+        currency=link.terms.currency,
+        needed=tuple(one for one in Ability if one in needed(link.terms)),
+        linked=tuple(_linked(link, name, table) for name, table in link.tables.items()),
+        kept=len(link.kept),
+    )
+
+
+def _linked(link: Link, name: str, table: LinkedTable) -> LinkedSeen:
+    return LinkedSeen(
+        table=name,
+        display=table.display,
+        displaying=table.displaying,
+        lost=table.lost,
+        armed=table.armed,
+        posted=table.posted,
+        missed=tuple(post.round for post in table.missed),
+        qualifying=link.criteria(name).words,
     )
 
 
@@ -163,8 +243,11 @@ def _figures(link: Link, name: str, meter: Meter) -> Figures:
     def whole(millionths: int) -> Minor:
         return Minor(millionths // MILLIONTHS)
 
+    tier = link.terms.tier(name)
     return Figures(
         name=name,
+        title=tier.title if tier else name,
+        fixed=tier.fixed if tier else None,
         current=meter.shown,
         parameters=meter.parameters,
         waiting=meter.pending,
@@ -177,6 +260,7 @@ def _figures(link: Link, name: str, meter: Meter) -> Figures:
         paid=whole(meter.paid),
         hits=meter.hits,
         drift=link.books[of_meter(name)] - meter.displayed - meter.reserve - meter.overflow,
+        identity=Identity(**{one: getattr(meter, one) for one in Identity.__struct_fields__}),
     )
 
 

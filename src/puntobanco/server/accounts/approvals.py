@@ -47,7 +47,9 @@ class Spent(Struct, frozen=True):
     document: Document
 
 
-def propose(accounts: Accounts, session: Session, matter: Matter, place: str, details: bytes, now: At) -> Approval:
+def propose(
+    accounts: Accounts, session: Session, matter: Matter, place: str, details: bytes, now: At, stream: str = ""
+) -> Approval:
     """Ask for something that another person must agree to. Whether the proposer may ask is `authority`'s question."""
     if session.acting is None:
         refuse("not-your-role", "approval", "choose in which role you act first.")
@@ -60,6 +62,7 @@ def propose(accounts: Accounts, session: Session, matter: Matter, place: str, de
         who=session.who,
         login=session.login,
         at=now,
+        stream=stream,
     )
     write(accounts.store, APPROVALS.new(approval.id, approval))
     accounts.tell(Noted(at=now, what="proposed", by=session.person, words=f"{matter.value}, {approval.id}"))
@@ -70,6 +73,13 @@ def waiting(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ..
     """What somebody could agree to at this session."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
     return tuple(one for one in found if _standing(one, now, Stage.PROPOSED) and not _unfit(one, session))
+
+
+def mine(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
+    """What was proposed by whoever acts here, in the time in which it may be answered: waiting, agreed, declined."""
+    found = (kept.record for kept in APPROVALS.all(accounts.store))
+    own = (one for one in found if one.by == session.person and one.who == session.who)
+    return tuple(one for one in own if one.stage is not Stage.USED and one.at <= now < one.at + LASTS)
 
 
 def _standing(approval: Approval, now: At, stage: Stage) -> bool:
@@ -143,22 +153,33 @@ def _declined(accounts: Accounts, session: Session, id_: str, now: At, words: st
     kept = APPROVALS.find(accounts.store, id_)
     stage = kept.record.stage if kept and kept.record.stage is Stage.APPROVED else Stage.PROPOSED
     kept = standing(accounts, id_, now, stage)
+    second = None
     if kept.record.by != session.person:
-        kept, _ = agreed(accounts, session, id_, now)
-    after = replace(kept.record, stage=Stage.DECLINED, words=words[:500])
+        kept, answered = agreed(accounts, session, id_, now)
+        second = answered.second
+    after = replace(kept.record, stage=Stage.DECLINED, second=second, words=words[:500])
     write(accounts.store, APPROVALS.over(kept, after))
     accounts.tell(Noted(at=now, what="declined", by=after.by, second=session.person, words=after.id))
     return after
 
 
-def spend(accounts: Accounts, session: Session, id_: str, matter: Matter, place: str, details: bytes, now: At) -> Spent:
+def spend(
+    accounts: Accounts,
+    session: Session,
+    id_: str,
+    matter: Matter,
+    place: str,
+    details: bytes,
+    now: At,
+    stream: str = "",
+) -> Spent:
     """The second person of exactly this; written as used with the command, or not at all if the command is refused."""
     kept = standing(accounts, id_, now, Stage.APPROVED)
     approval = kept.record
     if approval.by != session.person or approval.who != session.who:
         refuse("second-person", "approval", "somebody else proposed it, or in another role.", "Propose it yourself.")
     same = compare_digest(approval.details, details)
-    if approval.matter is not matter or approval.place != place or not same:
+    if approval.matter is not matter or (approval.place, approval.stream) != (place, stream) or not same:
         refuse("second-person", "approval", "what was agreed to is not what is asked for now.", "Propose this.")
     assert approval.second is not None
     if not session.practice and not _still_fit(accounts, approval):

@@ -130,10 +130,13 @@ class Approval(Struct, frozen=True, kw_only=True):
     at: At
     stage: Stage = Stage.PROPOSED
     second: Person | None = None
+    """Whoever agreed or declined; none yet, or where the proposer took it back."""
     second_post: Post | None = None
     second_who: Who | None = None
     words: str = ""
     """Why it was declined."""
+    stream: str = ""
+    """The stream the act is asked of; none for what officers do."""
 
 
 class Noted(Struct, frozen=True, kw_only=True):

@@ -7,8 +7,9 @@ from msgspec import Meta, Struct
 
 from puntobanco.house import commands as house_ask
 from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.jackpots import JackpotView
 from puntobanco.server.requests import Refusal
-from puntobanco.server.views import HouseView, JackpotView
+from puntobanco.server.views import HouseView
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
 
@@ -206,6 +207,12 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
     by: str
     at: int
     stage: str
+    stream: str = ""
+    """What it is asked of; empty for what officers do."""
+    second: str | None = None
+    """Whoever agreed or declined."""
+    words: str = ""
+    """Why it was declined."""
     change: ChangeOut | None = None
     act: msgspec.Raw | None = None
     password: str | None = None

@@ -5,6 +5,7 @@ from itertools import islice
 from starlette.requests import Request
 from starlette.responses import Response
 
+from puntobanco.floor import link_stream
 from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
 from puntobanco.server.accounts.posts import ALL, Post
@@ -122,6 +123,7 @@ async def command(door: Door, request: Request) -> Response:
 _READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})
 MOST_LINES = 1000
 _JOURNAL = "Entries of a stream as they are on disk, one a line; for surveillance, shift managers and officers."
+_LINKS = link_stream("")
 
 
 @route("GET", "/api/journal/{stream:path}", _JOURNAL, media="application/jsonl", query=("from", "most"), more=(429,))
@@ -130,7 +132,8 @@ async def journal(door: Door, request: Request) -> Response:
     session_, service, stream = door.found(request).session, door.service, request.path_params["stream"]
     acting = session_.acting
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
-    if acting is None or acting.post not in _READERS or not acting.covers(place):
+    readers = _READERS | {Post.JACKPOT} if stream.startswith(_LINKS) else _READERS
+    if acting is None or acting.post not in readers or not acting.covers(place):
         raise Problem("not-your-role", "the journal is read by surveillance, the shift manager and officers.")
     if service.casino.standing(stream) is None:
         raise Problem("no-such-stream", "there is no such stream here.")
@@ -153,6 +156,12 @@ async def propose(door: Door, request: Request) -> Response:
 async def waiting(door: Door, request: Request) -> Response:
     session_, service = door.found(request).session, door.service
     return json([approval_out(one) for one in approvals.waiting(service.accounts, session_, service.now)])
+
+
+@route("GET", "/api/proposals", "What one proposed, and what became of it.", gives=list[m.ApprovalOut])
+async def proposed(door: Door, request: Request) -> Response:
+    session_, service = door.found(request).session, door.service
+    return json([approval_out(one) for one in approvals.mine(service.accounts, session_, service.now)])
 
 
 @route("POST", "/api/approvals/{id}", "Agree or decline.", takes=m.AnswerApproval, gives=m.ApprovalOut)

@@ -218,8 +218,10 @@ class Service:
             return request, ()
         if approval is None:
             raise Problem("second-person", f"two people decide this: {matter.value}.", 409, "Propose it first.")
-        place = place_of(request.stream, request.act)
-        spent = approvals.spend(self.accounts, found.session, approval, matter, place, request.asked, self.now)
+        place, session = place_of(request.stream, request.act), found.session
+        spent = approvals.spend(
+            self.accounts, session, approval, matter, place, request.asked, self.now, request.stream
+        )
         act = with_second(request.act, spent.second) if spent.second is not None else request.act
         return msgspec.structs.replace(request, act=act), (spent.document,)
 
@@ -236,8 +238,10 @@ class Service:
         if matter is None:
             raise Problem("no-second", "one person is enough for this.", 409, "Send the command itself.")
         place, details = place_of(message.stream, act), details_of(act)
-        session = found.session
-        return await self.in_thread(lambda: approvals.propose(self.accounts, session, matter, place, details, self.now))
+        session, stream = found.session, message.stream
+        return await self.in_thread(
+            lambda: approvals.propose(self.accounts, session, matter, place, details, self.now, stream)
+        )
 
     # Looking.
 
@@ -248,6 +252,8 @@ class Service:
             return Audience(stream)
         kind, _, name = stream.partition("/")
         reaches = acting.covers(name if kind == "table" else ALL) or (kind == HOUSE and acting.post in _BETTORS)
+        if kind == "link" and name in self.casino.desk.floor.links_of(acting.scope):
+            reaches = True  # whoever works at one of its tables
         return Audience(stream, found.session.who if reaches else None)
 
     def broken(self, where: str, found: Exception) -> None:

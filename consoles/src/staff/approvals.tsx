@@ -1,0 +1,87 @@
+// The second person: what others proposed and one may agree to, and what became of what one proposed oneself.
+import { useEffect, useState } from "preact/hooks";
+import type { ApprovalOut } from "../types";
+import { ask } from "../ground/net";
+import { language } from "../ground/settings";
+import { t, tOr } from "../ground/words";
+import { actSaid } from "./forms";
+import { answerSaid, answerTo, carryOut, lookAtProposals, proposed, putAway } from "./give";
+import { LinkDetails } from "./link-details";
+import { shortly } from "./people";
+import "./second-words";
+
+const AGAIN = 2_000;
+
+export function Approvals() {
+  const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
+  const load = () => ask<ApprovalOut[]>("/api/approvals").then(setWaiting, () => undefined);
+  useEffect(() => {
+    const both = () => {
+      void load();
+      lookAtProposals().catch(() => undefined);
+    };
+    both();
+    const every = setInterval(both, AGAIN);
+    return () => clearInterval(every);
+  }, []);
+  const mine = proposed.value;
+  return (
+    <section class="staff-box staff-approvals" aria-label={t("second.title")}>
+      <h2>{t("second.title")}</h2>
+      {!waiting.length && !mine.length && <p class="staff-quiet">{t("second.none")}</p>}
+      {waiting.map((one) => <Waiting key={one.id} one={one} load={load} />)}
+      {mine.map((one) => <Mine key={one.id} one={one} />)}
+    </section>
+  );
+}
+
+/** Where a proposal is about: a table or a jackpot by its name. */
+const placeOf = (one: ApprovalOut): string => one.stream.slice(one.stream.indexOf("/") + 1) || one.place;
+
+function Waiting({ one, load }: { one: ApprovalOut; load(): Promise<void> }) {
+  const [words, setWords] = useState("");
+  const answer = (agree: boolean) => void answerTo(one.id, agree, words).then(load);
+  return (
+    <article data-approval={one.id}>
+      <p><b>{tOr(`matter.${one.matter}`, one.matter)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} · <small>{timeSaid(one.at)}</small></p>
+      <Details one={one} />
+      <div class="staff-acts">
+        <button class="main" onClick={() => answer(true)}>{t("second.agree")}</button>
+        <input placeholder={t("second.why-not")} aria-label={t("second.why-not")} maxLength={200} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        <button onClick={() => answer(false)}>{t("second.decline")}</button>
+      </div>
+    </article>
+  );
+}
+
+function Mine({ one }: { one: ApprovalOut }) {
+  const isAgreed = one.stage === "approved";
+  return (
+    <article data-proposed={one.id} data-stage={one.stage}>
+      <p><b>{t("second.you-proposed")}</b> · {placeOf(one)} · <small>{timeSaid(one.at)}</small></p>
+      <Details one={one} />
+      <p class={isAgreed ? "good" : one.stage === "declined" ? "bad" : "staff-quiet"} role="status">{isAgreed ? "✓ " : one.stage === "declined" ? "✕ " : "… "}{answerSaid(one)}</p>
+      <div class="staff-acts">
+        {one.stage === "declined" ? <button onClick={() => putAway(one.id)}>{t("second.put-away")}</button> : (
+          <><button class="main" disabled={!isAgreed} onClick={() => void carryOut(one)}>{t("second.carry-out")}</button><button onClick={() => void answerTo(one.id, false)}>{t("second.take-back")}</button></>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Times of the house are in milliseconds since 1970, and shown with their zone. */
+export function timeSaid(at: number): string {
+  return new Date(at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "medium" }) + ` ${new Date(at).toLocaleTimeString(language.value, { timeZoneName: "short" }).split(" ").at(-1)}`;
+}
+
+/** What exactly is agreed to: every part of the act that says something. */
+function Details({ one }: { one: ApprovalOut }) {
+  const act = one.act as unknown as Record<string, unknown> | null;
+  if (!act) return null;
+  if (one.stream.startsWith("link/")) return <LinkDetails stream={one.stream} act={act} />;
+  const parts = Object.entries(act).filter(([key, value]) => key !== "type" && value !== null && value !== "" && value !== false && !(Array.isArray(value) && !value.length));
+  return (
+    <p class="staff-details"><span>{actSaid(String(act.type))}</span>{parts.map(([key, value]) => <span key={key}>{tOr(`field.${key}`, key)}: <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b></span>)}</p>
+  );
+}

@@ -1,0 +1,32 @@
+"""What a dealer who is a bot does for jackpots: activates them each round, and records a hand that wins."""
+
+from typing import Any
+
+from puntobanco.client import Client
+from puntobanco.procedure.jackpot import Moment
+from puntobanco.progressives.link import commands as ask
+from puntobanco.table import commands as table_ask
+
+WHEN = (table_ask.CloseBets, table_ask.Settle)
+"""After which moves of the table something may be due."""
+
+
+async def by_hand(dealer: Client, table: str) -> tuple[str, ...]:
+    """The jackpots of a table that hands win: those a dealer may have to attend to."""
+    names = next((one.jackpots for one in (await dealer.lobby()).tables if one.name == table), ())
+    return tuple([name for name in names if _has_triggers((await dealer.view(f"link/{name}")).seen)])
+
+
+def _has_triggers(seen: dict[str, Any]) -> bool:
+    return any(level["trigger"] for level in seen["levels"])
+
+
+async def attend(dealer: Client, table: str, jackpots: tuple[str, ...]) -> None:
+    """Do whatever is offered to the dealer of this table now [NZ 18.10; NZ 18.12]."""
+    for name in jackpots:
+        stream = f"link/{name}"
+        for offer in (await dealer.view(stream)).seen["offers"]:
+            if offer["table"] == table and offer["act"] == "activate":
+                await dealer.command(stream, ask.Activate(table=table, round=0, moment=Moment.COMPLETE))
+            if offer["table"] == table and offer["act"] == "record-hit":
+                await dealer.command(stream, ask.RecordHit(table=table, round=0, meter=offer["meter"]))
