@@ -9,7 +9,8 @@ from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.elections import NotPermitted
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Rulebook, Setup
-from puntobanco.wagers.wager import Wager
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.wager import PayTable, Wager
 
 Cases = Mapping[str, Figures]
 """The cases of a wager by name; most have one, without a name."""
@@ -19,6 +20,12 @@ def elected(setup: Setup) -> Rulebook:
     """The rulebook with only the wagers that a table offers, each on its elected pay table."""
     wagers = [replace(offer.wager, pay_tables=(offer.pay_table,)) for offer in setup.offers.values()]
     return replace(setup.rulebook, wagers=tuple(wagers))
+
+
+def tables_of(offer: Offer) -> tuple[PayTable, ...]:
+    """Every pay table of the document, and the elected one where the document leaves the odds open."""
+    listed = offer.wager.pay_tables
+    return listed if offer.pay_table in listed else (*listed, offer.pay_table)
 
 
 def permits(rulebook: Rulebook, wager: Wager, decks: int) -> bool:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from puntobanco.reports.write import Format
 
 NEEDED = ("matplotlib", "typst")
+COUNTING = 2000
+"""Shoes dealt to each wager for its part on counting, unless somebody says otherwise."""
 
 
 class Wanted(Struct, frozen=True, kw_only=True):
@@ -31,7 +33,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     shoes: int | None = None
     """So many simulated shoes are set beside the exact figures."""
     seed: int = 1
-    counting: int = 2000
+    counting: int = COUNTING
     """Shoes dealt to each wager for its part on counting; 0 leaves the part out."""
 
 

@@ -16,10 +16,10 @@ from puntobanco.analysis.values import falling
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits
+from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, PayTable, Wager
+from puntobanco.wagers.wager import Kind, Wager
 
 DECK_TABLE = (1, 4, 5, 6, 7, 8, 10)
 """The numbers of decks that every report compares."""
@@ -115,7 +115,7 @@ class _Desk:
 
     def on_every_table(self) -> _ByWager:
         """The same on every pay table that a wager may have."""
-        several = {offer.wager.id: _tables(offer) for offer in self._offers if len(_tables(offer)) > 1}
+        several = {offer.wager.id: tables_of(offer) for offer in self._offers if len(tables_of(offer)) > 1}
         wagers = tuple(replace(one, pay_tables=several.get(one.id, one.pay_tables)) for one in self._elected.wagers)
         asked = self._asked(replace(self._elected, wagers=wagers), frozenset(map(str, several)))
         return self._ask("other pay tables", asked) if several else defaultdict(list)
@@ -167,12 +167,6 @@ def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:
 def _on_first(asked: Asked, figures: Figures) -> bool:
     wagers = asked.rulebook.wagers_of(figures.version)
     return any(one.id == figures.wager and one.pay_tables[0].id == figures.pay_table for one in wagers)
-
-
-def _tables(offer: Offer) -> tuple[PayTable, ...]:
-    """Every pay table of the document, and the elected one where the document leaves the odds open."""
-    listed = offer.wager.pay_tables
-    return listed if offer.pay_table in listed else (*listed, offer.pay_table)
 
 
 def _same(offer: Offer, figures: Iterable[Figures], cases: Cases) -> Cases:
