@@ -13,7 +13,7 @@ from puntobanco.analysis.removal import without_each
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.reports.cases import cases_of, distinct, permits
 from puntobanco.server.analysis import messages as m
-from puntobanco.server.analysis.exact import Studied, studied, weigh
+from puntobanco.server.analysis.exact import Studied, given_out, studied, weigh
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.wagers.wager import Wager
 
@@ -37,13 +37,13 @@ def _main_cases(found: Studied, figures: Iterable[Figures]) -> dict[Key, tuple[W
 def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
     """Set-ups side by side; a whole rulebook stands with the first pay table of each wager."""
     subjects: list[m.Subject] = []
-    rows: dict[tuple[str, str], tuple[Wager, dict[int, m.CellOut]]] = {}
+    rows: dict[tuple[str, str], tuple[Wager, m.Given, dict[int, m.CellOut]]] = {}
     for place, (source, decks) in enumerate(columns):
         found = studied(source)
         number = decks or found.subject.decks
         subjects.append(replace(found.subject, decks=number))
         for (name, table, case), (wager, one) in _main_cases(found, found.figures(fresh(number))).items():
-            cells = rows.setdefault((name, case), (wager, {}))[1]
+            cells = rows.setdefault((name, case), (wager, given_out(one), {}))[2]
             if place not in cells:
                 cells[place] = _cell(wager, table, one)
     return m.CompareOut(
@@ -52,10 +52,10 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
             m.RowOut(
                 wager=name,
                 names=wager.names,
-                condition=case,
+                given=given,
                 cells=tuple(cells.get(place) for place in range(len(columns))),
             )
-            for (name, case), (wager, cells) in rows.items()
+            for (name, _), (wager, given, cells) in rows.items()
         ),
     )
 
@@ -85,13 +85,13 @@ def decks_out(source: Source) -> m.DecksOut:
             m.DeckRow(
                 wager=key[0],
                 names=wager.names,
-                condition=key[2],
+                given=given_out(one),
                 pay_table=_title(wager, key[1]),
                 points=tuple(
                     _point(found, wager, number, cases[key][1]) for number, cases in by_decks.items() if key in cases
                 ),
             )
-            for key, (wager, _) in by_decks[found.subject.decks].items()
+            for key, (wager, one) in by_decks[found.subject.decks].items()
         ),
     )
 
@@ -134,7 +134,7 @@ def _removal_rows(
         yield m.RemovalRow(
             wager=key[0],
             names=wager.names,
-            condition=key[2],
+            given=given_out(one),
             pay_table=_title(wager, key[1]),
             bars=tuple(_bars(effects)),
         )

@@ -15,7 +15,7 @@ from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
-from puntobanco.reports.cases import cases_of, condition, distinct, elected, permits, tables_of
+from puntobanco.reports.cases import cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.server.analysis import messages as m
@@ -154,14 +154,19 @@ def cases_out(wager: Wager, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
     main = distinct(cases_of(wager, figures))
     named = {wager.parameter.name} if wager.parameter else set()
     more = [one for one in figures if not wager.windows and set(one.given) != named]
-    return tuple(case_out(name, one) for name, one in [*main.items(), *((condition(one), one) for one in more)])
+    return tuple(case_out(one) for one in (*main.values(), *more))
 
 
-def case_out(name: str, one: Figures) -> m.CaseOut:
+def given_out(one: Figures) -> m.Given:
+    """What a figure is conditioned on."""
+    return {key: "any" if value is None else str(value) for key, value in one.given.items()}
+
+
+def case_out(one: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
     total, expected = one.total, one.expected_return
     return m.CaseOut(
-        condition=name,
+        given=given_out(one),
         edge=float(-expected),
         edge_exact=str(-expected),
         resolved=float(one.edge_resolved),

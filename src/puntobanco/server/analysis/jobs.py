@@ -88,6 +88,7 @@ class Report(Job, frozen=True, kw_only=True, tag="report"):
 
     source: Source
     form: Literal["pdf", "html", "md"]
+    wagers: tuple[str, ...]
     counting: bool
     date: str
 

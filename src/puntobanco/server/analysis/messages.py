@@ -78,6 +78,8 @@ class ReportIn(Message, frozen=True, kw_only=True):
 
     of: Of
     form: Literal["pdf", "html", "md"] = "pdf"
+    wagers: Annotated[tuple[Name, ...], Meta(max_length=60)] = ()
+    """Only these; empty for all."""
     counting: bool = False
     """With the part on counting, which takes a minute."""
 
@@ -97,6 +99,10 @@ class Subject(Struct, frozen=True, kw_only=True):
     decks: int
 
 
+Given = dict[str, str]
+"""What a figure is conditioned on: the chair, the moment of an insurance, the bet that winnings are added to."""
+
+
 class LineOut(Struct, frozen=True, kw_only=True):
     """One way a wager ends."""
 
@@ -113,9 +119,9 @@ class LineOut(Struct, frozen=True, kw_only=True):
 
 
 class CaseOut(Struct, frozen=True, kw_only=True):
-    """A wager on one pay table under one condition; most have one without a name."""
+    """A wager on one pay table under one condition; most have one, and it is none."""
 
-    condition: str
+    given: Given
     edge: float
     edge_exact: str
     resolved: float
@@ -168,7 +174,7 @@ class RowOut(Struct, frozen=True, kw_only=True):
 
     wager: str
     names: Names
-    condition: str
+    given: Given
     cells: tuple[CellOut | None, ...]
 
 
@@ -211,7 +217,7 @@ class DeckRow(Struct, frozen=True, kw_only=True):
 
     wager: str
     names: Names
-    condition: str
+    given: Given
     pay_table: str
     points: tuple[DeckPoint, ...]
 
@@ -237,7 +243,7 @@ class RemovalRow(Struct, frozen=True, kw_only=True):
 
     wager: str
     names: Names
-    condition: str
+    given: Given
     pay_table: str
     bars: tuple[RemovalBar, ...]
 
@@ -255,7 +261,7 @@ class RunWager(Struct, frozen=True, kw_only=True):
 
     wager: str
     names: Names
-    condition: str
+    given: Given
     exact: float
     """The exact return."""
     mean: float

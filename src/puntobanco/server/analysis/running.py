@@ -6,9 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.reports.cases import condition
 from puntobanco.server.analysis import messages as m
-from puntobanco.server.analysis.exact import setup_of, weigh
+from puntobanco.server.analysis.exact import given_out, setup_of, weigh
 from puntobanco.server.analysis.jobs import Report, Run
 from puntobanco.simulate.extra import needs_numba
 
@@ -106,7 +105,7 @@ class _Watch:
                 m.RunWager(
                     wager=str(one.offer.wager.id),
                     names=one.offer.wager.names,
-                    condition=condition(one.exact),
+                    given=given_out(one.exact),
                     exact=one.expected,
                     mean=mean.mean,
                     margin=mean.margin,
@@ -138,5 +137,6 @@ def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
         else:
             tell("figuring", int(STEPS * (0.4 + 0.5 * part if chapters else 0.4 * part)), STEPS, None)
 
-    wanted = Wanted(form=job.form, date=job.date, counting=COUNTING if job.counting else 0)
+    counting = COUNTING if job.counting else 0
+    wanted = Wanted(form=job.form, date=job.date, wagers=frozenset(job.wagers), counting=counting)
     return made_report(setup_of(job.source), job.source.text, wanted, progress)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from puntobanco.procedure.roles import BETTORS
 from puntobanco.server.accounts.posts import Post, posts_of
-from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.problems import Problem
 from puntobanco.table.state import Table
 
@@ -14,13 +13,12 @@ _BETTORS = posts_of(BETTORS)
 CLOSED = "figures are not worked out for players while a table is open for money."
 
 
-def check_may(session: Session, tables: Iterable[Table], *, practice: bool) -> None:
+def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool) -> None:
     """`Problem` for whoever may not: it is no aid for counting cards at a table that is played for money.
 
     It goes by every post a person holds, not by the one they act in: an operator who also plays is a player here.
     """
     if practice or not any(table.is_open for table in tables):
         return
-    posts = {one.post for one in session.held}
     if not posts & STAFF or posts & _BETTORS:
         raise Problem("not-practice", CLOSED, instead="Ask again when all tables are closed.")

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.pages.ready import ready_names, ready_text
+from puntobanco.server.accounts.context import profile_of
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.analysis import jobs
 from puntobanco.server.analysis import messages as m
@@ -27,7 +28,9 @@ def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
     door.check_pace(request)
     found = door.found(request)
     service = door.service
-    check_may(found.session, service.casino.desk.floor.tables.values(), practice=service.accounts.practice)
+    granted = profile_of(service.accounts, found.session.person).record.holdings  # since this session began, too
+    posts = frozenset(one.post for one in (*found.session.held, *granted))
+    check_may(posts, service.casino.desk.floor.tables.values(), practice=service.accounts.practice)
     return found, service.analyst
 
 
@@ -155,7 +158,9 @@ async def analysis_report(door: Door, request: Request) -> Response:
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.ReportIn)
     day = datetime.fromtimestamp(door.service.now / 1000, UTC).date().isoformat()
-    job = jobs.Report(source=source_of(door, asked.of), form=asked.form, counting=asked.counting, date=day)
+    job = jobs.Report(
+        source=source_of(door, asked.of), form=asked.form, wagers=asked.wagers, counting=asked.counting, date=day
+    )
     return json(analyst.begin(found.session.person, job).out())
 
 
