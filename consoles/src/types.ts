@@ -1967,6 +1967,7 @@ export interface RunOut {
   wanted: number;
   seconds: number;
   why: string;
+  code: string;
   seed: number;
   form: string;
   seen: RunSeen;

@@ -1,6 +1,7 @@
 // The register of screens. To add one: a folder beside this file with an `index.tsx` that exports a `Screen`, and a
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
+import { analysis } from "./analysis";
 import { deal } from "./deal";
 import { display } from "./display";
 import { lobby } from "./lobby";
@@ -19,4 +20,4 @@ export interface Screen {
   view: ComponentType<{ table: string }>;
 }
 
-export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor];
+export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor, analysis];

@@ -30,7 +30,7 @@ class Running:
     def __init__(self, person: str, job: Long) -> None:
         self.id, self.person, self.job = secrets.token_hex(8), person, job
         self.state = "waiting"
-        self.stage, self.done, self.wanted, self.why = "", 0, 0, ""
+        self.stage, self.done, self.wanted, self.why, self.code = "", 0, 0, "", ""
         self.seen, self.body = m.RunSeen(), b""
         self.task: Task | None = None
         self._begun = self._ended = 0.0
@@ -55,7 +55,7 @@ class Running:
 
     def failed(self, problem: Problem) -> None:
         """It came to nothing; what had been seen of it stays."""
-        self.state, self.why, self._ended = "failed", problem.sentence, time.monotonic()
+        self.state, self.why, self.code, self._ended = "failed", problem.sentence, problem.code, time.monotonic()
         if problem.instead:
             self.why += f" {problem.instead}"
 
@@ -73,6 +73,7 @@ class Running:
             wanted=self.wanted,
             seconds=round(seconds, 3),
             why=self.why,
+            code=self.code,
             seed=job.seed if isinstance(job, jobs.Run) else 0,
             form=job.form if isinstance(job, jobs.Report) else "",
             seen=self.seen,

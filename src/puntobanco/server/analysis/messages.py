@@ -303,6 +303,8 @@ class RunOut(Struct, frozen=True, kw_only=True):
     """Since it began."""
     why: str
     """Why it failed, in a sentence."""
+    code: str
+    """Why it failed, as programs know it."""
     seed: int
     form: str
     """Of a report."""

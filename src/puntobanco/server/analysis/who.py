@@ -10,7 +10,7 @@ from puntobanco.table.state import Table
 STAFF = frozenset({Post.OPERATOR, Post.OFFICER, Post.SHIFT_MANAGER, Post.SURVEILLANCE})
 """Who may while tables are open for money; unless they could also bet there."""
 _BETTORS = posts_of(BETTORS)
-CLOSED = "figures are not worked out for players while a table is open for money."
+CLOSED = "figures are not worked out for players while a table is open for money; ask again when all are closed."
 
 
 def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool) -> None:
@@ -21,4 +21,4 @@ def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool
     if practice or not any(table.is_open for table in tables):
         return
     if not posts & STAFF or posts & _BETTORS:
-        raise Problem("not-practice", CLOSED, instead="Ask again when all tables are closed.")
+        raise Problem("live-table", CLOSED, 403)
