@@ -58,7 +58,7 @@ export function Removal({ of, decks }: { of: Of; decks: number | null }) {
           />
           <Scroll label={t("analysis.tab-removal")}>
             <table class="analysis-table">
-              <thead><tr><th scope="col">{t("analysis.card")}</th><th scope="col" class="number">{t("analysis.effect")}</th><th scope="col" class="number">=</th></tr></thead>
+              <thead><tr><th scope="col">{t("analysis.card")}</th><th scope="col" class="number">{t("analysis.effect")}</th><th scope="col" class="number">{t("analysis.exact-value")}</th></tr></thead>
               <tbody>{row.bars.map((one) => <tr key={one.card}><th scope="row">{cardSaid(one.card)}</th><td class="number">{points(one.effect)}</td><td class="number"><small>{one.exact.replace("-", "−")}</small></td></tr>)}</tbody>
             </table>
           </Scroll>

@@ -4,7 +4,7 @@ import type { CompareOut, Subject } from "../../types";
 import { t } from "../../ground/words";
 import { ofSubject, useAnswer } from "./asked";
 import { Answer, everySubject, Scroll, SubjectSelect, type Choices } from "./parts";
-import { keyOf, percent, signed, subjectSaid, wagerSaid } from "./said";
+import { keyOf, percent, signed, subjectSaid, tableSaid, wagerSaid } from "./said";
 
 const MOST = 4;
 type Shown = "edge" | "hit" | "deviation";
@@ -52,7 +52,7 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
                       <th scope="row">{wagerSaid(row)}</th>
                       {row.cells.map((cell, place) => (
                         <td key={place} class="number">
-                          {cell ? <>{write(cell[shown])}{shown === "edge" && cell.edge === least && <small class="good"> ▼ {t("analysis.lowest")}</small>}{cell.pay_table && <><br /><small>{cell.pay_table}</small></>}</> : <small>{t("analysis.not-offered")}</small>}
+                          {cell ? <>{write(cell[shown])}{shown === "edge" && cell.edge === least && <small class="good"> ▼ {t("analysis.lowest")}</small>}{cell.pay_table && <><br /><small>{tableSaid(cell.pay_table)}</small></>}</> : <small>{t("analysis.not-offered")}</small>}
                         </td>
                       ))}
                     </tr>

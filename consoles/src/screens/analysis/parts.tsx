@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Subject } from "../../types";
 import { t } from "../../ground/words";
-import { keyOf, subjectSaid, wagerSaid } from "./said";
+import { keyOf, subjectSaid, tableSaid, wagerSaid } from "./said";
 
 export interface Choices {
   tables: readonly Subject[];
@@ -35,7 +35,7 @@ export function WagerSelect({ rows, value, onChoose }: { rows: readonly Row[]; v
   return (
     <label class="analysis-field">{t("analysis.wager")}
       <select value={value} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {rows.map((one, place) => <option key={place} value={place}>{names.filter((name) => name === names[place]).length > 1 && one.pay_table ? `${names[place]} · ${one.pay_table}` : names[place]}</option>)}
+        {rows.map((one, place) => <option key={place} value={place}>{names.filter((name) => name === names[place]).length > 1 && one.pay_table ? `${names[place]} · ${tableSaid(one.pay_table)}` : names[place]}</option>)}
       </select>
     </label>
   );

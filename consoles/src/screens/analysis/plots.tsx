@@ -103,7 +103,7 @@ export function LinePlot({ title, told, foot, line, spots = [], level, across, u
   const xs = line.map((one) => one.x);
   const range = [each ? Math.min(...xs) : 0, Math.max(...xs)] as const;
   const bottom = each ? xs : ticks(...range);
-  const write = written(bottom);
+  const write = each ? String : written(bottom);
   return (
     <Frame title={title} told={told} foot={foot}>
       {(width) => {

@@ -60,6 +60,7 @@ function Progress({ run, onStop }: { run: RunOut; onStop(): void }) {
     <div class="analysis-progress">
       <p>
         <b class={run.state === "failed" ? "bad" : run.state === "done" ? "good" : ""} data-state={run.state}>{words}</b>
+        {run.kind === "run" && run.state === "stopped" && <span>{t("analysis.kept")}</span>}
         {run.kind === "run" && run.wanted > 0 && run.state !== "failed" && <span>{t("analysis.progress", { done: whole(run.done), wanted: whole(run.wanted) })}</span>}
         {run.seen.hands > 0 && <span>{t("analysis.hands", { n: whole(run.seen.hands) })}</span>}
         {run.seconds > 0 && <span>{t("analysis.took", { n: run.seconds.toFixed(1) })}</span>}
@@ -69,7 +70,7 @@ function Progress({ run, onStop }: { run: RunOut; onStop(): void }) {
       {!isOver(run) && (
         <p class="analysis-row">
           {run.wanted && run.stage !== "compiling" ? <progress max={run.wanted} value={run.done} aria-label={words} /> : <progress aria-label={words} />}
-          <button onClick={onStop}>■ {t("analysis.stop")}</button>
+          <button onClick={onStop}>■ {t(run.kind === "run" ? "analysis.stop" : "analysis.stop-report")}</button>
         </p>
       )}
     </div>

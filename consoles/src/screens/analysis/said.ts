@@ -2,6 +2,7 @@
 import type { LineOut, Names, Subject, WagerOut } from "../../types";
 import { named, t, tOr } from "../../ground/words";
 import { labelSaid, oddsSaid } from "../play/pays";
+import { titleSaid } from "./label-words";
 
 export { labelSaid };
 
@@ -33,9 +34,12 @@ export function paysSaid(pays: string): string {
   return share ? t("analysis.of-meter", { part: share[1]!, meter: share[2]! }) : oddsSaid(pays);
 }
 
-/** What the winning lines pay, shortest form first. */
+const first = (pays: string): number => parseFloat(pays.replaceAll(",", ""));
+
+/** What the winning lines pay, the least first. */
 export function paysOf(lines: readonly LineOut[]): string {
-  const each = [...new Set(lines.filter((one) => one.result === "win" && one.pays).map((one) => paysSaid(one.pays)))];
+  const pays = [...new Set(lines.filter((one) => one.result === "win" && one.pays).map((one) => one.pays))];
+  const each = pays.sort((a, b) => first(a) - first(b)).map(paysSaid);
   return each.length > 3 ? `${each.slice(0, 2).join(", ")} … ${each.at(-1)}` : each.join(", ");
 }
 
@@ -61,7 +65,10 @@ export function subjectSaid(one: Subject): string {
 
 export const keyOf = (one: { kind: string; name: string; version: string }): string => [one.kind, one.name, one.kind === "rulebook" ? one.version : ""].join("|");
 
-/** Where the pay table has a name of its own, that; else what it pays. */
-export function tableSaid(one: Pick<WagerOut, "pay_table" | "cases">): string {
-  return one.pay_table || paysOf(one.cases[0]?.lines ?? []);
+/** The title of a pay table; nothing where the document has but one. */
+export const tableSaid = (title: string): string => titleSaid(title, oddsSaid);
+
+/** The pay table of a wager and what it pays, nothing twice. */
+export function termsSaid(wager: Pick<WagerOut, "pay_table">, lines: readonly LineOut[]): string {
+  return [...new Set([tableSaid(wager.pay_table), paysOf(lines)])].filter(Boolean).join(" · ");
 }

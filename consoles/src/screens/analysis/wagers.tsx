@@ -5,7 +5,7 @@ import { Dialog } from "../../ground/dialog";
 import { named, t } from "../../ground/words";
 import { useAnswer } from "./asked";
 import { Answer, Scroll } from "./parts";
-import { givenSaid, labelSaid, paysOf, paysSaid, percent, signed, tableSaid, wagerSaid, whole } from "./said";
+import { givenSaid, labelSaid, paysSaid, percent, signed, tableSaid, termsSaid, wagerSaid, whole } from "./said";
 
 const COLUMNS = ["wager", "edge", "hit", "push", "deviation"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -49,7 +49,7 @@ export function Wagers({ of, found }: { of: Of; found: WagersOut }) {
       <p class="analysis-note">{found.decks === null ? t("analysis.left-note", { cards: found.cards }) : t("analysis.whole-note", { n: found.decks, cards: found.cards })}</p>
       <Scroll label={t("analysis.tab-wagers")}>
         <table class="analysis-table">
-          <thead><tr>{head("wager")}<th scope="col">{t("analysis.pays")}</th>{COLUMNS.slice(1).map(head)}</tr></thead>
+          <thead><tr>{head("wager")}<th scope="col" class="analysis-terms">{t("analysis.pays")}</th>{COLUMNS.slice(1).map(head)}</tr></thead>
           <tbody>
             {sorted(rows, by, down).map((row) => (
               <tr key={`${row.name}${row.wager.pay_table}`} data-wager={row.wager.wager}>
@@ -57,7 +57,7 @@ export function Wagers({ of, found }: { of: Of; found: WagersOut }) {
                   <button class="analysis-open" onClick={() => setOpened(row.wager)}>{row.name}</button>
                   {!row.wager.lawful && <small class="bad"> {t("analysis.unlawful")}</small>}
                 </th>
-                <td>{[row.wager.pay_table, paysOf(row.one.lines)].filter(Boolean).join(" · ")}</td>
+                <td class="analysis-terms">{termsSaid(row.wager, row.one.lines)}</td>
                 <td class="number"><Edge edge={row.one.edge} most={most} /></td>
                 <td class="number">{percent(row.one.hit)}</td>
                 <td class="number">{row.one.push ? percent(row.one.push) : "–"}</td>
@@ -96,7 +96,7 @@ function save(rows: readonly Row[], found: WagersOut): void {
 function Opened({ of, wager, found }: { of: Of; wager: WagerOut; found: WagersOut }) {
   return (
     <div class="analysis analysis-opened">
-      <p class="small-print">{wager.clause} · {tableSaid(wager)}</p>
+      <p class="small-print">{wager.clause} · {termsSaid(wager, wager.cases[0]?.lines ?? [])}</p>
       {wager.cases.map((one) => <Case key={JSON.stringify(one.given)} one={one} name={givenSaid(one.given, found.wagers)} />)}
       {wager.pay_tables > 1 && found.decks !== null && <EveryTable of={of} wager={wager} decks={found.decks} />}
     </div>
@@ -145,7 +145,7 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
         {found && (
           <Scroll label={t("analysis.every-table")}>
             <table class="analysis-table analysis-tables">
-              <thead><tr><th scope="col">{t("analysis.outcome")}</th>{found.pay_tables.map((one) => <th scope="col" class="number" key={one.pay_table}>{one.pay_table || t("analysis.only-table")}{one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}</th>)}</tr></thead>
+              <thead><tr><th scope="col">{t("analysis.outcome")}</th>{found.pay_tables.map((one) => <th scope="col" class="number" key={one.pay_table}>{tableSaid(one.pay_table) || t("analysis.only-table")}{one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}</th>)}</tr></thead>
               <tbody>
                 {lines.map(([line, label]) => <tr key={line}><th scope="row">{labelSaid(label)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{paysSaid(one.cases[0]?.lines.find((each) => each.line === line)?.pays || "–")}</td>)}</tr>)}
                 {(["edge", "hit", "deviation"] as const).map((word) => <tr key={word} class="analysis-strong"><th scope="row">{t(`analysis.${word}`)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{one.cases[0] ? (word === "deviation" ? signed(one.cases[0][word], 4) : percent(one.cases[0][word])) : "–"}</td>)}</tr>)}

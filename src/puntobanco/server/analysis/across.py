@@ -1,7 +1,7 @@
 """Exact figures across set-ups, numbers of decks and missing cards; in a worker."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -11,9 +11,9 @@ from puntobanco.analysis.composition import MOST_DECKS, fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
 from puntobanco.cards import DECK, Card, Rank
-from puntobanco.reports.cases import cases_of, distinct, permits
+from puntobanco.reports.cases import Cases, cases_of, permits
 from puntobanco.server.analysis import messages as m
-from puntobanco.server.analysis.exact import Studied, given_out, studied, weigh
+from puntobanco.server.analysis.exact import Studied, given_out, main_cases, studied, weigh
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.wagers.wager import Wager
 
@@ -21,7 +21,10 @@ Key = tuple[str, str, str]
 """A wager, its pay table, and the condition."""
 
 
-def _main_cases(found: Studied, figures: Iterable[Figures]) -> dict[Key, tuple[Wager, Figures]]:
+Named = Callable[[Wager, list[Figures]], Cases]
+
+
+def _cases(found: Studied, figures: Iterable[Figures], named: Named = main_cases) -> dict[Key, tuple[Wager, Figures]]:
     """The cases of every wager, in the order of the document."""
     by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
     for one in figures:
@@ -30,7 +33,8 @@ def _main_cases(found: Studied, figures: Iterable[Figures]) -> dict[Key, tuple[W
         (str(wager.id), table.id, name): (wager, one)
         for wager in found.wagers
         for table in wager.pay_tables
-        for name, one in distinct(cases_of(wager, by_table[str(wager.id), table.id])).items()
+        if (str(wager.id), table.id) in by_table
+        for name, one in named(wager, by_table[str(wager.id), table.id]).items()
     }
 
 
@@ -42,7 +46,7 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
         found = studied(source)
         number = decks or found.subject.decks
         subjects.append(replace(found.subject, decks=number))
-        for (name, table, case), (wager, one) in _main_cases(found, found.figures(fresh(number))).items():
+        for (name, table, case), (wager, one) in _cases(found, found.figures(fresh(number))).items():
             cells = rows.setdefault((name, case), (wager, given_out(one), {}))[2]
             if place not in cells:
                 cells[place] = _cell(wager, table, one)
@@ -78,7 +82,7 @@ def _title(wager: Wager, table: str) -> str:
 def decks_out(source: Source) -> m.DecksOut:
     """Every wager from one to ten decks; which of them the rulebook permits stands beside."""
     found = studied(source)
-    by_decks = {number: _main_cases(found, found.figures(fresh(number))) for number in range(1, MOST_DECKS + 1)}
+    by_decks = {number: _cases(found, found.figures(fresh(number))) for number in range(1, MOST_DECKS + 1)}
     return m.DecksOut(
         of=found.subject,
         rows=tuple(
@@ -113,13 +117,13 @@ def removal_out(source: Source, decks: int | None) -> m.RemovalOut:
     number = decks or found.subject.decks
     asked = Asked(rulebook=found.rulebook, versions=(found.version,))
     without = without_each(asked, number, weigh)
-    base = _main_cases(found, found.figures(fresh(number)))
+    base = _cases(found, found.figures(fresh(number)), cases_of)  # chairs that are alike differ without a card
     after: dict[int, dict[Key, tuple[Wager, Figures]]] = {}
     by_card: dict[Card, Mapping[Key, tuple[Wager, Figures]]] = {}
     for one, figures in without.items():
         known = hash(tuple(id(figure) for figure in figures.values()))  # cards that are alike share their figures
         if known not in after:
-            after[known] = _main_cases(found, figures.values())
+            after[known] = _cases(found, figures.values(), cases_of)
         by_card[one] = after[known]
     return m.RemovalOut(of=found.subject, decks=number, rows=tuple(_removal_rows(base, by_card)))
 

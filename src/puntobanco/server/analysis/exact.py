@@ -15,7 +15,7 @@ from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
-from puntobanco.reports.cases import cases_of, distinct, elected, permits, tables_of
+from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.server.analysis import messages as m
@@ -151,10 +151,19 @@ def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]
 
 def cases_out(wager: Wager, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
     """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
-    main = distinct(cases_of(wager, figures))
+    main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
     more = [one for one in figures if not wager.windows and set(one.given) != named]
     return tuple(case_out(one) for one in (*main.values(), *more))
+
+
+def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
+    """The cases that differ, by name; where all are alike, such as the chairs of Royal 9, none is named."""
+    found = distinct(cases_of(wager, figures))
+    if len(found) > 1:
+        return found
+    (one,) = found.values()
+    return {"": replace(one, given={})}
 
 
 def given_out(one: Figures) -> m.Given:
