@@ -14,7 +14,7 @@ from puntobanco.journal.entry import encode
 from puntobanco.server.analysis import jobs, messages
 from puntobanco.server.requests import refusal
 
-NICE = 15
+NICE = 10
 """How far its priority is below that of the house."""
 
 
