@@ -146,7 +146,7 @@ def test_a_worker_that_is_killed_is_noticed_and_replaced(house: Served, guest: C
     guest.post("/api/analysis/figures", {"of": SG, "decks": 5}, good=True)
     assert analyst.questions.pid not in (None, before)
     begun = begin(guest, 10_000_000, seed=9)
-    followed(guest, begun, lambda run: run["state"] == "running")
+    followed(guest, begun, lambda run: run["stage"] == "dealing")
     killed = analyst.runs.pid
     assert killed is not None
     os.kill(killed, signal.SIGKILL)

@@ -109,6 +109,7 @@ addWords({
   "analysis.state-stopped": ["Stopped", "已停止", "已停止"],
   "analysis.kept": ["what was dealt is kept", "已发的牌局保留", "已發的牌局保留"],
   "analysis.state-failed": ["Failed", "失败", "失敗"],
+  "analysis.stage-starting": ["Getting ready", "准备中", "準備中"],
   "analysis.stage-figuring": ["Working out the exact figures", "正在计算精确值", "正在計算精確值"],
   "analysis.stage-compiling": ["Making the simulation ready for this machine", "正在为本机准备模拟", "正在為本機準備模擬"],
   "analysis.stage-dealing": ["Dealing", "发牌中", "發牌中"],

@@ -115,6 +115,8 @@ class Bench:
         _fail(task, Problem("worker", "the process that worked this out has ended; ask once more.", 503))
 
     async def _work(self, task: Task) -> None:
+        if task.told is not None:
+            task.told(jobs.Told(number=task.number, stage="starting", done=0, wanted=0))
         process = await self._alive()
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(jobs.frame(jobs.Begin(number=task.number, job=task.job)))
