@@ -97,6 +97,17 @@ export interface Amount {
   currency: Currency;
 }
 
+/** What can be chosen on the analysis screen, and what is under way. */
+export interface AnalysisOut {
+  tables: Subject[];
+  ready: Subject[];
+  rulebooks: Subject[];
+  simulates: boolean;
+  reports: boolean;
+  most_shoes: number;
+  run: RunOut | null;
+}
+
 /** A supervisor tells the table that a nominee begins, or has stopped. */
 export interface AnnounceNominee {
   type: "announce-nominee";
@@ -329,6 +340,21 @@ export interface CardsHandOut {
   since: number | null;
 }
 
+/** A wager on one pay table under one condition; most have one, and it is none. */
+export interface CaseOut {
+  given: Record<string, string>;
+  edge: number;
+  edge_exact: string;
+  resolved: number;
+  hit: number;
+  push: number;
+  deviation: number;
+  variance_exact: string;
+  skew: number;
+  total: string;
+  lines: LineOut[];
+}
+
 /** Chips leave a person's rack for the house. */
 export interface CashOut {
   type: "cash-out";
@@ -347,6 +373,15 @@ export interface CashierView {
   account: Account;
   racks: Rack[];
   offers: Offered[];
+}
+
+/** A wager in one column. */
+export interface CellOut {
+  pay_table: string;
+  edge: number;
+  edge_exact: string;
+  hit: number;
+  deviation: number;
 }
 
 /** The hands that belong to a chair, each of two cards [MA 13(i) s2]. */
@@ -466,6 +501,12 @@ export interface CollectDebt {
   person: string;
 }
 
+/** One of several that are set side by side. */
+export interface Column {
+  of: Of;
+  decks?: number | null;
+}
+
 /** A command to a stream: its act has the fields of its kind, and a `type` that names the kind. */
 export interface CommandIn {
   stream: string;
@@ -501,6 +542,17 @@ export interface CommitShoe {
   type: "commit-shoe";
   shoe: string;
   root: string;
+}
+
+/** Two to four set-ups side by side. */
+export interface CompareIn {
+  columns: Column[];
+}
+
+/** Set-ups side by side. */
+export interface CompareOut {
+  columns: Subject[];
+  rows: RowOut[];
 }
 
 /** Let a pending hit be paid: the figure read at the console, in what it is paid, and the second person. */
@@ -696,6 +748,31 @@ export interface DecideDispute {
   decision: string;
 }
 
+/** A wager from so many decks. */
+export interface DeckPoint {
+  decks: number;
+  lawful: boolean;
+  edge: number;
+  edge_exact: string;
+  hit: number;
+  deviation: number;
+}
+
+/** A wager by number of decks. */
+export interface DeckRow {
+  wager: string;
+  names: Names;
+  given: Record<string, string>;
+  pay_table: string;
+  points: DeckPoint[];
+}
+
+/** Every wager by number of decks. */
+export interface DecksOut {
+  of: Subject;
+  rows: DeckRow[];
+}
+
 /** A person entitled to a hand does not want it, or is too slow. */
 export interface DeclineHand {
   type: "decline-hand";
@@ -855,6 +932,13 @@ export interface Figures {
   hits: number;
   drift: number;
   identity: Identity;
+}
+
+/** Exact figures of all wagers: for the decks of the set-up, for others, or for the cards that are left. */
+export interface FiguresIn {
+  of: Of;
+  decks?: number | null;
+  left?: Record<string, number> | null;
 }
 
 /** The figures of a table's wagers for whole decks. */
@@ -1178,6 +1262,18 @@ export interface LimitsSeen {
   ante_waived_from: number | null;
 }
 
+/** One way a wager ends. */
+export interface LineOut {
+  line: string;
+  label: string;
+  result: string;
+  pays: string;
+  net: string;
+  ways: string;
+  probability: number;
+  part: number;
+}
+
 export type LinkAct =
   | OpenLink
   | LinkTable
@@ -1311,6 +1407,19 @@ export interface NoteDispute {
 export interface Notice {
   matter: string;
   at: number;
+}
+
+/** What is figured: a table of this house, a ready set-up, or a whole version of a rulebook on every pay table. */
+export interface Of {
+  kind: "ready" | "rulebook" | "table";
+  name: string;
+  version?: string;
+}
+
+/** A set-up of which something is asked for every wager. */
+export interface OfIn {
+  of: Of;
+  decks?: number | null;
 }
 
 /** One act that a person may ask for now. */
@@ -1449,6 +1558,20 @@ export interface PayAward {
   seat: number;
   amount: number;
   instrument: Instrument;
+}
+
+/** A pay table of a wager with its figures. */
+export interface PayTableOut {
+  pay_table: string;
+  elected: boolean;
+  cases: CaseOut[];
+}
+
+/** A wager on every pay table. */
+export interface PayTablesOut {
+  wager: string;
+  names: Names;
+  pay_tables: PayTableOut[];
 }
 
 /** A person, as an officer sees them. */
@@ -1682,6 +1805,29 @@ export interface Reject {
   second: Who;
 }
 
+/** What the return of a wager gains when one card is gone from whole decks. */
+export interface RemovalBar {
+  card: string;
+  effect: number;
+  exact: string;
+}
+
+/** The effects of removal on every wager. */
+export interface RemovalOut {
+  of: Subject;
+  decks: number;
+  rows: RemovalRow[];
+}
+
+/** The effects on one wager. */
+export interface RemovalRow {
+  wager: string;
+  names: Names;
+  given: Record<string, string>;
+  pay_table: string;
+  bars: RemovalBar[];
+}
+
 /** Take the cards in play away after a round. */
 export interface ReplaceCards {
   type: "replace-cards";
@@ -1712,6 +1858,14 @@ export interface ReportDisplay {
   type: "report-display";
   table: string;
   working: boolean;
+}
+
+/** The report of a set-up as a file. */
+export interface ReportIn {
+  of: Of;
+  form?: "html" | "md" | "pdf";
+  wagers?: string[];
+  counting?: boolean;
 }
 
 /** Put something on record that changes nothing by itself: a card touched, a losing bet reached for. */
@@ -1876,12 +2030,71 @@ export interface RoundSeen {
 /** How a complete round ended. */
 export type RoundWinner = "banker" | "player" | "tie";
 
+/** A wager across the columns; none where a column does not offer it. */
+export interface RowOut {
+  wager: string;
+  names: Names;
+  given: Record<string, string>;
+  cells: (CellOut | null)[];
+}
+
 /** What a hand does about a third card: the row of the drawing table and its clauses. */
 export interface Ruling {
   side: Side;
   draws: boolean;
   row: string;
   clauses: string[];
+}
+
+/** Shoes to be dealt and settled beside the exact figures. */
+export interface RunIn {
+  of: Of;
+  shoes?: number;
+  seed?: number;
+}
+
+/** A simulation or a report that is being made, or has been. */
+export interface RunOut {
+  id: string;
+  kind: "report" | "run";
+  state: "done" | "failed" | "running" | "stopped" | "waiting";
+  of: string;
+  stage: string;
+  done: number;
+  wanted: number;
+  seconds: number;
+  why: string;
+  code: string;
+  seed: number;
+  form: string;
+  seen: RunSeen;
+}
+
+/** The means after so many hands, in the order of the wagers. */
+export interface RunPoint {
+  hands: number;
+  means: number[];
+  margins: number[];
+}
+
+/** What a run has brought so far. */
+export interface RunSeen {
+  shoes: number;
+  hands: number;
+  wagers: RunWager[];
+  points: RunPoint[];
+}
+
+/** A wager in a run, beside its exact figures. */
+export interface RunWager {
+  wager: string;
+  names: Names;
+  given: Record<string, string>;
+  exact: number;
+  mean: number;
+  margin: number;
+  bets: number;
+  z: number;
 }
 
 /** Over what the difference between Banker and Player bets is taken. */
@@ -2089,6 +2302,16 @@ export interface Step {
   sentence: string;
   words: Words[];
   clause: string | null;
+}
+
+/** Something that can be chosen. */
+export interface Subject {
+  kind: string;
+  name: string;
+  version: string;
+  rulebook: string;
+  title: string;
+  decks: number;
 }
 
 /** The table as the cameras see it, with the incidents. It is never ahead of the players. */
@@ -2394,6 +2617,24 @@ export interface WagerFigures {
   deviation: number;
 }
 
+/** One wager on every pay table that its document allows. */
+export interface WagerIn {
+  of: Of;
+  wager: string;
+  decks?: number | null;
+}
+
+/** A wager with its figures. */
+export interface WagerOut {
+  wager: string;
+  names: Names;
+  pay_table: string;
+  pay_tables: number;
+  clause: string;
+  lawful: boolean;
+  cases: CaseOut[];
+}
+
 /** A box of the felt with its posted pay and limits. */
 export interface WagerSeen {
   id: string;
@@ -2430,6 +2671,14 @@ export interface WagerSettled {
   clauses: string[];
   notes: string[];
   stands: boolean;
+}
+
+/** Every wager for one composition. */
+export interface WagersOut {
+  of: Subject;
+  decks: number | null;
+  cards: number;
+  wagers: WagerOut[];
 }
 
 /** What the cage keeps for a person. */

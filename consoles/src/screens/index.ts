@@ -1,6 +1,7 @@
 // The register of screens. To add one: a folder beside this file with an `index.tsx` that exports a `Screen`, and a
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
+import { analysis } from "./analysis";
 import { deal } from "./deal";
 import { display } from "./display";
 import { jackpot } from "./jackpot";
@@ -21,4 +22,6 @@ export interface Screen {
   view: ComponentType<{ table: string }>;
 }
 
-export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot];
+export const SCREENS: readonly Screen[] = [
+  lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot, analysis,
+];

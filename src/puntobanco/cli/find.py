@@ -6,16 +6,11 @@ from pathlib import Path
 
 from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
 from puntobanco.faults import Fault, Refused
+from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
 
-_PACKAGE = Path(__file__).parent.parent
-SETUPS = next(folder for folder in (_PACKAGE / "setups", _PACKAGE.parent.parent / "setups") if folder.is_dir())
-
-
-def ready_names() -> tuple[str, ...]:
-    """The names of the set-ups that come with the program."""
-    return tuple(sorted(path.stem for path in SETUPS.glob("*.toml")))
+__all__ = ["SETUPS", "find_setup", "find_with_text", "ready_names", "setup_text", "standard_input"]
 
 
 def setup_text(wanted: str) -> str:

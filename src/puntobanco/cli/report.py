@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,17 +10,13 @@ import click
 
 from puntobanco.cli.find import find_with_text
 from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
-from puntobanco.cli.simulate import needs_numba
 from puntobanco.faults import Fault, Refused
-from puntobanco.rulebooks.model import Setup
+from puntobanco.reports.made import Wanted, made_report, report_extra
 
 if TYPE_CHECKING:
-    from puntobanco.reports.build import Counting
-    from puntobanco.reports.simulated import Simulated
     from puntobanco.reports.study import Progress
     from puntobanco.reports.write import Format
 
-NEEDED = ("matplotlib", "typst")
 FORMATS: dict[str, "Format"] = {".html": "html", ".pdf": "pdf", ".md": "md"}
 NOTHING = "No report was written."
 
@@ -56,9 +51,12 @@ def report(setup: str, **given: Any) -> None:
     """
     try:
         format_, day = _asked(given)
-        _needed()
+        report_extra()
         text, table = find_with_text(setup, nothing=NOTHING)
-        made = _made(table, text, format_, day, given)
+        wagers = frozenset(word.strip() for word in given["wagers"].split(",") if word.strip())
+        more = {key: given[key] for key in ("pace", "shoes", "seed", "counting")}
+        with _bar() as progress:
+            made = made_report(table, text, Wanted(form=format_, date=day, wagers=wagers, **more), progress)
     except Refused as refused:
         unreadable = any(fault.code == "unreadable" for fault in refused.faults)
         refuse(refused.faults, NOTHING, code=UNREADABLE if unreadable else WRONG_USE)
@@ -84,78 +82,6 @@ def _asked(given: dict[str, Any]) -> tuple["Format", str]:
     if faults:
         raise Refused(*faults)
     return FORMATS[output.suffix], day
-
-
-def _needed() -> None:
-    """`Refused` where the extra is not installed."""
-    missing = []
-    for name in NEEDED:
-        try:
-            import_module(name)
-        except ImportError:
-            missing.append(name)
-    if missing:
-        sentence = f"a report needs the extra “report” ({' and '.join(missing)} not found)."
-        raise Refused(Fault("extra-missing", "report", sentence, None, "Install puntobanco[report]."))
-
-
-def _made(table: Setup, text: str, format_: "Format", day: str, given: dict[str, Any]) -> bytes:
-    from puntobanco.reports.build import build
-    from puntobanco.reports.write import written
-
-    wagers = frozenset(word.strip() for word in given["wagers"].split(",") if word.strip())
-    with _bar() as progress:
-        progress("simulating", 0, 1)
-        simulated = _simulated(table, wagers, given)
-        document = build(
-            table,
-            text,
-            date=day,
-            wagers=wagers,
-            pace=given["pace"],
-            simulated=simulated,
-            counting=_counting(table, given),
-            progress=progress,
-        )
-        progress(f"writing {format_}", 0, 1)
-        return written(document, format_)
-
-
-def _simulated(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> "dict[str, Simulated] | None":
-    """How often each line came out in simulated shoes, if any were asked for."""
-    if given["shoes"] is None:
-        return None
-    from puntobanco.reports.simulated import Simulated
-
-    needs_numba()
-    from puntobanco.simulate.compare import compare, needed
-    from puntobanco.simulate.plan import Plan
-    from puntobanco.simulate.run import run
-
-    dealt = run(Plan(rules=table.shoe, shoes=given["shoes"], seed=given["seed"], what=needed(table, wagers)))
-    how = f"{dealt.shoes:,} shoes, {dealt.rounds:,} rounds, seed {given['seed']}."
-    counts: dict[str, dict[str, dict[str, int]]] = {}
-    for one in compare(table, dealt, wagers):
-        case = " ".join(f"{key} {value}" for key, value in one.exact.given.items())
-        lines = {line.line: line.ways for line in one.simulated.lines}
-        counts.setdefault(one.exact.wager, {})[case] = lines
-    return {wager: Simulated(counts=by_case, how=how) for wager, by_case in counts.items()}
-
-
-def _counting(table: Setup, given: dict[str, Any]) -> "Counting":
-    """The part on counting of each wager, dealt by the kernels; a sentence in its place where Numba is missing."""
-    from puntobanco.reports.document import Prose
-
-    if not given["counting"]:
-        return lambda study: ()
-    try:
-        needs_numba()
-    except Refused as refused:
-        missing = Prose(" ".join(str(fault.sentence) for fault in refused.faults))
-        return lambda study: (missing,)
-    from puntobanco.reports.counting import counting_part
-
-    return lambda study: counting_part(table, study, pace=given["pace"], shoes=given["counting"], seed=given["seed"])
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from puntobanco.cli.find import find_setup
 from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
+from puntobanco.simulate.extra import needs_numba
 
 PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere, dalembert, or FILE.py:FUNCTION for your own"
 
@@ -75,15 +76,6 @@ def _without_a_plan(given: dict[str, Any]) -> None:
     if said:
         sentence = "this is for a bankroll that is played by a plan."
         raise Refused(*(Fault("no-plan", one, sentence, None, "Say --plan too.") for one in said))
-
-
-def needs_numba() -> None:
-    """`Refused` where the extra is not installed."""
-    try:
-        import numba  # noqa: F401
-    except ImportError:
-        sentence = "simulation needs the extra sim, which is not installed."
-        raise Refused(Fault("no-extra", "simulate", sentence, None, "Install puntobanco[sim].")) from None
 
 
 def _wagers(table: Setup, text: str) -> frozenset[str]:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.reports.study import Cases, Study
+from puntobanco.reports.cases import Cases
+from puntobanco.reports.study import Study
 
 
 class Removed(Struct, frozen=True):

@@ -9,9 +9,10 @@ from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.elections import Chosen, Key, OneOf
 from puntobanco.money import Amount, Odds
 from puntobanco.procedure.keys import VIGORISH_ROUNDING
+from puntobanco.reports.cases import Cases
 from puntobanco.reports.document import Block, Table
 from puntobanco.reports.shown import decimal, percent
-from puntobanco.reports.study import Cases, Study
+from puntobanco.reports.study import Study
 from puntobanco.reports.terms import settled
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Result, Row

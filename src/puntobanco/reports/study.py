@@ -10,22 +10,19 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Asked, figures_of
 from puntobanco.analysis.composition import LEAST_CARDS, fresh
 from puntobanco.analysis.fast_cards import FastWeights
-from puntobanco.analysis.figures import Figures, LineFigure
+from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
 from puntobanco.analysis.values import falling
 from puntobanco.cards import Card
-from puntobanco.elections import NotPermitted
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.keys import DECKS
+from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, PayTable, Wager
+from puntobanco.wagers.wager import Kind, Wager
 
 DECK_TABLE = (1, 4, 5, 6, 7, 8, 10)
 """The numbers of decks that every report compares."""
-
-Cases = Mapping[str, Figures]
-"""The cases of a wager by name; most have one, without a name."""
 
 Progress = Callable[[str, int, int], None]
 """Told what is being worked out, how many steps are done, and of how many."""
@@ -79,14 +76,14 @@ def study(setup: Setup, offers: Sequence[Offer], progress: Progress) -> tuple[St
     studies = []
     for offer in offers:
         name = str(offer.wager.id)
-        cases = _distinct(cases_of(offer.wager, base[name]))
+        cases = distinct(cases_of(offer.wager, base[name]))
         studies.append(
             Study(
                 offer=offer,
                 figures=tuple(base[name]),
                 cases=cases,
                 by_decks={number: _same(offer, found[name], cases) for number, found in by_decks.items()},
-                permitted=frozenset(number for number in DECK_TABLE if permits(setup, offer.wager, number)),
+                permitted=frozenset(number for number in DECK_TABLE if permits(setup.rulebook, offer.wager, number)),
                 without={card: _same(offer, found[name], cases) for card, found in without.items()},
                 pay_tables={key: _same(offer, found, cases) for key, found in _by_table(tables[name]).items()},
                 versions={key: cases_of(offer.wager, found[name]) for key, found in versions.items() if name in found},
@@ -104,8 +101,7 @@ class _Desk:
 
     def __init__(self, setup: Setup, offers: Sequence[Offer], progress: Progress, steps: int) -> None:
         self._setup, self._offers, self._progress, self._steps, self._done = setup, offers, progress, steps, 0
-        elected = [replace(offer.wager, pay_tables=(offer.pay_table,)) for offer in setup.offers.values()]
-        self._elected = replace(setup.rulebook, wagers=tuple(elected))
+        self._elected = elected(setup)
 
     def figured(self, decks: int) -> _ByWager:
         """Every condition of every wager on its elected pay table, from fresh decks."""
@@ -119,7 +115,7 @@ class _Desk:
 
     def on_every_table(self) -> _ByWager:
         """The same on every pay table that a wager may have."""
-        several = {offer.wager.id: _tables(offer) for offer in self._offers if len(_tables(offer)) > 1}
+        several = {offer.wager.id: tables_of(offer) for offer in self._offers if len(tables_of(offer)) > 1}
         wagers = tuple(replace(one, pay_tables=several.get(one.id, one.pay_tables)) for one in self._elected.wagers)
         asked = self._asked(replace(self._elected, wagers=wagers), frozenset(map(str, several)))
         return self._ask("other pay tables", asked) if several else defaultdict(list)
@@ -171,67 +167,6 @@ def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:
 def _on_first(asked: Asked, figures: Figures) -> bool:
     wagers = asked.rulebook.wagers_of(figures.version)
     return any(one.id == figures.wager and one.pay_tables[0].id == figures.pay_table for one in wagers)
-
-
-def _tables(offer: Offer) -> tuple[PayTable, ...]:
-    """Every pay table of the document, and the elected one where the document leaves the odds open."""
-    listed = offer.wager.pay_tables
-    return listed if offer.pay_table in listed else (*listed, offer.pay_table)
-
-
-def permits(setup: Setup, wager: Wager, decks: int) -> bool:
-    """Whether a table may deal this wager from so many decks."""
-    permit = next(permit for permit in setup.rulebook.permits if permit.key is DECKS)
-    try:
-        permit.values.read(decks, setup.currency)
-    except NotPermitted:
-        return False
-    return wager.only_decks is None or wager.only_decks[0] == decks
-
-
-# The cases of a wager: one for most, one a chair for Royal 9, one a moment for Insurance.
-
-
-def cases_of(wager: Wager, figures: Sequence[Figures]) -> Cases:
-    """The cases of a wager by name, Insurance with all states of a moment put together."""
-    if wager.windows:
-        moments: dict[str, list[Figures]] = defaultdict(list)
-        for one in figures:
-            if one.given["other"] is None:
-                moments[f"bet {one.given['bet']}"].append(one)
-        return {name: _together(some) for name, some in moments.items()}
-    named = {wager.parameter.name} if wager.parameter else set()
-    return {condition(one): one for one in figures if set(one.given) == named}
-
-
-def condition(figures: Figures) -> str:
-    """What a figure is conditioned on, in words."""
-    words = {"own": "own count", "other": "other count", "added_to": "winnings added to", "ante": "with an ante of"}
-    return ", ".join(
-        _WHEN[str(value)] if key == "when" else f"{words.get(key, key)} {'any' if value is None else value}"
-        for key, value in figures.given.items()
-    )
-
-
-_WHEN = {"always": "always", "favourable": "only when favourable"}
-
-
-def _together(states: Sequence[Figures]) -> Figures:
-    """One bet a chance: the ways of all states in which it can be made, added up line by line."""
-    lines: dict[str, LineFigure] = {}
-    for state in states:
-        for line in state.lines:
-            known = lines.get(line.line)
-            lines[line.line] = replace(line, ways=line.ways + (known.ways if known else 0))
-    return replace(states[0], given={"bet": states[0].given["bet"]}, lines=tuple(lines.values()))
-
-
-def _distinct(cases: Cases) -> Cases:
-    """Cases that come out alike are studied once."""
-    known: dict[object, str] = {}
-    for name, figures in cases.items():
-        known.setdefault(frozenset((line.line, line.net, line.ways) for line in figures.lines), name)
-    return {name: cases[name] for name in known.values()}
 
 
 def _same(offer: Offer, figures: Iterable[Figures], cases: Cases) -> Cases:

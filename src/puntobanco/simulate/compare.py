@@ -40,7 +40,7 @@ class Compared(Struct, frozen=True, kw_only=True):
 def needed(setup: Setup, wagers: frozenset[str] = frozenset()) -> What:
     """What a run must tell apart for these wagers of a table."""
     reads = Reads(0)
-    for offer in _asked(setup, wagers):
+    for offer in asked_offers(setup, wagers):
         reads |= offer.wager.reads()
     return What.VALUES if reads in (Reads(0), Reads.COUNTS) else What.FULL
 
@@ -48,20 +48,27 @@ def needed(setup: Setup, wagers: frozenset[str] = frozenset()) -> What:
 def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()) -> Iterator[Compared]:
     """Every wager asked for, settled over what was dealt; insurance over the rounds in which its window opened."""
     weights = Weights(fresh(setup.shoe.decks))
-    for offer in _asked(setup, wagers):
+    for offer in asked_offers(setup, wagers):
         offered = Offered(offer.wager, offer.pay_table, setup.currency)
         for given in offer.wager.givens():
             simulated = _lines(offered, given, *_dealt_facts(dealt, offer))
             if not sum(line.ways for line in simulated):
                 continue
-            exact = _lines(offered, given, *weights.of(weights.kind_for(offer.wager, given)))
             named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
             yield Compared(
-                simulated=_figures(setup, offer, named, simulated), exact=_figures(setup, offer, named, exact)
+                simulated=_figures(setup, offer, named, simulated),
+                exact=exact_figures(setup, offer, given, named, weights),
             )
 
 
-def _asked(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
+def exact_figures(setup: Setup, offer: Offer, given: int | None, named: Given, weights: Weights) -> Figures:
+    """The exact figures of one wager; of insurance over the rounds in which its window opens."""
+    offered = Offered(offer.wager, offer.pay_table, setup.currency)
+    return _figures(setup, offer, named, _lines(offered, given, *weights.of(weights.kind_for(offer.wager, given))))
+
+
+def asked_offers(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
+    """The wagers of a table that are asked for; a fee is none."""
     offers = [offer for offer in setup.offers.values() if offer.wager.kind is not Kind.FEE]
     return [offer for offer in offers if not wagers or wagers & {offer.wager.id, offer.wager.family}]
 
@@ -71,12 +78,13 @@ def _dealt_facts(dealt: Histogram, offer: Offer) -> tuple[Sequence[Facts], Seque
     reads = offer.wager.reads()
     if Reads.ROYAL in reads:
         found = list(dealt.royal_items())
-        return [Facts(_royal(one), _royal(two)) for one, two, _ in found], [number for _, _, number in found]
+        return [Facts(royal_hand(one), royal_hand(two)) for one, two, _ in found], [number for _, _, number in found]
     counted = dealt.by_values() if reads in (Reads(0), Reads.COUNTS) else dealt
     return facts_by_number(counted.what), [int(number) for number in counted.facts]
 
 
-def _royal(royal: Royal9 | None) -> HandFacts:
+def royal_hand(royal: Royal9 | None) -> HandFacts:
+    """A hand that shows this Royal 9, or none."""
     return HandFacts(9, None, royal=royal) if royal else UNMATCHED
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -85,9 +86,14 @@ class Histogram:
         """The same rounds told apart by counts and third cards only."""
         if self.what is What.VALUES:
             return self
-        plain = [
-            number
-            for number, one in enumerate(facts_by_number(What.FULL))
-            if one.player.pair is one.banker.pair is PairKind.NONE
-        ]
-        return replace(self, what=What.VALUES, facts=np.add.reduceat(self.facts, plain), royals=None)
+        return replace(self, what=What.VALUES, facts=np.add.reduceat(self.facts, _plain()), royals=None)
+
+
+@cache
+def _plain() -> tuple[int, ...]:
+    """The numbers of the facts without pairs; those with the same counts follow each."""
+    return tuple(
+        number
+        for number, one in enumerate(facts_by_number(What.FULL))
+        if one.player.pair is one.banker.pair is PairKind.NONE
+    )

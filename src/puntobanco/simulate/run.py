@@ -15,6 +15,9 @@ from puntobanco.simulate.plan import Plan
 Progress = Callable[[int, int], None]
 """Told how many shoes or hands, whichever the plan counts, are done, and how many were asked for."""
 
+Look = Callable[[Histogram], None]
+"""Shown what has been dealt so far, whenever a chunk has been added."""
+
 Stop = Callable[[], bool]
 """Asked between chunks, and a few times a second, whether to stop."""
 
@@ -26,7 +29,11 @@ ASKING = 0.1
 
 
 def run(
-    plan: Plan, executor: Executor | None = None, progress: Progress | None = None, stop: Stop | None = None
+    plan: Plan,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+    look: Look | None = None,
 ) -> Histogram:
     """Deal what the plan says: on all cores of this machine, or by any executor, such as a Dask client's.
 
@@ -42,6 +49,8 @@ def run(
                 found += dealt
                 if progress:
                     progress(min(_done(plan, found), plan.wanted), plan.wanted)
+                if look:
+                    look(found)
             if stopped() and plan.next_wave(found.shoes, found.rounds):
                 return replace(found, partial=True)
     return found

@@ -3,9 +3,14 @@ import type { Pay } from "../../types";
 import { language } from "../../ground/settings";
 import { t, tOr } from "../../ground/words";
 
+/** Odds alone. */
+export function oddsSaid(pays: string): string {
+  const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pays);
+  return odds && language.value !== "en" ? t("play.odds", { wins: odds[1]!, stake: odds[2]! }) : pays;
+}
+
 export function paySaid(pay: Pay): string {
-  const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pay.pays);
-  const said = odds && language.value !== "en" ? t("play.odds", { wins: odds[1]!, stake: odds[2]! }) : pay.pays;
+  const said = oddsSaid(pay.pays);
   return pay.commission ? `${said} · ${t("play.less-commission", { rate: pay.commission })}` : said;
 }
 

@@ -62,6 +62,7 @@ def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[No
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
+        await service.analyst.close()
 
     routes = [
         *(_http(door, route) for route in ROUTES),

@@ -10,6 +10,7 @@ from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
 from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.api import (
+    analysis_routes,
     figures,
     history,
     integrity_routes,
@@ -30,6 +31,7 @@ from puntobanco.server.metrics import MEDIA
 __all__ = [
     "ROUTES",
     "Route",
+    "analysis_routes",
     "figures",
     "history",
     "integrity_routes",

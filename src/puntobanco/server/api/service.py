@@ -22,6 +22,7 @@ from puntobanco.server.accounts.passwords import Turns
 from puntobanco.server.accounts.posts import ALL, Post, posts_of
 from puntobanco.server.accounts.records import Approval
 from puntobanco.server.accounts.sessions import Found, Signed
+from puntobanco.server.analysis.analyst import Analyst
 from puntobanco.server.api.messages import Acts, CommandIn, ProposeIn, SessionOut, SocketCommand
 from puntobanco.server.api.out import holding_out
 from puntobanco.server.api.problems import Problem, of_faults, problem_of
@@ -73,6 +74,8 @@ class Service:
         self._turns = Turns()
         self.integrity: Integrity | None = None
         """What watches over the house, if anything does."""
+        self.analyst = Analyst()
+        """Who works out figures, in processes of their own."""
         self.hosting: Hosting | None = None
         """Which tables this process hosts, where several share a store."""
 

@@ -1,0 +1,74 @@
+// Figures and names as the screen writes them.
+import type { LineOut, Names, Subject, WagerOut } from "../../types";
+import { named, t, tOr } from "../../ground/words";
+import { labelSaid, oddsSaid } from "../play/pays";
+import { titleSaid } from "./label-words";
+
+export { labelSaid };
+
+/** A part of one as a percentage, with a real minus sign. */
+export function percent(part: number, digits = 4): string {
+  return `${signed(part * 100, digits)}%`;
+}
+
+export function signed(number: number, digits: number): string {
+  const text = number.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
+}
+
+/** With its sign, as a change is written. */
+export function points(part: number, digits = 4): string {
+  const text = signed(part * 100, digits);
+  return part > 0 && Number(text) !== 0 ? `+${text}` : text;
+}
+
+export function whole(number: number | string): string {
+  return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+}
+
+/** What a line pays; a fixed award or a share of a meter in words. */
+export function paysSaid(pays: string): string {
+  const flat = /^([\d,]+) flat$/.exec(pays);
+  if (flat) return t("analysis.flat", { n: flat[1]! });
+  const share = /^(\d+%) of the (.+) meter$/.exec(pays);
+  return share ? t("analysis.of-meter", { part: share[1]!, meter: share[2]! }) : oddsSaid(pays);
+}
+
+const first = (pays: string): number => parseFloat(pays.replaceAll(",", ""));
+
+/** What the winning lines pay, the least first. */
+export function paysOf(lines: readonly LineOut[]): string {
+  const pays = [...new Set(lines.filter((one) => one.result === "win" && one.pays).map((one) => one.pays))];
+  const each = pays.sort((a, b) => first(a) - first(b)).map(paysSaid);
+  return each.length > 3 ? `${each.slice(0, 2).join(", ")} … ${each.at(-1)}` : each.join(", ");
+}
+
+type Given = Record<string, string>;
+
+/** A condition in words; nothing for a wager that has none. */
+export function givenSaid(given: Given, wagers: readonly { wager: string; names: Names }[] = []): string {
+  return Object.entries(given).map(([key, value]) => {
+    if (key === "when") return t(`analysis.when.${value}`);
+    const other = wagers.find((one) => one.wager === value);
+    return t(`analysis.given.${key}`, { n: key === "added_to" && other ? named(other.names) : value });
+  }).join(", ");
+}
+
+export function wagerSaid(one: { names: Names; given: Given }, wagers: readonly { wager: string; names: Names }[] = []): string {
+  return [named(one.names), givenSaid(one.given, wagers)].filter(Boolean).join(" · ");
+}
+
+export function subjectSaid(one: Subject): string {
+  const title = tOr(`title.${one.title}`, one.title);
+  return one.kind === "rulebook" ? `${t(`lobby.${one.rulebook}`)} · ${title}` : `${one.name} · ${title}`;
+}
+
+export const keyOf = (one: { kind: string; name: string; version: string }): string => [one.kind, one.name, one.kind === "rulebook" ? one.version : ""].join("|");
+
+/** The title of a pay table; nothing where the document has but one. */
+export const tableSaid = (title: string): string => titleSaid(title, oddsSaid);
+
+/** The pay table of a wager and what it pays, nothing twice. */
+export function termsSaid(wager: Pick<WagerOut, "pay_table">, lines: readonly LineOut[]): string {
+  return [...new Set([tableSaid(wager.pay_table), paysOf(lines)])].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,167 @@
+"""Whom the house asks for figures: answers are kept, runs and reports are followed, and nothing is worked out here."""
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from typing import TypeVar
+
+import msgspec
+
+from puntobanco.server.analysis import jobs
+from puntobanco.server.analysis import messages as m
+from puntobanco.server.analysis.bench import Bench, Task
+from puntobanco.server.api.problems import Problem
+
+QUESTIONS_WAITING, RUNS_WAITING = 32, 8
+QUESTION_SECONDS, RUN_SECONDS, REPORT_SECONDS = 60.0, 120.0, 400.0
+GRACE = 60.0
+"""Seconds beyond its own that a run has, for the kernels to be compiled."""
+MOST_ANSWERS, MOST_MADE, MOST_RUNS = 256, 12, 24
+"""Answers, finished runs and reports, and people's runs that are kept."""
+
+Value = TypeVar("Value")
+Long = jobs.Run | jobs.Report
+
+
+class Running:
+    """A simulation or a report of somebody."""
+
+    def __init__(self, person: str, job: Long) -> None:
+        self.id, self.person, self.job = secrets.token_hex(8), person, job
+        self.state = "waiting"
+        self.stage, self.done, self.wanted, self.why, self.code = "", 0, 0, "", ""
+        self.seen, self.body = m.RunSeen(), b""
+        self.task: Task | None = None
+        self._begun = self._ended = 0.0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will come of it."""
+        return self.state in ("done", "stopped", "failed")
+
+    def told(self, news: jobs.Told) -> None:
+        """It has come so far."""
+        self._begun = self._begun or time.monotonic()
+        self.state, self.stage, self.done, self.wanted = "running", news.stage, news.done, news.wanted
+        self.seen = news.seen or self.seen
+
+    def over(self, found: jobs.Done) -> None:
+        """It is done, or was stopped and keeps what it has."""
+        self.state = "stopped" if found.stopped else "done"
+        self.seen, self.body, self._ended = found.seen or self.seen, found.body, time.monotonic()
+        if not found.stopped:
+            self.done = self.wanted = self.wanted or 1
+
+    def failed(self, problem: Problem) -> None:
+        """It came to nothing; what had been seen of it stays."""
+        self.state, self.why, self.code, self._ended = "failed", problem.sentence, problem.code, time.monotonic()
+        if problem.instead:
+            self.why += f" {problem.instead}"
+
+    def out(self) -> m.RunOut:
+        """As its person sees it."""
+        job = self.job
+        seconds = (self._ended or time.monotonic()) - self._begun if self._begun else 0.0
+        return m.RunOut(
+            id=self.id,
+            kind="run" if isinstance(job, jobs.Run) else "report",
+            state=self.state,  # type: ignore[arg-type]
+            of=job.source.name,
+            stage=self.stage,
+            done=self.done,
+            wanted=self.wanted,
+            seconds=round(seconds, 3),
+            why=self.why,
+            code=self.code,
+            seed=job.seed if isinstance(job, jobs.Run) else 0,
+            form=job.form if isinstance(job, jobs.Report) else "",
+            seen=self.seen,
+        )
+
+
+class Analyst:
+    """Two benches: one for questions that take a moment, one for what takes longer."""
+
+    def __init__(self) -> None:
+        self.questions, self.runs = Bench(QUESTIONS_WAITING), Bench(RUNS_WAITING)
+        self._answers: OrderedDict[bytes, asyncio.Future[jobs.Done]] = OrderedDict()
+        self._made: OrderedDict[bytes, jobs.Done] = OrderedDict()
+        self._running: OrderedDict[str, Running] = OrderedDict()
+        """The newest of each person."""
+
+    async def ask(self, job: jobs.AnyJob) -> bytes:
+        """The answer to a question, worked out or kept; asked twice at once it is worked out once."""
+        key = _key(job)
+        if key not in self._answers:
+            self._answers[key] = self.questions.put(job, QUESTION_SECONDS).answer
+            self._answers[key].add_done_callback(lambda done: self._forget_failed(key, done))
+            _bound(self._answers, MOST_ANSWERS)
+        else:
+            self._answers.move_to_end(key)
+        return (await asyncio.shield(self._answers[key])).body
+
+    def _forget_failed(self, key: bytes, done: "asyncio.Future[jobs.Done]") -> None:
+        if done.cancelled() or done.exception() is not None:
+            self._answers.pop(key, None)
+
+    def begin(self, person: str, job: Long) -> Running:
+        """Begin a run or a report; `Problem` while another of the same person goes on."""
+        before = self._running.get(person)
+        if before is not None and not before.is_over:
+            raise Problem("one-run", "you have a run that still goes on.", 409, "Wait for it, or stop it.")
+        made = Running(person, job)
+        key = _key(job)
+        if key in self._made:
+            made.over(self._made[key])
+        else:
+            seconds = REPORT_SECONDS if isinstance(job, jobs.Report) else job.seconds + GRACE
+            made.task = self.runs.put(job, seconds, made.told, again=False)
+            made.task.answer.add_done_callback(lambda done: self._finished(key, made, done))
+        self._running[person] = made
+        self._running.move_to_end(person)
+        for old in [name for name, one in self._running.items() if one.is_over][
+            : max(0, len(self._running) - MOST_RUNS)
+        ]:
+            del self._running[old]
+        return made
+
+    def _finished(self, key: bytes, running: Running, done: "asyncio.Future[jobs.Done]") -> None:
+        problem = None if done.cancelled() else done.exception()
+        if isinstance(problem, Problem):
+            running.failed(problem)
+        elif not done.cancelled():
+            running.over(done.result())
+            if running.state == "done":
+                self._made[key] = done.result()
+                _bound(self._made, MOST_MADE)
+
+    def newest(self, person: str) -> Running | None:
+        """The newest run or report of somebody."""
+        return self._running.get(person)
+
+    def run(self, person: str, id_: str) -> Running:
+        """A run or report of this person; nobody sees another's."""
+        found = self._running.get(person)
+        if found is None or found.id != id_:
+            raise Problem("not-found", "there is no such run of yours.")
+        return found
+
+    def stop(self, running: Running) -> None:
+        """Stop a run: what has been dealt is kept."""
+        if running.task is not None and not running.is_over:
+            self.runs.stop(running.task)
+
+    async def close(self) -> None:
+        """Let the workers go."""
+        await self.questions.close()
+        await self.runs.close()
+
+
+def _key(job: jobs.AnyJob) -> bytes:
+    return msgspec.msgpack.encode(job, order="deterministic")
+
+
+def _bound(kept: "OrderedDict[bytes, Value]", most: int) -> None:
+    while len(kept) > most:
+        kept.popitem(last=False)

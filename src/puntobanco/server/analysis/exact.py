@@ -1,0 +1,225 @@
+"""Exact figures as the analysis screen shows them; in a worker."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.composition import Composition, checked, fresh
+from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.figures import Figures
+from puntobanco.cards import card
+from puntobanco.faults import Fault, Refused
+from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks.model import Rulebook, Setup, Version
+from puntobanco.server.analysis import messages as m
+from puntobanco.server.analysis.jobs import Source
+from puntobanco.setup import read_setup, setup_from
+from puntobanco.wagers.wager import Kind, PayTable, Wager
+
+USUAL_DECKS = 8
+"""For a version of a rulebook, which elects none."""
+
+
+class Studied(NamedTuple):
+    """What is figured: a rulebook with the wagers that count, and the set-up if there is one."""
+
+    subject: m.Subject
+    rulebook: Rulebook
+    version: Version
+    setup: Setup | None
+
+    @property
+    def wagers(self) -> tuple[Wager, ...]:
+        """Every wager that is a bet."""
+        options = frozenset(option.id for option in self.rulebook.options)
+        found = self.rulebook.wagers_of(self.version.id, options)
+        return tuple(wager for wager in found if wager.kind is not Kind.FEE)
+
+    def figures(self, composition: Composition, wagers: frozenset[str] = frozenset()) -> Iterable[Figures]:
+        """Everything that is figured of these cards."""
+        asked = Asked(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
+        decks = self.subject.decks if self.setup is not None else None
+        return figures_of(asked, composition, decks, weigh(composition))
+
+    def pay_tables(self, wager: Wager) -> tuple[PayTable, ...]:
+        """Every pay table that the document allows for a wager."""
+        return tables_of(self.setup.offers[wager.id]) if self.setup is not None else wager.pay_tables
+
+
+def weigh(composition: Composition) -> Weights:
+    """The weights of a composition: by NumPy where it is installed, plainly where not."""
+    try:
+        from puntobanco.analysis.fast_cards import FastWeights
+    except (Refused, ModuleNotFoundError):
+        return Weights(composition)
+    return FastWeights(composition)
+
+
+def setup_of(source: Source) -> Setup:
+    """The set-up of a source; `Refused` for a rulebook, which has none."""
+    if source.kind == "rulebook":
+        sentence = "a whole rulebook is not a table: choose a set-up."
+        raise Refused(Fault("no-setup", source.name[:80], sentence))
+    if source.kind == "ready":
+        return read_setup(source.text, name=source.name)
+    return setup_from(msgspec.json.decode(source.text))
+
+
+@lru_cache(maxsize=64)
+def studied(source: Source) -> Studied:
+    """A source, read once: what the analysis knows of a wager is kept by the wager."""
+    if source.kind != "rulebook":
+        setup = setup_of(source)
+        subject = subject_of(source, setup.rulebook, setup.version, setup.shoe.decks)
+        return Studied(subject, elected(setup), setup.version, setup)
+    rulebook = next((one for one in RULEBOOKS if one.id == source.name), None)
+    version = next((one for one in rulebook.versions if one.id == source.version), None) if rulebook else None
+    if rulebook is None or version is None:
+        raise Refused(Fault("not-found", source.name[:80], "there is no such version of a rulebook."))
+    return Studied(subject_of(source, rulebook, version, USUAL_DECKS), rulebook, version, None)
+
+
+def subject_of(source: Source, rulebook: Rulebook, version: Version, decks: int) -> m.Subject:
+    """A source as it is shown."""
+    return m.Subject(
+        kind=source.kind,
+        name=source.name,
+        version=str(version.id),
+        rulebook=str(rulebook.id),
+        title=version.title,
+        decks=decks,
+    )
+
+
+def listed(ready: Iterable[Source]) -> tuple[m.Subject, ...]:
+    """Everything that comes with the program: ready set-ups, then every version of every rulebook."""
+    whole = [
+        Source(kind="rulebook", name=str(rulebook.id), version=str(version.id))
+        for rulebook in RULEBOOKS
+        for version in rulebook.versions
+    ]
+    return tuple(studied(one).subject for one in (*ready, *whole))
+
+
+def cards_left(found: Studied, decks: int | None, left: Mapping[str, int] | None) -> tuple[int | None, Composition]:
+    """The cards that are figured, and how many whole decks they are, if they are."""
+    if left is not None:
+        return None, checked({card(name): number for name, number in left.items()})
+    number = decks or found.subject.decks
+    return number, fresh(number)
+
+
+def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None) -> m.WagersOut:
+    """Every wager with all its cases."""
+    found = studied(source)
+    number, composition = cards_left(found, decks, left)
+    by_table = _by_table(found.figures(composition))
+    return m.WagersOut(
+        of=found.subject,
+        decks=number,
+        cards=composition.total,
+        wagers=tuple(
+            m.WagerOut(
+                wager=str(wager.id),
+                names=wager.names,
+                pay_table=table.title,
+                pay_tables=len(found.pay_tables(wager)),
+                clause=str(wager.clause),
+                lawful=permits(found.rulebook, wager, number or found.subject.decks),
+                cases=cases_out(wager, by_table[str(wager.id), table.id]),
+            )
+            for wager in found.wagers
+            for table in wager.pay_tables
+            if (str(wager.id), table.id) in by_table
+        ),
+    )
+
+
+def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]]:
+    by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
+    for one in figures:
+        by_table[one.wager, one.pay_table].append(one)
+    return by_table
+
+
+def cases_out(wager: Wager, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
+    """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
+    main = main_cases(wager, figures)
+    named = {wager.parameter.name} if wager.parameter else set()
+    more = [one for one in figures if not wager.windows and set(one.given) != named]
+    return tuple(case_out(one) for one in (*main.values(), *more))
+
+
+def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
+    """The cases that differ, by name; where all are alike, such as the chairs of Royal 9, none is named."""
+    found = distinct(cases_of(wager, figures))
+    if len(found) > 1:
+        return found
+    (one,) = found.values()
+    return {"": replace(one, given={})}
+
+
+def given_out(one: Figures) -> m.Given:
+    """What a figure is conditioned on."""
+    return {key: "any" if value is None else str(value) for key, value in one.given.items()}
+
+
+def case_out(one: Figures) -> m.CaseOut:
+    """The figures of one case, fractions exact and decimals beside them."""
+    total, expected = one.total, one.expected_return
+    return m.CaseOut(
+        given=given_out(one),
+        edge=float(-expected),
+        edge_exact=str(-expected),
+        resolved=float(one.edge_resolved),
+        hit=float(one.hit_frequency),
+        push=float(one.push_frequency),
+        deviation=one.stdev,
+        variance_exact=str(one.variance),
+        skew=one.skew,
+        total=str(total),
+        lines=tuple(
+            m.LineOut(
+                line=line.line,
+                label=line.label,
+                result=line.result.value,
+                pays=line.pays,
+                net=str(line.net),
+                ways=str(line.ways),
+                probability=line.ways / total,
+                part=float(Fraction(line.ways, total) * line.net),
+            )
+            for line in one.lines
+        ),
+    )
+
+
+def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
+    """One wager on every pay table that its document allows."""
+    found = studied(source)
+    wager = next((one for one in found.wagers if one.id == name), None)
+    if wager is None:
+        raise Refused(Fault("not-offered", name[:80], "this table offers no such wager."))
+    every = found.pay_tables(wager)
+    others = tuple(one for one in found.rulebook.wagers if one is not wager)
+    wide = found._replace(rulebook=replace(found.rulebook, wagers=(*others, replace(wager, pay_tables=every))))
+    by_table = _by_table(wide.figures(fresh(decks or found.subject.decks), frozenset({name})))
+    return m.PayTablesOut(
+        wager=name,
+        names=wager.names,
+        pay_tables=tuple(
+            m.PayTableOut(
+                pay_table=table.title,
+                elected=found.setup is not None and found.setup.offers[wager.id].pay_table == table,
+                cases=cases_out(wager, by_table[name, table.id]),
+            )
+            for table in every
+        ),
+    )

@@ -1,0 +1,142 @@
+"""Simulations and reports as the analysis screen asks for them, with news of how far they are; in a worker."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from puntobanco.analysis.composition import fresh
+from puntobanco.server.analysis import messages as m
+from puntobanco.server.analysis.exact import given_out, setup_of, weigh
+from puntobanco.server.analysis.jobs import Report, Run
+from puntobanco.simulate.extra import needs_numba
+
+if TYPE_CHECKING:
+    from puntobanco.simulate.histogram import Histogram
+    from puntobanco.simulate.means import Mean, Watched
+
+Tell = Callable[[str, int, int, m.RunSeen | None], None]
+"""Told the stage, how much is done, of how much, and what it has brought so far."""
+
+POINTS = 120
+"""On the plot of a run."""
+TELLING = 0.2
+"""Seconds between two pieces of news."""
+STEPS = 1000
+"""Of the bar of a report."""
+HANDS_IN_A_SHOE = 80
+"""About; where hands are asked for instead of shoes."""
+FEWEST = 64
+"""Shoes in a chunk."""
+
+
+class Stopped(Exception):
+    """A report was stopped; half a report is none."""
+
+
+def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen, bool]:
+    """Deal the shoes of a job; what came of it, and whether it was stopped before it was done."""
+    needs_numba()
+    from puntobanco.simulate.compare import needed
+    from puntobanco.simulate.first_use import get_ready
+    from puntobanco.simulate.means import watched
+    from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES, Plan
+    from puntobanco.simulate.run import cores, run
+
+    setup = setup_of(job.source)
+    tell("figuring", 0, job.shoes, None)
+    every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks)))
+    by_hands = bool(setup.shoe.continuous)  # which has no shoes; so many hands are about as many as these shoes have
+    wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
+    chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
+    amount = {"hands": wanted} if by_hands else {"shoes": wanted}
+    plan = Plan(rules=setup.shoe, seed=job.seed, what=needed(setup), chunk=chunk, **amount)
+    tell("compiling", 0, wanted, None)
+    get_ready(plan)
+    watch = _Watch(every, wanted, by_hands, tell)
+    until = time.monotonic() + job.seconds
+    with ThreadPoolExecutor(max(1, cores() - 1), thread_name_prefix="simulate") as executor:
+        dealt = run(plan, executor, stop=lambda: stop() or time.monotonic() > until, look=watch.look)
+    return watch.seen(dealt), dealt.partial
+
+
+class _Watch:
+    """The run as it goes on: a point now and then, news a few times a second."""
+
+    def __init__(self, every: "tuple[Watched, ...]", wanted: int, by_hands: bool, tell: Tell) -> None:
+        self._every, self._wanted, self._by_hands, self._tell = every, wanted, by_hands, tell
+        self._points: list[m.RunPoint] = []
+        self._last = 0.0
+
+    def look(self, dealt: "Histogram") -> None:
+        """A chunk has been added."""
+        done = self._done(dealt)
+        if done * POINTS >= self._wanted * (len(self._points) + 1):
+            self._points.append(self._point(dealt))
+        if time.monotonic() - self._last >= TELLING:
+            self._last = time.monotonic()
+            self._tell("dealing", min(done, self._wanted), self._wanted, self.seen(dealt))
+
+    def _done(self, dealt: "Histogram") -> int:
+        return dealt.rounds if self._by_hands else dealt.shoes
+
+    def _means(self, dealt: "Histogram") -> "list[Mean]":
+        from puntobanco.simulate.means import means
+
+        return means(self._every, dealt)
+
+    def _point(self, dealt: "Histogram") -> m.RunPoint:
+        found = self._means(dealt)
+        return m.RunPoint(
+            hands=dealt.rounds,
+            means=tuple(one.mean for one in found),
+            margins=tuple(one.margin for one in found),
+        )
+
+    def seen(self, dealt: "Histogram") -> m.RunSeen:
+        """What has come of it so far, the last point included."""
+        if not dealt.rounds:
+            return m.RunSeen()
+        last = () if self._points and self._points[-1].hands == dealt.rounds else (self._point(dealt),)
+        return m.RunSeen(
+            shoes=dealt.shoes,
+            hands=dealt.rounds,
+            wagers=tuple(
+                m.RunWager(
+                    wager=str(one.offer.wager.id),
+                    names=one.offer.wager.names,
+                    given=given_out(one.exact),
+                    exact=one.expected,
+                    mean=mean.mean,
+                    margin=mean.margin,
+                    bets=mean.bets,
+                    z=mean.z,
+                )
+                for one, mean in zip(self._every, self._means(dealt), strict=True)
+            ),
+            points=(*self._points, *last),
+        )
+
+
+def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
+    """The report of a set-up; `Stopped` if somebody stops it."""
+    from puntobanco.reports.made import COUNTING, Wanted, made_report, report_extra
+
+    report_extra()
+    needs_numba()  # NumPy comes with it, and a report weighs its cards by NumPy
+    chapters = False
+
+    def progress(what: str, done: int, steps: int) -> None:
+        nonlocal chapters
+        if stop():
+            raise Stopped
+        chapters = chapters or what.startswith("chapter")
+        part = done / max(1, steps)
+        if what.startswith("writing"):
+            tell("writing", STEPS * 19 // 20, STEPS, None)
+        else:
+            tell("figuring", int(STEPS * (0.4 + 0.5 * part if chapters else 0.4 * part)), STEPS, None)
+
+    counting = COUNTING if job.counting else 0
+    wanted = Wanted(form=job.form, date=job.date, wagers=frozenset(job.wagers), counting=counting)
+    return made_report(setup_of(job.source), job.source.text, wanted, progress)

@@ -1,0 +1,12 @@
+"""Whether the extra is installed that simulation needs; nothing heavy is imported to say so."""
+
+from importlib.util import find_spec
+
+from puntobanco.faults import Fault, Refused
+
+
+def needs_numba() -> None:
+    """`Refused` where the extra is not installed."""
+    if find_spec("numba") is None:
+        sentence = "simulation needs the extra sim, which is not installed."
+        raise Refused(Fault("no-extra", "simulate", sentence, None, "Install puntobanco[sim]."))
