@@ -1479,6 +1479,7 @@ export interface PlaceCuttingCard {
 export interface Pong {
   type: "pong";
   n: number;
+  at: number;
 }
 
 /** A round of a table has been settled: what goes into the meters for it. */
@@ -2266,6 +2267,7 @@ export interface ViewOut {
   stream: string;
   number: number;
   stopped: string;
+  until: number;
   view: PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView | HouseView | JackpotView;
 }
 
@@ -2314,6 +2316,12 @@ export interface WagerSettled {
   clauses: string[];
   notes: string[];
   stands: boolean;
+}
+
+/** For how many seconds from now the dealer is to wait; 0 to go on at once. */
+export interface WaitIn {
+  table: string;
+  seconds: number;
 }
 
 /** What the cage keeps for a person. */

@@ -118,7 +118,7 @@ class Attendant:
         supervised = hands.is_supervised(roles)
         if supervised and (table.trouble is not None or table.paused is not None or not table.is_open):
             return
-        if await self._on_record(table, dealer) or await self._seat(table, dealer) or await self._bet(table, dealer):
+        if await self._on_record(table, dealer) or await self._seat(table, dealer) or await self._bet(table):
             return
         beside = hands.errand(table)
         if beside is not None and (dealer is None or beside[0] != DEALER):
@@ -171,14 +171,14 @@ class Attendant:
                     return True
         return False
 
-    async def _bet(self, table: Table, dealer: ask.Person | None) -> bool:
+    async def _bet(self, table: Table) -> bool:
         """Each bot bets once a round, at a moment of its own."""
         round_, now = table.round, self._casino.now()
         if round_ is None or next_step(table).act not in BETTING:
             return False
         if round_.number != self._round:
             self._round = round_.number
-            time = 4.0 if dealer else self.pace.bets * 0.6
+            time = min(self.pace.thinks, self.pace.bets / 2)
             bots = (bot for bot in self.bots if bot in table.guests)
             self._bets = {bot: now + round(self._chance.uniform(0.1, 1) * time * 1000) for bot in bots}
         for bot, at in self._bets.items():

@@ -10,6 +10,7 @@ from puntobanco.croupier.moves import HostDeals, Move, NobodyCan, next_move
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.rules.hand import Side
+from puntobanco.server import practice
 from puntobanco.server.practice import HANDS, is_hand
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
@@ -20,7 +21,7 @@ from puntobanco.table.state import Stage, Table
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, would_do
 
-DEALER = ask.Who(ask.Person(f"{HANDS}dealer"), Role.DEALER)
+DEALER = ask.Who(practice.DEALER, Role.DEALER)
 PIT = ask.Who(ask.Person(f"{HANDS}pit"), Role.PIT)
 MANAGER = ask.Who(ask.Person(f"{HANDS}manager"), Role.SHIFT_MANAGER)
 STAFF = (DEALER, PIT, ask.Who(ask.Person(f"{HANDS}supervisor"), Role.CASINO_SUPERVISOR), MANAGER)
@@ -36,6 +37,8 @@ class Pace(Struct, frozen=True, kw_only=True):
 
     bets: float = 20
     """From the call for bets to the close."""
+    thinks: float = 7
+    """How long a bot takes to bet, at the most."""
     card: float = 1.1
     third: float = 2.2
     """A third card, and the rule that gives it, can be read."""

@@ -21,6 +21,7 @@ from puntobanco.table.state import Table
 HANDS = "practice-"
 """How the names of the house's own hands begin; nobody who comes in has such a name."""
 CAGE = Person(f"{HANDS}cage")
+DEALER = Person(f"{HANDS}dealer")
 CHIPS = Minor(5_000_00)
 """What is handed out at a time: play money."""
 FUNDS = Minor(100_000_000_00)
@@ -89,13 +90,14 @@ class Waiting:
             self._casino.hub.wait(table_stream(table), At(0))
 
     def more(self, table: str, round_: int, seconds: int) -> bool:
-        """A guest has the dealer wait longer; not for ever."""
+        """A guest has the dealer wait, so many seconds from now; not for ever."""
+        now = self._casino.now()
+        until, before = At(now + seconds * 1000), max(now, self.until(table))
         number, asked = self._asked.get(table, (round_, 0))
-        asked = (asked if number == round_ else 0) + seconds
-        if asked > LONGEST_ROUND:
+        asked = (asked if number == round_ else 0) + max(0, until - before)
+        if asked > LONGEST_ROUND * 1000:
             return False
         self._asked[table] = round_, asked
-        until = At(self._casino.now() + seconds * 1000)
-        if until > self.until(table):
+        if until > before:
             self._casino.hub.wait(table_stream(table), until)
         return True

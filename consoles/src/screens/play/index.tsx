@@ -25,6 +25,7 @@ import { Panels } from "./panels";
 import { ResultLines } from "./result";
 import { Seats } from "./seats";
 import { Status } from "./status";
+import { Timer } from "./timer";
 import { Tray } from "./tray";
 import "./style.css";
 import "./words";
@@ -36,11 +37,11 @@ function Play({ table }: { table: string }) {
 }
 
 function Watching({ table }: { table: string }) {
-  const { view, stopped, problem } = useView<PersonView>(`table/${table}`);
+  const { view, stopped, problem, until } = useView<PersonView>(`table/${table}`);
   if (!view || view.type !== "person") {
     return <Shell title={t("play.title")} table={table}><p class="card-note">{problem || t("waiting")}</p></Shell>;
   }
-  return <Table view={view} table={table} stopped={stopped} />;
+  return <Table view={view} table={table} stopped={stopped} until={until} />;
 }
 
 /** Betting is over: chips that were not confirmed go back into the hand; those that count are remembered. */
@@ -85,7 +86,7 @@ function useConfirm(view: PersonView, table: string): () => void {
   return confirm;
 }
 
-function Table({ view, table, stopped }: { view: PersonView; table: string; stopped: string }) {
+function Table({ view, table, stopped, until }: { view: PersonView; table: string; stopped: string; until: number }) {
   const { felt } = view;
   const [window, setWindow] = useState<Window>(null);
   const [odds, setOdds] = useState(false);
@@ -133,6 +134,7 @@ function Table({ view, table, stopped }: { view: PersonView; table: string; stop
       <div class="play" data-position={view.position}>
         {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
         <Status view={view} />
+        <Timer view={view} table={table} until={until} />
         <Hands view={view} table={table} />
         <Panels view={view} table={table} />
         <ResultLines view={view} />

@@ -15,7 +15,7 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.roads import table_named
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, body_of, json
-from puntobanco.server.practice import LONGEST, Giver, is_hand
+from puntobanco.server.practice import DEALER, LONGEST, Giver, is_hand
 from puntobanco.server.requests import Answer
 
 
@@ -78,7 +78,7 @@ async def stand(door: Door, request: Request) -> Response:
     return json(DoneOut())
 
 
-_WAIT = "Have the practice house's own dealer wait, or go on at once: a guest who bets there has the time they need."
+_WAIT = "Have the practice house's own dealer wait, or go on at once; done only as far as it is fair to others there."
 
 
 @route("POST", "/api/practice/wait", _WAIT, takes=WaitIn, gives=DoneOut)
@@ -88,11 +88,11 @@ async def wait(door: Door, request: Request) -> Response:
     table, waiting = table_named(door, asked.table), door.service.waiting
     if who.role not in BETTORS:
         raise Problem("not-your-role", "players have the dealer wait.")
-    if asked.seconds and not waiting.more(asked.table, table.rounds, asked.seconds):
-        raise Problem("long-enough", "the dealer has waited long enough in this round.", 409)
-    others = [person for person, guest in table.guests.items() if not (is_hand(person) or guest.away)]
-    if not asked.seconds and [*others] != [who.person]:
-        raise Problem("others-play", "others play here too: the dealer gives them their time.", 409)
-    if not asked.seconds and waiting.until(asked.table):
+    if DEALER not in table.staff:
+        return json(DoneOut(done=False))  # a person deals
+    if asked.seconds:
+        return json(DoneOut(done=waiting.more(asked.table, table.rounds, asked.seconds)))
+    others = {person for person, guest in table.guests.items() if not (is_hand(person) or guest.away)} - {who.person}
+    if not others:
         waiting.wait(asked.table, 0)
-    return json(DoneOut())
+    return json(DoneOut(done=not others))
