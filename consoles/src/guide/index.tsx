@@ -18,7 +18,7 @@ import "./words";
 
 const WAITS = 30;
 const AGAIN = 10_000;
-const SOON = 700;
+const SOON = 200;
 
 export function Guide() {
   const now = guided.value;

@@ -52,7 +52,7 @@ class Attendant:
         self._service, self.name, self.pace, self._chance = service, name, pace, chance
         self._casino, self.waiting, self._giver = service.casino, service.waiting, Giver(service.casino)
         self.stream = table_stream(name)
-        self.bots = tuple(ask.Person(f"{HANDS}{name}-{number + 1}") for number in range(pace.bots))
+        self.bots = tuple(ask.Person(f"{HANDS}bot-{name}-{number + 1}") for number in range(pace.bots))
         self._seen: dict[ask.Person, int] = {}
         """When each person was last there."""
         self._dealer: tuple[ask.Person, int] | None = None

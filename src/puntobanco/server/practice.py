@@ -69,6 +69,12 @@ class Giver(Struct, frozen=True):
         return await self.ask(table_stream(name), Who(CAGE, Role.CASHIER), act, cash=True)
 
 
+def present(casino: Casino, table: str) -> frozenset[Person]:
+    """Everybody who has a table before them now."""
+    stream = table_stream(table)
+    return frozenset(one.who.person for one in casino.hub.watching() if one.stream == stream and one.who is not None)
+
+
 class Waiting:
     """Until when the house's own dealers wait, and for how long guests have had them wait in the round."""
 

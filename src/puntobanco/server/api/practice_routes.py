@@ -15,7 +15,7 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.roads import table_named
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, body_of, json
-from puntobanco.server.practice import DEALER, LONGEST, Giver, is_hand
+from puntobanco.server.practice import DEALER, LONGEST, Giver, present
 from puntobanco.server.requests import Answer
 
 
@@ -92,7 +92,7 @@ async def wait(door: Door, request: Request) -> Response:
         return json(DoneOut(done=False))  # a person deals
     if asked.seconds:
         return json(DoneOut(done=waiting.more(asked.table, table.rounds, asked.seconds)))
-    others = {person for person, guest in table.guests.items() if not (is_hand(person) or guest.away)} - {who.person}
+    others = (present(door.service.casino, asked.table) & table.guests.keys()) - {who.person}
     if not others:
         waiting.wait(asked.table, 0)
     return json(DoneOut(done=not others))
