@@ -1928,6 +1928,12 @@ export interface Significant {
   times: number;
 }
 
+/** The signs that a table must display. */
+export interface SignsOut {
+  posted: boolean;
+  signs: Sign[];
+}
+
 export type SocketAnswer = AnswerOut | ViewOut | Pong | SocketProblem;
 
 /** A command over the socket. */

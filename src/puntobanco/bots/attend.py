@@ -45,6 +45,12 @@ async def attend(service: Service, pace: Pace | None = None) -> None:
     await asyncio.gather(*(one.run() for one in attendants))
 
 
+def _is_supervisors(table: Table) -> bool:
+    """Whether what is next is for a supervisor who is a person: a way out, a pause, a table that they have closed."""
+    closed = not table.is_open and table.rounds > 0
+    return table.trouble is not None or table.paused is not None or table.dispute is not None or closed
+
+
 class Attendant:
     """The house's own hands at one table."""
 
@@ -115,8 +121,7 @@ class Attendant:
         dealer = self._person_deals()
         if dealer is None and self._keyed():
             return  # its cards come out of a real shoe, so a person deals them
-        supervised = hands.is_supervised(roles)
-        if supervised and (table.trouble is not None or table.paused is not None or not table.is_open):
+        if roles & SUPERVISORS and _is_supervisors(table):
             return
         if await self._on_record(table, dealer) or await self._seat(table, dealer) or await self._bet(table):
             return

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from puntobanco.croupier.moves import HostDeals, Move, NobodyCan, next_move
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import SUPERVISORS, Role
+from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.server import practice
 from puntobanco.server.practice import HANDS, is_hand
@@ -165,8 +165,3 @@ def is_dealers(table: Table, step: NextStep, move: Move, dealer: ask.Person) -> 
     if isinstance(act, ask.TickStep):
         return any(act.step in one.choices for one in own)
     return bool(own) or next_step(table) != step
-
-
-def is_supervised(roles: set[Role]) -> bool:
-    """Whether a person stands at the table who would find a way out of trouble."""
-    return bool(roles & SUPERVISORS)

@@ -14,6 +14,7 @@ import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
 import type { Screen } from "..";
 import { announce } from "./announce";
+import { requests, RequestsWindow } from "./asks";
 import * as bets from "./bets";
 import { FeltBoard } from "./felt";
 import { useFigures } from "./figures";
@@ -21,9 +22,11 @@ import { Hands, nextToTurn, reveal } from "./hands";
 import { BoxMenu, History, Limits, RoadsWindow, type Window } from "./windows";
 import { Jackpots } from "./jackpots";
 import { layoutOf } from "./layout";
+import { NamingWindow } from "./naming";
 import { Panels } from "./panels";
 import { ResultLines } from "./result";
 import { Seats } from "./seats";
+import { SignsWindow } from "./signs";
 import { Status } from "./status";
 import { Timer } from "./timer";
 import { Tray } from "./tray";
@@ -150,6 +153,8 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
             <button onClick={() => setWindow("roads")}>{t("roads")}</button>
             <button onClick={() => setWindow("limits")}>{t("play.limits")}</button>
             <button onClick={() => setWindow("history")}>{t("play.history")}</button>
+            <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
+            {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
             <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
           </nav>
           {roads && (roads.coups ? <div class="play-roads"><BigRoad roads={roads} columns={24} /><AskMarks roads={roads} /><div class="play-roads-more"><BeadPlate roads={roads} columns={15} /><DerivedRoads roads={roads} columns={26} /></div><p class="small-print">{named(roads.counts)}<br />{t("roads.footer")}</p></div> : <p class="play-noroads">{t("roads.empty")}</p>)}
@@ -159,6 +164,9 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
       <Limits open={window === "limits"} onClose={() => setWindow(null)} view={view} />
       <History open={window === "history"} onClose={() => setWindow(null)} view={view} table={table} />
       <BoxMenu open={window === "boxes"} onClose={() => setWindow(null)} view={view} onPlace={place} />
+      <SignsWindow open={window === "signs"} onClose={() => setWindow(null)} table={table} />
+      <RequestsWindow open={window === "requests"} onClose={() => setWindow(null)} view={view} table={table} />
+      <NamingWindow />
     </Shell>
   );
 }
@@ -207,5 +215,7 @@ function useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds }
     { key: "L", about: t("play.limits"), act: () => setWindow("limits") },
     { key: "H", about: t("play.history"), act: () => setWindow("history") },
     { key: "V", about: t("roads"), act: () => setWindow("roads") },
+    { key: "S", about: t("play.signs"), act: () => setWindow("signs") },
+    { key: "Q", about: t("play.requests"), act: () => setWindow("requests") },
   ]);
 }

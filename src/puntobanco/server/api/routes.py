@@ -17,6 +17,7 @@ from puntobanco.server.api import (
     preview_routes,
     report_routes,
     roads,
+    sign_routes,
 )
 from puntobanco.server.api import messages as m
 from puntobanco.server.api.lobby import lobby
@@ -37,6 +38,7 @@ __all__ = [
     "preview_routes",
     "report_routes",
     "roads",
+    "sign_routes",
 ]
 
 
