@@ -10,6 +10,7 @@ import { KeyList } from "./ground/keys";
 import { where } from "./ground/route";
 import { LiveRegion, Notice } from "./ground/say";
 import { look, refresh } from "./ground/session";
+import { Guide } from "./guide";
 import { SCREENS } from "./screens";
 
 function House() {
@@ -22,6 +23,7 @@ function House() {
   const View = found.view;
   return (
     <>
+      <Guide />
       <View key={`${found.id}/${table}`} table={table} />
       <KeyList />
       <Notice />

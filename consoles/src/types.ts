@@ -1691,6 +1691,7 @@ export interface PlaceCuttingCard {
 export interface Pong {
   type: "pong";
   n: number;
+  at: number;
 }
 
 /** A round of a table has been settled: what goes into the meters for it. */
@@ -2237,6 +2238,12 @@ export interface Significant {
   times: number;
 }
 
+/** The signs that a table must display. */
+export interface SignsOut {
+  posted: boolean;
+  signs: Sign[];
+}
+
 export type SocketAnswer = AnswerOut | ViewOut | Pong | SocketProblem;
 
 /** A command over the socket. */
@@ -2598,6 +2605,7 @@ export interface ViewOut {
   stream: string;
   number: number;
   stopped: string;
+  until: number;
   view: PersonView | DealerView | PitView | SurveillanceView | DisplayView | OperatorView | CashierView | HouseView | JackpotView;
 }
 
@@ -2679,6 +2687,12 @@ export interface WagersOut {
   decks: number | null;
   cards: number;
   wagers: WagerOut[];
+}
+
+/** For how many seconds from now the dealer is to wait; 0 to go on at once. */
+export interface WaitIn {
+  table: string;
+  seconds: number;
 }
 
 /** What the cage keeps for a person. */

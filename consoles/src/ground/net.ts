@@ -48,6 +48,8 @@ export interface Subscription<V> {
   stopped: ReadonlySignal<string>;
   /** Why it cannot be watched, if it cannot. */
   problem: ReadonlySignal<string>;
+  /** When the dealer of a practice house goes on, by this machine's clock; 0 where none waits. */
+  until: ReadonlySignal<number>;
   close(): void;
 }
 
@@ -56,6 +58,7 @@ interface Watched {
   number: number;
   stopped: Signal<string>;
   problem: Signal<string>;
+  until: Signal<number>;
   users: number;
 }
 
@@ -76,6 +79,8 @@ class Line {
   private pause = SOON;
   private beat = 0;
   private silent = false;
+  /** How far the house's clock is ahead of this machine's. */
+  private ahead = 0;
 
   constructor(private readonly isPublic: boolean) {
     addEventListener("online", () => this.open());
@@ -87,7 +92,7 @@ class Line {
   subscribe<V>(stream: string): Subscription<V> {
     let one = this.watched.get(stream);
     if (!one) {
-      one = { view: signal(null), number: -1, stopped: signal(""), problem: signal(""), users: 0 };
+      one = { view: signal(null), number: -1, stopped: signal(""), problem: signal(""), until: signal(0), users: 0 };
       this.watched.set(stream, one);
       this.send({ type: "watch", stream, public: this.isPublic });
     }
@@ -98,6 +103,7 @@ class Line {
       view: kept.view as Signal<V | null>,
       stopped: kept.stopped,
       problem: kept.problem,
+      until: kept.until,
       close: () => {
         kept.users -= 1;
         if (kept.users > 0) return;
@@ -150,6 +156,7 @@ class Line {
     for (const one of this.asked.values()) this.sendText(one.frame);
     clearInterval(this.beat);
     this.silent = false;
+    this.send({ type: "ping", n: 0 });
     this.beat = setInterval(() => this.check(), HEARTBEAT);
   }
 
@@ -195,6 +202,9 @@ class Line {
         this.asked.delete(message.id);
         return;
       }
+      case "pong":
+        this.ahead = message.at - Date.now();
+        return;
       case "problem": {
         const id = message.id ?? "";
         const asked = this.asked.get(id);
@@ -216,6 +226,7 @@ class Line {
     one.number = message.number;
     one.problem.value = "";
     one.stopped.value = message.stopped;
+    one.until.value = message.until && message.until - this.ahead;
     one.view.value = message.view;
   }
 

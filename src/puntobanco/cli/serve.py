@@ -23,6 +23,7 @@ PRACTICE_TABLES = (
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="The folder of this house.")
 @click.option("--database", default="", help="A postgresql:// address; SQLite in the folder unless said.")
 @click.option("--practice", is_flag=True, help="Play money; anybody may try any role.")
+@click.option("--bots/--no-bots", default=True, help="In practice: a dealer and players at every table (the usual).")
 @click.option("--tables", multiple=True, help="Set-ups of tables: files, or names of shipped ones. Repeat it.")
 @click.option(
     "--cards",
@@ -45,6 +46,7 @@ def serve(
     data: Path | None,
     database: str,
     practice: bool,
+    bots: bool,
     tables: tuple[str, ...],
     cards: str,
     host: str,
@@ -62,10 +64,11 @@ def serve(
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
 
     \b
-    puntobanco serve --practice                          tables of each rulebook, play money
+    puntobanco serve --practice                          tables of each rulebook, play money, bots to play with
     puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """
+    from puntobanco.bots.attend import attend
     from puntobanco.server.serve import run
     from puntobanco.server.settings import Settings
 
@@ -92,8 +95,9 @@ def serve(
         second_place=second_place,
         manifest=manifest,
     )
+    beside = (attend,) if practice and bots and not settings.shared else ()
     try:
-        run(settings, lambda serving: _greet(serving, settings.practice, sorted(settings.allowed_origins())[0]))
+        run(settings, lambda serving: _greet(serving, practice, sorted(settings.allowed_origins())[0]), beside=beside)
     except Refused as refused:
         refuse(refused.faults, "Nothing is served.")
     except OSError as found:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.journal.entry import encode
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import At, Who
 from puntobanco.procedure.roles import DEALERS
 from puntobanco.server.standing import Standing
 
@@ -100,6 +100,8 @@ class Hub:
         self._staff: dict[Audience, None] = {}
         self._shown: dict[Audience, Shown] = {}
         self._work = asyncio.Event()
+        self.until: dict[str, At] = {}
+        """When the dealer of a practice house goes on, for each of its tables; what no entry says and no book needs."""
         self.on_broken: list[Callable[[str, str], None]] = []
         """Told of a view that could not be built, and why: the other audiences get theirs all the same."""
 
@@ -141,6 +143,11 @@ class Hub:
         for audience in self._of_stream.get(stream, ()):
             self._shown.pop(audience, None)
             self._mark(audience)
+
+    def wait(self, stream: str, until: At) -> None:
+        """The dealer goes on at that time: every audience is told, although the stream has not grown."""
+        self.until[stream] = until
+        self.stopped(stream)
 
     def _mark(self, audience: Audience) -> None:
         self._queue(audience)[audience] = None
@@ -207,8 +214,8 @@ class Hub:
 
     def _encoded(self, audience: Audience, standing: Standing) -> bytes:
         view = {"type": "view", "stream": audience.stream, "number": standing.end.number}
-        stopped = self._why(audience.stream)
-        return encode({**view, "stopped": stopped, "view": self._build(audience, standing)})
+        stopped, until = self._why(audience.stream), self.until.get(audience.stream, 0)
+        return encode({**view, "stopped": stopped, "until": until, "view": self._build(audience, standing)})
 
     def watching(self) -> Iterator[Audience]:
         """Every audience that somebody belongs to."""

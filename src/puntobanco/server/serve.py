@@ -6,8 +6,9 @@ import signal
 import sys
 import threading
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 from typing import Any
 
 import uvicorn
@@ -66,8 +67,9 @@ async def put_together(
     log: Log | None = None,
     name: str = "puntobanco",
     now: Callable[[], At] = wall_clock,
+    beside: Sequence[Callable[[Service], Awaitable[None]]] = (),
 ) -> Serving:
-    """Open the store, take up the house and its tables, and make the application."""
+    """Open the store, take up the house and its tables, and make the application; `beside` runs with it."""
     fault = settings.fault()
     if fault is not None:
         raise Refused(Fault("settings", "serve", fault))
@@ -100,7 +102,8 @@ async def put_together(
     integrity.watch(casino, service.metrics)
     if settings.shared:
         await host(service, settings, log)
-    return Serving(app=app(service, settings), casino=casino, service=service, officers=officers)
+    made = app(service, settings, *(partial(one, service) for one in beside))
+    return Serving(app=made, casino=casino, service=service, officers=officers)
 
 
 async def host(service: Service, settings: Settings, log: Log) -> None:
@@ -199,11 +202,11 @@ def answer_soon() -> None:
     gc.set_threshold(*SELDOM)
 
 
-def run(settings: Settings, ready: Callable[[Serving], None]) -> None:
+def run(settings: Settings, ready: Callable[[Serving], None], **more: Any) -> None:
     """Serve, in a loop of its own."""
     answer_soon()
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(serve(settings, ready))
+        runner.run(serve(settings, ready, **more))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -10,7 +10,7 @@ import json
 import socket
 import threading
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +25,7 @@ from websockets.sync.client import ClientConnection, connect
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.api.service import Service
 from puntobanco.server.casino import wall_clock
 from puntobanco.server.log import Log, take_over
 from puntobanco.server.serve import Serving, configured, put_together
@@ -73,6 +74,7 @@ class Served:
         tables: tuple[tuple[str, str], ...] = (setup_text(SETUP),),
         database: str = MEMORY,
         quick: bool = True,
+        beside: Sequence[Callable[[Service], Awaitable[None]]] = (),
         **more: Any,
     ) -> None:
         self._socket = socket.socket()
@@ -82,7 +84,7 @@ class Served:
         self.clock = Clock()
         self._out = io.StringIO()
         self.log = Log(self.clock, self._out)
-        self.quick = quick
+        self.quick, self._beside = quick, beside
         self._callers: list[Caller] = []
         self._ready = threading.Event()
         self._failed: BaseException | None = None
@@ -114,7 +116,9 @@ class Served:
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
         take_over(self.log)
-        self.serving: Serving = await put_together(self.settings, cost=CHEAP, log=self.log, now=self.clock)
+        self.serving: Serving = await put_together(
+            self.settings, cost=CHEAP, log=self.log, now=self.clock, beside=self._beside
+        )
         service = self.serving.service
         if self.quick:
             for rates in (service.sign_ins, service.entries, service.looks, service.commands, self.sockets.messages):

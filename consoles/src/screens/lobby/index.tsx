@@ -3,12 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { JackpotView, TableOut } from "../../types";
 import { amountSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
-import { linkTo } from "../../ground/route";
+import { go, linkTo } from "../../ground/route";
 import { problemLine } from "../../ground/say";
 import { asked, enter, holding, house, look, session, setPassword, signIn, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { t, tOr } from "../../ground/words";
+import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
 import "./style.css";
 import "./words";
@@ -100,6 +101,7 @@ function Tables() {
           {ofHouse.map((one) => <a key={one.id} class="button" href={linkTo(one.id)}>{t(one.word)}</a>)}
         </nav>
       )}
+      {session.value?.practice && <FirstRound tables={tables} />}
       {tables.length > 6 && <input ref={filter} class="lobby-filter" placeholder={t("lobby.filter")} aria-label={t("lobby.filter")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />}
       {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
       {(house.value?.jackpots ?? []).length > 0 && <Jackpots names={house.value!.jackpots} />}
@@ -127,6 +129,24 @@ function Highest({ name }: { name: string }) {
   const { view } = useView<JackpotView>(`link/${name}`, { asPublic: true });
   const first = view?.levels[0];
   return first ? <span class="lobby-jackpot-amount">{amountSaid(first.amount)}</span> : null;
+}
+
+/** The guides through a first round: at a table that takes commission if there is one, where there is most to see. */
+function FirstRound({ tables }: { tables: readonly TableOut[] }) {
+  const open = tables.filter((one) => !one.stopped && one.free.length > 0);
+  const table = open.find((one) => one.version === "commission") ?? open[0];
+  if (!table) return null;
+  const begin = (kind: Kind) => {
+    follow(kind, table.name);
+    go(SCREEN[kind], table.name);
+  };
+  return (
+    <section class="lobby-first">
+      <p>{t("guide.first-note")}</p>
+      <button class="main" onClick={() => begin("player")}>{t("guide.first-player")}</button>
+      <button onClick={() => begin("dealer")}>{t("guide.first-dealer")}</button>
+    </section>
+  );
 }
 
 const WINNERS: Record<string, string> = { B: "banker", P: "player", T: "tie" };

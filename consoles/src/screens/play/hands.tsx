@@ -6,6 +6,7 @@ import { command } from "../../ground/net";
 import { peopleOf } from "../../ground/people";
 import { told } from "../../ground/say";
 import { t, tOr } from "../../ground/words";
+import { keyedCards, nameCards } from "./naming";
 
 export function Hands({ view, table }: { view: PersonView; table: string }) {
   return (
@@ -52,11 +53,17 @@ function Rule({ ruling }: { ruling: Ruling }) {
 const offered = (view: PersonView, act: string, side: Side): boolean => view.offers.some((one) => one.act === act && (!one.choices.length || one.choices.includes(side)));
 
 const turnAll = (view: PersonView, table: string, side: Side): void => {
-  void told(command(`table/${table}`, { type: "turn", side }), peopleOf(view.felt, view.person).rename);
+  const turn = (cards: string[]) => void told(command(`table/${table}`, { type: "turn", side, cards }), peopleOf(view.felt, view.person).rename);
+  const unseen = view.felt.hands.find((hand) => hand.side === side)?.cards.filter((card) => holds(card, view) && !card.name).length ?? 0;
+  if (unseen && keyedCards(view, view.offers.find((one) => one.act === "turn"))) nameCards(t("play.name-turned", { side: t(side) }), unseen, turn);
+  else turn([]);
 };
 
 function peek(view: PersonView, table: string, side: Side, place: number): void {
-  if (offered(view, "look", side)) void told(command(`table/${table}`, { type: "look", side, place }), peopleOf(view.felt, view.person).rename);
+  if (!offered(view, "look", side)) return;
+  const look = (card?: string) => void told(command(`table/${table}`, { type: "look", side, place, card: card ?? null }), peopleOf(view.felt, view.person).rename);
+  if (keyedCards(view, view.offers.find((one) => one.act === "look"))) nameCards(t("play.peek"), 1, ([card]) => look(card));
+  else look();
 }
 
 export function nextToTurn(view: PersonView): Side | null {

@@ -14,6 +14,7 @@ import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
 import type { Screen } from "..";
 import { announce } from "./announce";
+import { requests, RequestsWindow } from "./asks";
 import * as bets from "./bets";
 import { FeltBoard } from "./felt";
 import { useFigures } from "./figures";
@@ -21,10 +22,13 @@ import { Hands, nextToTurn, reveal } from "./hands";
 import { BoxMenu, History, Limits, RoadsWindow, type Window } from "./windows";
 import { Jackpots } from "./jackpots";
 import { layoutOf } from "./layout";
+import { NamingWindow } from "./naming";
 import { Panels } from "./panels";
 import { ResultLines } from "./result";
 import { Seats } from "./seats";
+import { SignsWindow } from "./signs";
 import { Status } from "./status";
+import { Timer } from "./timer";
 import { Tray } from "./tray";
 import "./style.css";
 import "./words";
@@ -36,11 +40,11 @@ function Play({ table }: { table: string }) {
 }
 
 function Watching({ table }: { table: string }) {
-  const { view, stopped, problem } = useView<PersonView>(`table/${table}`);
+  const { view, stopped, problem, until } = useView<PersonView>(`table/${table}`);
   if (!view || view.type !== "person") {
     return <Shell title={t("play.title")} table={table}><p class="card-note">{problem || t("waiting")}</p></Shell>;
   }
-  return <Table view={view} table={table} stopped={stopped} />;
+  return <Table view={view} table={table} stopped={stopped} until={until} />;
 }
 
 /** Betting is over: chips that were not confirmed go back into the hand; those that count are remembered. */
@@ -85,7 +89,7 @@ function useConfirm(view: PersonView, table: string): () => void {
   return confirm;
 }
 
-function Table({ view, table, stopped }: { view: PersonView; table: string; stopped: string }) {
+function Table({ view, table, stopped, until }: { view: PersonView; table: string; stopped: string; until: number }) {
   const { felt } = view;
   const [window, setWindow] = useState<Window>(null);
   const [odds, setOdds] = useState(false);
@@ -132,7 +136,7 @@ function Table({ view, table, stopped }: { view: PersonView; table: string; stop
     <Shell title={t("play.title")} table={table} phase={view.phase} wide>
       <div class="play" data-position={view.position}>
         {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
-        <Status view={view} />
+        <Status view={view}><Timer view={view} table={table} until={until} /></Status>
         <Hands view={view} table={table} />
         <Panels view={view} table={table} />
         <ResultLines view={view} />
@@ -149,6 +153,8 @@ function Table({ view, table, stopped }: { view: PersonView; table: string; stop
             <button onClick={() => setWindow("roads")}>{t("roads")}</button>
             <button onClick={() => setWindow("limits")}>{t("play.limits")}</button>
             <button onClick={() => setWindow("history")}>{t("play.history")}</button>
+            <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
+            {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
             <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
           </nav>
           {roads && (roads.coups ? <div class="play-roads"><BigRoad roads={roads} columns={24} /><AskMarks roads={roads} /><div class="play-roads-more"><BeadPlate roads={roads} columns={15} /><DerivedRoads roads={roads} columns={26} /></div><p class="small-print">{named(roads.counts)}<br />{t("roads.footer")}</p></div> : <p class="play-noroads">{t("roads.empty")}</p>)}
@@ -158,6 +164,9 @@ function Table({ view, table, stopped }: { view: PersonView; table: string; stop
       <Limits open={window === "limits"} onClose={() => setWindow(null)} view={view} />
       <History open={window === "history"} onClose={() => setWindow(null)} view={view} table={table} />
       <BoxMenu open={window === "boxes"} onClose={() => setWindow(null)} view={view} onPlace={place} />
+      <SignsWindow open={window === "signs"} onClose={() => setWindow(null)} table={table} />
+      <RequestsWindow open={window === "requests"} onClose={() => setWindow(null)} view={view} table={table} />
+      <NamingWindow />
     </Shell>
   );
 }
@@ -206,5 +215,7 @@ function useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds }
     { key: "L", about: t("play.limits"), act: () => setWindow("limits") },
     { key: "H", about: t("play.history"), act: () => setWindow("history") },
     { key: "V", about: t("roads"), act: () => setWindow("roads") },
+    { key: "S", about: t("play.signs"), act: () => setWindow("signs") },
+    { key: "Q", about: t("play.requests"), act: () => setWindow("requests") },
   ]);
 }

@@ -7,6 +7,7 @@ import { money } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { told } from "../../ground/say";
 import { named, t } from "../../ground/words";
+import { keyedCards, nameCards } from "./naming";
 
 interface Props {
   view: PersonView;
@@ -39,13 +40,13 @@ export function Panels({ view, table }: Props) {
       )}
       {cut && <Cut offer={cut} onAnswer={(at) => doIt({ type: "answer-cut", at })()} clause={view.step.clause} />}
       {shoe && (
-        <Panel words={t("play.shoe-offered")} clause={view.step.clause}>
+        <Panel words={t(shoe.choices.includes("take") ? "play.shoe-offered" : "play.you-deal")} clause={view.step.clause}>
           {shoe.choices.includes("take") && <button class="main" onClick={doIt({ type: "answer-shoe", take: true })}>{t("play.shoe-take")}</button>}
-          {shoe.choices.includes("dealer deals") && <button onClick={doIt({ type: "answer-shoe", take: true, dealer_deals: true })}>{t("play.shoe-dealer")}</button>}
+          {shoe.choices.includes("dealer deals") && <button onClick={doIt({ type: "answer-shoe", take: true, dealer_deals: true })}>{t(shoe.choices.includes("take") ? "play.shoe-dealer" : "play.have-dealer-deal")}</button>}
           {shoe.choices.includes("decline") && <button onClick={doIt({ type: "answer-shoe", take: false })}>{t("play.shoe-decline")}</button>}
         </Panel>
       )}
-      {offer("draw") && <Panel words={t("play.you-deal")} clause={view.step.clause}><button class="main" onClick={doIt({ type: "draw" })}>{t("play.draw")}</button></Panel>}
+      {offer("draw") && <Panel words={t("play.you-deal")} clause={view.step.clause}><button class="main" onClick={keyedCards(view, offer("draw")) ? () => nameCards(t("play.draw"), 1, ([card]) => doIt({ type: "draw", card })()) : doIt({ type: "draw" })}>{t("play.draw")}</button></Panel>}
       {offer("tuck") && <Panel words={t("play.you-deal")} clause={view.step.clause}><button class="main" onClick={doIt({ type: "tuck" })}>{t("play.tuck")}</button></Panel>}
       {offer("ask-squeeze") && <Panel words={t("play.may-squeeze")} clause={null}><button onClick={doIt({ type: "ask-squeeze" })}>{t("play.ask-squeeze")}</button></Panel>}
       {view.flags.map((flag) => <p key={flag.sentence} class="play-flag">{people.rename(flag.sentence)} {flag.clause && <small>[{flag.clause}]</small>}</p>)}

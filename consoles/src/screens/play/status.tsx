@@ -1,10 +1,11 @@
 // What the table waits for, in one line, and the limits beside it.
+import type { ComponentChildren } from "preact";
 import type { PersonView } from "../../types";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { named, t, tIf, tOr } from "../../ground/words";
 
-export function Status({ view }: { view: PersonView }) {
+export function Status({ view, children }: { view: PersonView; children: ComponentChildren }) {
   const { felt, step, room } = view;
   const isMine = step.person === view.person;
   const last = felt.results.at(-1);
@@ -22,6 +23,7 @@ export function Status({ view }: { view: PersonView }) {
         {felt.shoe && <span>{t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}{felt.shoe.life === "play on" ? "" : ` · ${tOr(`life.${felt.shoe.life}`, felt.shoe.life)}`}</span>}
         {last && !felt.round && <span>{t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })}</span>}
       </p>
+      {children}
       {felt.said.length > 0 && !felt.round?.bets_open && <p class="play-said">{felt.said.slice(-2).map((one) => named(one)).join(" · ")}</p>}
     </section>
   );

@@ -282,6 +282,8 @@ class ViewOut(Struct, frozen=True, kw_only=True, tag="view"):
     number: int
     stopped: str
     """Why the stream has stopped, if it has."""
+    until: int
+    """When the dealer of a practice house goes on, in milliseconds by the house's clock; 0 where none waits."""
     view: AnyView | HouseView | JackpotView
 
 
@@ -289,6 +291,8 @@ class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
     """I am here."""
 
     n: int
+    at: int
+    """The house's clock, in milliseconds since 1970."""
 
 
 class SocketProblem(Struct, frozen=True, kw_only=True, tag="problem"):

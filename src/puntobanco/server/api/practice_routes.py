@@ -1,34 +1,22 @@
-"""What only a practice house does: chips for nothing, and a place on a table's record for whoever tries a post.
-
-Both are ordinary commands, given by the house itself: they are judged, written and told like any other.
+"""What only a practice house does: chips for nothing, a place on a table's record for whoever tries a post, and a
+dealer who waits for a guest, or goes on.
 """
 
-from uuid import uuid4
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.floor import HOUSE
-from puntobanco.house import commands as house_ask
-from puntobanco.house.accounts import CAGE as CAGE_ACCOUNT
-from puntobanco.money import Minor
-from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.server.api.messages import DoneOut, Message, Name
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.roads import table_named
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, body_of, json
+from puntobanco.server.practice import DEALER, LONGEST, Giver, present
 from puntobanco.server.requests import Answer
-from puntobanco.server.requests import Request as Asked
-from puntobanco.table import commands as ask
-
-CAGE = Person("practice-cage")
-CHIPS = Minor(5_000_00)
-"""What is handed out at a time: play money."""
-FUNDS = Minor(100_000_000_00)
-"""What the cage of a practice house begins with, once somebody works there."""
 
 
 class AtTable(Message, frozen=True, kw_only=True):
@@ -37,15 +25,11 @@ class AtTable(Message, frozen=True, kw_only=True):
     table: Name
 
 
-class Giver(Struct, frozen=True):
-    """Gives commands in the name of a practice house."""
+class WaitIn(Message, frozen=True, kw_only=True):
+    """For how many seconds from now the dealer is to wait; 0 to go on at once."""
 
-    door: Door
-
-    async def ask(self, stream: str, role: Role, act: object, *, cash: bool = False) -> Answer:
-        """The answer to a command of the house."""
-        who = Who(CAGE, role)
-        return await self.door.service.casino.ask(Asked(stream=stream, id=f"{uuid4()}", who=who, act=act, cash=cash))
+    table: Name
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST)]
 
 
 def _acting(door: Door, request: Request) -> Who:
@@ -70,13 +54,7 @@ async def chips(door: Door, request: Request) -> Response:
     table = table_named(door, name)
     if who.role not in BETTORS:
         raise Problem("not-your-role", "chips are for players.")
-    giver, stream = Giver(door), f"table/{name}"
-    house = door.service.casino.desk.floor.house
-    if house is None or who.person not in house.people:
-        await giver.ask(HOUSE, Role.CASHIER, house_ask.OpenAccount(person=who.person))
-    if CAGE not in table.staff:
-        await giver.ask(stream, Role.OPERATOR, ask.Appoint(person=CAGE, role=Role.CASHIER))
-    answer = await giver.ask(stream, Role.CASHIER, ask.BuyIn(person=who.person, amount=CHIPS), cash=True)
+    answer = await Giver(door.service.casino).chips(name, table, who.person)
     if not answer.done:
         raise _refused(answer, "no-chips")
     return json(DoneOut())
@@ -92,15 +70,29 @@ async def stand(door: Door, request: Request) -> Response:
     staff = table_named(door, name).staff.get(who.person)
     if who.role not in {*LADDER, Role.CASHIER} or (staff is not None and staff.role is who.role):
         return json(DoneOut())
-    await _fund(door)
-    answer = await Giver(door).ask(f"table/{name}", Role.OPERATOR, ask.Appoint(person=who.person, role=who.role))
+    giver = Giver(door.service.casino)
+    await giver.fund()
+    answer = await giver.appoint(name, who.person, who.role)
     if not answer.done:
         raise _refused(answer, "not-appointed")
     return json(DoneOut())
 
 
-async def _fund(door: Door) -> None:
-    """A practice house whose cage is empty gets play money, so that whoever supervises can bring a fill."""
-    house = door.service.casino.desk.floor.house
-    if house is not None and not house.books[CAGE_ACCOUNT]:
-        await Giver(door).ask(HOUSE, Role.OPERATOR, house_ask.FundCage(amount=FUNDS, slip="practice"))
+_WAIT = "Have the practice house's own dealer wait, or go on at once; done only as far as it is fair to others there."
+
+
+@route("POST", "/api/practice/wait", _WAIT, takes=WaitIn, gives=DoneOut)
+async def wait(door: Door, request: Request) -> Response:
+    who = _acting(door, request)
+    asked = await body_of(request, WaitIn)
+    table, waiting = table_named(door, asked.table), door.service.waiting
+    if who.role not in BETTORS:
+        raise Problem("not-your-role", "players have the dealer wait.")
+    if DEALER not in table.staff:
+        return json(DoneOut(done=False))  # a person deals
+    if asked.seconds:
+        return json(DoneOut(done=waiting.more(asked.table, table.rounds, asked.seconds)))
+    others = (present(door.service.casino, asked.table) & table.guests.keys()) - {who.person}
+    if not others:
+        waiting.wait(asked.table, 0)
+    return json(DoneOut(done=not others))

@@ -19,6 +19,7 @@ from puntobanco.server.api import (
     preview_routes,
     report_routes,
     roads,
+    sign_routes,
 )
 from puntobanco.server.api import messages as m
 from puntobanco.server.api.lobby import lobby
@@ -40,6 +41,7 @@ __all__ = [
     "preview_routes",
     "report_routes",
     "roads",
+    "sign_routes",
 ]
 
 

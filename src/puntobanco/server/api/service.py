@@ -32,6 +32,7 @@ from puntobanco.server.hub import Audience
 from puntobanco.server.integrity import Integrity
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
+from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.store import Document, Failed
@@ -72,6 +73,7 @@ class Service:
         self.looks = Rates(time.monotonic, burst=1_000, a_second=200)
         self.commands = Rates(time.monotonic, burst=400, a_second=100)
         self._turns = Turns()
+        self.waiting = Waiting(casino)
         self.integrity: Integrity | None = None
         """What watches over the house, if anything does."""
         self.analyst = Analyst()

@@ -117,7 +117,7 @@ class Sockets:
         hub = self.service.casino.hub
         match message:
             case Ping():
-                client.mailbox.put(encode({"type": "pong", "n": message.n}))
+                client.mailbox.put(encode({"type": "pong", "n": message.n, "at": self.service.now}))
             case Watch():
                 audience = self._audience(message, client)
                 if len(client.watched) >= MOST_WATCHED and audience not in client.watched:

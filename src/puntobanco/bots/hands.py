@@ -1,0 +1,167 @@
+"""The house's own hands at a practice table: who they are, how long they take, and what they do next.
+
+Pure functions of the table. The moves are the croupier's; here is only what a practice house adds: ways out of trouble
+that nobody else is there to take, and what is done in the place of a guest who does not answer.
+"""
+
+from msgspec import Struct
+
+from puntobanco.croupier.moves import HostDeals, Move, NobodyCan, next_move
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.server import practice
+from puntobanco.server.practice import HANDS, is_hand
+from puntobanco.table import commands as ask
+from puntobanco.table.answer import Asked
+from puntobanco.table.offers import offers
+from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.rows import ROWS
+from puntobanco.table.state import Stage, Table
+from puntobanco.table.steps import NextStep, next_step
+from puntobanco.table.trials import TRIALS, would_do
+
+DEALER = ask.Who(practice.DEALER, Role.DEALER)
+PIT = ask.Who(ask.Person(f"{HANDS}pit"), Role.PIT)
+MANAGER = ask.Who(ask.Person(f"{HANDS}manager"), Role.SHIFT_MANAGER)
+STAFF = (DEALER, PIT, ask.Who(ask.Person(f"{HANDS}supervisor"), Role.CASINO_SUPERVISOR), MANAGER)
+FILL = Minor(1_000_000_00)
+BETTING = frozenset({"close-bets", "free-hand"})
+"""What a table waits for while bets are open."""
+_READIED = frozenset({"post-signs", "open-table", "receive-cards", "tick-step", "answer-cut", "answer-cards"})
+_LOADED = frozenset({"place-cutting-card", "load-shoe", "burn", "return-discards", "answer-shoe", "fill"})
+
+
+class Pace(Struct, frozen=True, kw_only=True):
+    """How long things take, in seconds; and how many bots play."""
+
+    bets: float = 20
+    """From the call for bets to the close."""
+    thinks: float = 7
+    """How long a bot takes to bet, at the most."""
+    card: float = 1.1
+    third: float = 2.2
+    """A third card, and the rule that gives it, can be read."""
+    call: float = 1.4
+    settled: float = 5
+    """The result can be read before the cards are cleared."""
+    ready: float = 0.12
+    """Each step of a new shoe."""
+    asked: float = 30
+    """Whatever a guest is asked; then the dealer goes on without an answer."""
+    choice: float = 8
+    grace: float = 5
+    """After a person has left the dealer's post, before the house's own dealer comes back."""
+    gone: float = 300
+    """After a guest has left the screen, before the dealer gives the seat away."""
+    look: float = 0.2
+    """Between two looks at a table."""
+    bots: int = 3
+
+
+def people_at(table: Table) -> tuple[ask.Person, ...]:
+    """The guests who are people."""
+    return tuple(person for person, guest in table.guests.items() if not is_hand(person) and not guest.away)
+
+
+def pause_before(table: Table, step: NextStep, pace: Pace) -> float:
+    """How long the table stands as it is before the next move."""
+    if step.person is not None and not is_hand(step.person):
+        return pace.asked
+    if step.act in _READIED | _LOADED:
+        return pace.ready
+    if step.act == "close-options":
+        return pace.asked
+    if step.act == "settle-early":
+        return pace.choice if _has_bets(table) else pace.call
+    if step.act in ("draw", "tuck") and person_deals(table) is not None:
+        return pace.asked
+    if step.act == "draw" and table.round is not None and len(table.round.cards) >= 4:
+        return pace.choice if insured(table) else pace.third
+    if step.act == "end-round":
+        return pace.settled
+    return pace.card if step.act in ("draw", "turn", "tuck", "hand-out") else pace.call
+
+
+def person_deals(table: Table) -> ask.Person | None:
+    """The guest who has the shoe and deals."""
+    holder = table.curator.holder
+    return holder if holder is not None and not table.curator.dealer and not is_hand(holder) else None
+
+
+def _has_bets(table: Table) -> bool:
+    return table.round is not None and any(not is_hand(key.bettor) for key in table.round.bets)
+
+
+def insured(table: Table) -> bool:
+    """Whether a guest may bet on a hand whose third card is due."""
+    if not _has_bets(table):
+        return False
+    players = (ask.Who(person, Role.PLAYER) for person in people_at(table))
+    return any(one.act == "place-bets" for who in players for one in offers(table, who))
+
+
+# Moves.
+
+
+def errand(table: Table) -> Move | None:
+    """What is done beside the round: a spoken bet put down, a nominee let in, commission taken before somebody goes."""
+    for name, link in table.nominees.items():
+        if link.stage is Stage.NAMED:
+            return PIT, ask.ApproveNominee(nominee=name)
+        if link.stage in (Stage.APPROVED, Stage.ENDING):
+            return PIT, ask.AnnounceNominee(nominee=name)
+    for person in table.round.spoken if table.round is not None else ():
+        return DEALER, ask.ConfirmSpoken(person=person)
+    if phase_of(table) is Phase.READY:
+        for person in people_at(table):
+            if table.owed.get(person):
+                return DEALER, ask.CollectCommission(person=person)
+    return None
+
+
+def next_moves(table: Table, step: NextStep) -> tuple[Move, ...]:
+    """What could be done next, the likeliest first."""
+    if step.person is not None and not is_hand(step.person):
+        return _in_their_place(table, step, step.person)
+    if table.trouble is not None:
+        return _ways_out(table)
+    if step.act == "decide-dispute":
+        return ((MANAGER, ask.DecideDispute(decision="the round stands as it is")),)
+    if step.act == "fill":
+        return ((PIT, ask.Fill(amount=FILL, slip=f"practice {table.position}")),)
+    try:
+        move = next_move(table, {one.person: one.role for one in STAFF}, HostDeals())
+    except (NobodyCan, KeyError):
+        return ()
+    return (move, (DEALER, ask.ReduceBets())) if step.act in BETTING else (move,)
+
+
+def _in_their_place(table: Table, step: NextStep, person: ask.Person) -> tuple[Move, ...]:
+    """Whoever does not answer has declined: the staff say so where they may, else the house says it for them."""
+    match step.act:
+        case "answer-cut":
+            return ((DEALER, ask.AnswerCut()),)
+        case "turn":
+            return tuple((PIT, ask.DealerTurns(side=side)) for side in Side)
+        case "answer-shoe":
+            return ((ask.Who(person, Role.PLAYER), ask.AnswerShoe(take=False)),)
+        case _:
+            return ()
+
+
+def _ways_out(table: Table) -> tuple[Move, ...]:
+    """The lawful ways out of what went wrong, as far as they can be taken without naming a card."""
+    asked, row = Asked(table, MANAGER, ask.At(0)), ROWS[ask.Resolve]
+    return tuple((MANAGER, trial.act) for trial in TRIALS[ask.Resolve](asked) if would_do(asked, row, trial))
+
+
+def is_dealers(table: Table, step: NextStep, move: Move, dealer: ask.Person) -> bool:
+    """Whether a move is for the person who has the dealer's post, who can do it, and not for those above."""
+    who, act = move
+    if who != DEALER:
+        return False
+    own = [one for one in offers(table, ask.Who(dealer, Role.DEALER)) if one.act == step.act]
+    if isinstance(act, ask.TickStep):
+        return any(act.step in one.choices for one in own)
+    return bool(own) or next_step(table) != step
