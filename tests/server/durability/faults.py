@@ -139,7 +139,7 @@ class Run:
         return STOPPED
 
     async def _starved(self, house: House, begun: float, spare: int) -> str:
-        """No more files while everybody plays: all are answered or turned away, and afterwards all goes on as before."""
+        """No more files while everybody plays: all are answered or turned away, and afterwards it goes on as before."""
         assert self._bettors is not None
         await house.ready(begun)
         await self._bettors.bet(4)
