@@ -16,7 +16,8 @@ from puntobanco.table.phases import Phase
 from tests.proofs import Proof
 from tests.server.api import hostile
 from tests.server.api.lines import Wire, wire
-from tests.server.api.races import race_the_close, send_thrice
+from tests.server.api.races import race_for_money, race_the_close, send_thrice
+from tests.server.api.races_void import settle_or_void
 from tests.server.api.served import TABLE, Caller, Served, setup_text
 from tests.server.api.staffed import Staffed, bet
 
@@ -187,5 +188,19 @@ PROOFS = (
         run=send_thrice,
         small=1_000,
         full=10_000,
+    ),
+    Proof(
+        name="settle-or-void",
+        what="a round settled and voided at once by two people and many callers comes to one end, and only once",
+        run=settle_or_void,
+        small=8,
+        full=2_000,
+    ),
+    Proof(
+        name="overspend",
+        what="money for one spent by many at once, over two sockets and at two tables, is spent once",
+        run=race_for_money,
+        small=2,
+        full=1_000,
     ),
 )

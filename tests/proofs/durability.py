@@ -2,6 +2,7 @@
 
 from tests.proofs import Proof
 from tests.server.durability.faults import injected
+from tests.server.durability.images import power_lost
 from tests.server.durability.kills import killed
 from tests.server.durability.tracing import traced
 
@@ -44,5 +45,9 @@ PROOFS = (
     Proof(
         name="io-faults", what="a failing disk stops a house, which says so and loses nothing", run=io_faults,
         small=10, full=200,
+    ),
+    Proof(
+        name="power-loss", what="whatever a power cut leaves of unsynced writes opens, whole and with all acknowledged",
+        run=power_lost, small=100, full=5_000,
     ),
 )  # fmt: skip

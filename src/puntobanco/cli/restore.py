@@ -3,11 +3,18 @@
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
+from puntobanco.cli.two_officers import asked_for, kept, pair_options
 from puntobanco.faults import Fault, Refused
+
+if TYPE_CHECKING:
+    from puntobanco.cli.two_officers import Logins
+    from puntobanco.server.accounts.at_machine import Pair
+    from puntobanco.store import Reader, Store
 
 NOTHING = "Nothing was restored."
 _UNREADABLE = ("unreadable", "not-a-store", "older", "newer", "not-safe", "too-old")
@@ -17,14 +24,16 @@ _UNREADABLE = ("unreadable", "not-a-store", "older", "newer", "not-safe", "too-o
 @click.argument("file", metavar="FILE")
 @click.argument("data", metavar="DATA")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def restore(file: str, data: str, as_json: bool) -> None:
+@pair_options
+def restore(file: str, data: str, as_json: bool, officer: str | None, second: str | None) -> None:
     """Put a backup where a house can be served from: a new folder or file, or an empty PostgreSQL database.
 
     \b
-    puntobanco restore monday.sqlite house/
-    puntobanco restore monday.sqlite postgresql://house@db/casino
+    puntobanco restore monday.sqlite house/ --as officer-1 --second officer-2
+    puntobanco restore practice.sqlite postgresql://house@db/casino
 
-    Nothing is ever written over. The chain of every stream is checked before and after.
+    Nothing is ever written over. The chain of every stream is checked before and after. A house that plays for money
+    is restored by two of its officers, by the passwords that the backup knows; afterwards everybody signs in anew.
 
     Exit codes: 0 restored, 1 a chain is broken, 2 wrong use, 3 the backup cannot be read.
     """
@@ -38,7 +47,8 @@ def restore(file: str, data: str, as_json: bool) -> None:
                 click.echo(f"{NOTHING} A chain of {file} is broken.", err=True)
                 found_lines(broken)
                 sys.exit(FAILED)
-            _restore(file, data)
+            pair = _officers(source, (officer, second))
+            _restore(file, data, pair)
         with closing(looked_at(data)) as there:
             after, broken = checked(there)
     except Refused as refused:
@@ -57,7 +67,32 @@ def restore(file: str, data: str, as_json: bool) -> None:
         click.echo(f"{data}: {len(after)} streams with {sum(after.values()):,} entries, every chain whole.")
 
 
-def _restore(file: str, data: str) -> None:
+def _officers(source: "Reader", logins: "Logins") -> "Pair | None":
+    """The two officers who agree; nobody has to where nobody plays for money."""
+    from puntobanco.server.accounts.founding import REAL, mode_of
+
+    return asked_for(source, logins, "a restore from a backup") if mode_of(source) == REAL else None
+
+
+def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
+    """Who was signed in, which process had which table and what was installed there is not restored.
+
+    Which two officers did it is kept.
+    """
+    from puntobanco.server.accounts.kept import SESSIONS, write
+    from puntobanco.server.accounts.records import Matter
+    from puntobanco.server.leases import KIND as LEASES
+    from puntobanco.server.self_check import KIND_MANIFEST
+    from puntobanco.store import Document
+
+    old = [one for kind in (SESSIONS.kind, LEASES, KIND_MANIFEST) for one in target.documents(kind)]
+    gone = [Document(one.kind, one.key, one.version, None) for one in old]
+    more = kept(target, Matter.RESTORE, Path(file).name, pair) if pair is not None else ()
+    if gone or more:
+        write(target, *gone, *more)
+
+
+def _restore(file: str, data: str, pair: "Pair | None") -> None:
     """Into a store that is made for it; a file that could not be filled does not stay."""
     from puntobanco.store import SqliteStore, looked_at, opened
     from puntobanco.store.open import MEMORY, file_of, is_postgres
@@ -71,6 +106,7 @@ def _restore(file: str, data: str) -> None:
         with closing(SqliteStore(place) if place is not None else opened(data)) as target:
             with closing(looked_at(Path(file))) as source:
                 target.fill(source)
+            _left_behind(target, file, pair)
             filled = True
     finally:
         if place is not None and not filled:

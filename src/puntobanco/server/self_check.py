@@ -9,18 +9,21 @@ import asyncio
 import importlib.util
 from collections.abc import Callable
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At
-from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.store import Batch, Clash, Document, Failed, Reader, Store
 
 KIND = "self-check"
 MANIFEST = "manifest.json"
+KIND_MANIFEST, ACCEPTED = "manifest", "accepted"
 DAY = 24 * 3600.0
 SOON = 5.0
 """Seconds after the start at which an install is looked at that closes nothing."""
@@ -110,6 +113,17 @@ def compared(manifest: dict[str, Any], found: dict[str, Any], *, at: At, against
     )
 
 
+def digest_of(manifest: bytes) -> bytes:
+    """By what the database knows the manifest of its house."""
+    return sha256(manifest).hexdigest().encode()
+
+
+def accepted(store: Reader, manifest: bytes) -> Document:
+    """The manifest against which a house is held from now on, as its database knows it."""
+    before = store.document(KIND_MANIFEST, ACCEPTED)
+    return Document(KIND_MANIFEST, ACCEPTED, before.version if before else 0, digest_of(manifest))
+
+
 class SelfCheck:
     """Checks the install of a house, keeps what it found, and says when it does not hold."""
 
@@ -143,20 +157,33 @@ class SelfCheck:
     def run_once(self) -> Result:
         """Look at everything and keep the result; the first time there is nothing to compare with but itself."""
         found = self._install.look()
-        if self._given is None and (not self.manifest.exists() or not self.binds):
+        if self._given is None and (not self.manifest.exists() or not self.binds) and not self._replaced():
             return self._first(found)
         result = compared(read_manifest(self.manifest), found, at=self._now(), against=str(self.manifest))
+        if self._replaced():
+            said = f"{self.manifest} is not the manifest that two officers accepted"
+            result = replace(result, differences=(said, *result.differences))
         self._keep(result)
         if not result.holds:
             self._failed(result)
         return result
+
+    def _replaced(self) -> bool:
+        """Whether the house's own manifest is another than it wrote or two officers accepted, or is gone."""
+        kept = self.store.document(KIND_MANIFEST, ACCEPTED)
+        if self._given is not None or not self.binds or kept is None:
+            return False
+        return not self.manifest.exists() or digest_of(self.manifest.read_bytes()) != kept.body
 
     def _first(self, found: dict[str, Any]) -> Result:
         """Write down what is there; where that does not bind, tell first what is new."""
         before = read_manifest(self.manifest) if self.manifest.exists() else found
         result = compared(before, found, at=self._now(), against="the last look" if before is not found else "itself")
         self.manifest.parent.mkdir(parents=True, exist_ok=True)
-        self.manifest.write_bytes(checker().written(found))
+        manifest = checker().written(found)
+        self.manifest.write_bytes(manifest)
+        if self.binds:
+            self.store.append(Batch(documents=(accepted(self.store, manifest),))).result()
         self._keep(result)
         if not result.holds:
             self._failed(result)

@@ -125,6 +125,10 @@ class Book:
                     found.append(Significant(at=entry.at, kind=kind, words=words, **here))
         return found, read
 
+    def pages_with(self, *noted: Significant) -> tuple[Document, ...]:
+        """The pages with something more in them, for whoever writes them with other documents and no server runs."""
+        return tuple(self._pages(noted))
+
     def _pages(self, new: Iterable[Significant]) -> Iterator[Document]:
         """The pages that change."""
         last = self._last_page()

@@ -46,9 +46,9 @@ class Wire:
         self.slowest = max(self.slowest, time.monotonic() - begun)
         return told
 
-    async def command(self, act: Any, stream: str, id_: str = "") -> dict[str, Any]:
+    async def command(self, act: Any, stream: str, id_: str = "", **more: Any) -> dict[str, Any]:
         """Ask for an act."""
-        return await self.ask(asking(act, stream, id_))
+        return await self.ask(asking(act, stream, id_, **more))
 
     async def raw(self, frame: str | bytes) -> dict[str, Any]:
         """Send whatever it is; what is said to it."""

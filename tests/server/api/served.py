@@ -75,6 +75,7 @@ class Served:
         database: str = MEMORY,
         quick: bool = True,
         beside: Sequence[Callable[[Service], Awaitable[None]]] = (),
+        around: Callable[[Any], Any] = lambda app: app,
         **more: Any,
     ) -> None:
         self._socket = socket.socket()
@@ -84,7 +85,7 @@ class Served:
         self.clock = Clock()
         self._out = io.StringIO()
         self.log = Log(self.clock, self._out)
-        self.quick, self._beside = quick, beside
+        self.quick, self._beside, self._around = quick, beside, around
         self._callers: list[Caller] = []
         self._ready = threading.Event()
         self._failed: BaseException | None = None
@@ -123,7 +124,7 @@ class Served:
         if self.quick:
             for rates in (service.sign_ins, service.entries, service.looks, service.commands, self.sockets.messages):
                 rates._burst = rates._a_second = PLENTY
-        self._server = uvicorn.Server(configured(self.serving.app, self.settings))
+        self._server = uvicorn.Server(configured(self._around(self.serving.app), self.settings))
         serving = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not serving.done():
             await asyncio.sleep(0.005)

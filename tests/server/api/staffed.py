@@ -50,6 +50,7 @@ class Staffed:
         self.operator = served.guest("operator")
         self.staff = {role: served.guest(role.value) for role in STAFF}
         self.cards = Cards()
+        self.players: list[Caller] = []
         self.operator.does(house_ask.FundCage(amount=FUNDS), "house")
         for role, caller in self.staff.items():
             self.operator.does(ask.Appoint(person=Person(caller.person), role=role), stream)
@@ -67,8 +68,8 @@ class Staffed:
         return phase_of(self.table)
 
     def callers(self) -> dict[str, Caller]:
-        """Everybody who works here, by the id under which they act."""
-        return {one.person: one for one in (self.operator, *self.staff.values())}
+        """Everybody who works or sits here, by the id under which they act."""
+        return {one.person: one for one in (self.operator, *self.staff.values(), *self.players)}
 
     def next(self) -> ask.AnyAct:
         """Whatever comes next, done by whoever may."""
@@ -94,6 +95,7 @@ class Staffed:
         caller.does(ask.Join(person=person, seat=seat), self.stream)
         if chips:
             cashier.does(ask.BuyIn(person=person, amount=Minor(chips)), self.stream)
+        self.players.append(caller)
         return caller
 
     def rack(self, caller: Caller) -> int:

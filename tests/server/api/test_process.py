@@ -12,7 +12,6 @@ from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.table import commands as ask
 from tests.server.api.hired import Hired
-from tests.server.api.races import race_for_money
 from tests.server.api.served import TABLE, Served
 
 
@@ -108,7 +107,3 @@ def test_nothing_is_redirected_and_a_wrong_method_names_the_right_ones(practice:
     answer = guest.http.delete("/api/people")
     assert answer.status_code == 405 and set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
     assert guest.post("/api/enter", b"{}", headers={"Content-Type": "text/plain"}).status_code == 415
-
-
-def test_money_for_one_is_spent_once_over_two_sockets_and_two_tables() -> None:
-    assert race_for_money(2) == 40

@@ -5,7 +5,9 @@ played before the call that fails.
 """
 
 import asyncio
+import os
 import re
+import resource
 import shutil
 import subprocess
 from collections import Counter
@@ -30,20 +32,29 @@ from tests.store.faults import strace
 SETUPS, TABLE = ("massachusetts-ez", "rws-non-commission"), "MA-03"
 """Bets are made at one table; the other one must stop with it."""
 SYNC, FULL, HALF, OPEN = "EIO at a sync", "ENOSPC at a write", "a short write", "EMFILE at an open"
+LATE = "EMFILE in the middle of play"
 FAULTS = {
     SYNC: ("fdatasync,fsync:error=EIO", 1, ""),
     FULL: ("pwrite64:error=ENOSPC", 3, ""),
     HALF: ("", 1301, ""),
-    OPEN: ("openat:error=EMFILE", 2, "+"),
+    OPEN: ("openat:error=EMFILE", 1, "+"),
+    LATE: ("", 0, ""),
 }
 """What strace does to a call, how far apart the points are, and whether it goes on doing it.
 
-No tracer makes a short write: there the file may not grow beyond a size, and the kernel writes what still fits.
+No tracer makes a short write: there the file may not grow beyond a size, and the kernel writes what still fits. Nor
+does one take away files later: there the process may suddenly have no more of them than it has, and a few.
 """
 OPENS = 40
-"""Files that a house opens at most, so that a later one is none."""
+"""Files that a house opens at most until it plays, so that a later one is none."""
+FEW = 12
+"""So many files more, at most, than a house has open when it may open no others."""
+LOOKERS = 8
+MOST = {OPEN: OPENS, LATE: FEW}
+"""Points of which there are only so many different ones."""
 NOT_REACHED = "not reached"
 STOPPED, REFUSED, TURNED_AWAY = "stopped", "did not open", "turned away at the door"
+WENT_ON, WAITED = "went on", "went on while others waited at the door"
 
 
 class Run:
@@ -92,7 +103,7 @@ class Run:
         if fault == HALF:
             size = max((data / f"{FILE}{ending}").stat().st_size for ending in ("", "-wal"))
             order = replace(order, checkpoint=0, most_bytes=size + point * step)
-        when = 1 + (point - 1) * step % (OPENS if fault == OPEN else 1_000_000)
+        when = 1 + (point - 1) * step
         begun = perf_counter()
         house = self._born.born(order)
         while not (data / "waits").exists():  # what the harness itself opens must not fail
@@ -100,7 +111,9 @@ class Run:
         try:
             with traced(house, f"{call}:when={when}{on}" if call else "", paths=fault != OPEN):
                 (data / "go").touch()
-                return await self._used(house, begun, 40 + 6 * point)
+                if fault == LATE:
+                    return await self._starved(house, begun, point % FEW)
+                return await self._used(house, begun, 40 if fault == OPEN else 40 + 6 * point)
         finally:
             house.kill()
             await house.ended()
@@ -124,6 +137,26 @@ class Run:
             return TURNED_AWAY
         await self._says_so(house, ready)
         return STOPPED
+
+    async def _starved(self, house: House, begun: float, spare: int) -> str:
+        """No more files while everybody plays: all are answered or turned away, and afterwards it goes on as before."""
+        assert self._bettors is not None
+        await house.ready(begun)
+        await self._bettors.bet(4)
+        with few_files(house.pid, spare):
+            looking = [asyncio.create_task(house.get(f"/api/view/table/{TABLE}?public=1")) for _ in range(LOOKERS)]
+            why = await self._bettors.until_stopped(10)
+            waited = not all(one.done() for one in looking)
+        seen = [(await one).partition(b"\r\n")[0] for one in looking]
+        assert not [one for one in seen if one and b" 200 " not in one and b" 503 " not in one], seen
+        assert why is None or why.code == "stopped", f"turned away with {why.code}: {why}"
+        ready = await house.get("/ready")
+        if b" 200 " not in ready.split(b"\r\n")[0]:
+            await self._says_so(house, ready)
+            return STOPPED
+        again = await self._bettors.until_stopped(4)
+        assert again is None, f"there are files again, and bets are turned away: {again}"
+        return TURNED_AWAY if why is not None else WAITED if waited else WENT_ON
 
     async def _says_so(self, house: House, ready: bytes) -> None:
         """The house is not ready, its table shows that it stopped and why, and takes no bet."""
@@ -151,6 +184,18 @@ class Run:
         auditor = Auditor(data, book)
         auditor.look()
         auditor.close()
+
+
+@contextmanager
+def few_files(pid: int, spare: int) -> Iterator[None]:
+    """A process that may open only so many files more than it has open now."""
+    before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
+    highest = max(int(one) for one in os.listdir(f"/proc/{pid}/fd"))
+    resource.prlimit(pid, resource.RLIMIT_NOFILE, (highest + 1 + spare, before[1]))
+    try:
+        yield
+    finally:
+        resource.prlimit(pid, resource.RLIMIT_NOFILE, before)
 
 
 @contextmanager
@@ -188,7 +233,7 @@ def injected(points: int, seed: int) -> str:
             await run.prepare()
             try:
                 for fault in FAULTS:
-                    for point in range(1, points + 1):
+                    for point in range(1, min(points, MOST.get(fault, points)) + 1):
                         ends[fault][await run.fail(fault, point)] += 1
             finally:
                 await run.go()
@@ -202,4 +247,5 @@ def injected(points: int, seed: int) -> str:
     for fault in (SYNC, FULL, HALF):
         ended = ends[fault][STOPPED] + ends[fault][REFUSED]
         assert ended == points, f"{fault} did not stop every house: {told}"
+    assert ends[LATE][WENT_ON] < ends[LATE].total(), f"there were files enough: {told}"
     return f"{told}. Nothing acknowledged missing, every journal held; back within {slowest:.2f} s (seed {seed})."

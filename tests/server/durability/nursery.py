@@ -39,6 +39,7 @@ ARRIVED, JUDGED, WRITING, WRITTEN, ANSWERING = POINTS = ("arrived", "judged", "w
 """The way of a command through the house: each is between its arrival and its acknowledgement."""
 COUNTS = struct.Struct("=3q")
 """Commands that have arrived, that were handed to the store, that left the desk with an answer."""
+TOLD = "told"
 
 PACE = 0.01
 """Seconds between two views, so that bots act often."""
@@ -61,6 +62,8 @@ class Order(Struct, frozen=True, kw_only=True):
     """Whether it waits before it opens anything until there is a file called `go`."""
     checkpoint: int = 0
     """Rows after which the log is brought into the database; the usual number if none."""
+    tells: bool = False
+    """Whether it writes the id of every answered command into a file called `told`, before anybody hears the answer."""
     most_bytes: int = 0
     """How large a file may grow; no limit if none."""
     database: str = ""
@@ -92,6 +95,8 @@ class Watched:
         with path.open("r+b") as file:
             self._counts = mmap.mmap(file.fileno(), COUNTS.size)
         self.arrived = self.judged = self.answered = 0
+        told = Path(order.data) / TOLD
+        self._told = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_APPEND) if order.tells else None
 
     def die(self, point: str, after: int) -> None:
         """Die at a point, at the how manieth command from now on."""
@@ -118,7 +123,10 @@ class Watched:
             self.count(arrived=1)
             self.passed(ARRIVED)
             try:
-                return await ask(desk, request, *documents)
+                answer = await ask(desk, request, *documents)
+                if self._told is not None:
+                    os.write(self._told, f"{request.id}\n".encode())
+                return answer
             finally:
                 self.passed(ANSWERING)
                 self.count(answered=1)

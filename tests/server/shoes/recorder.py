@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-import msgspec
-
 from puntobanco.cards import DECK
 from puntobanco.croupier.trail import Trail
 from puntobanco.shoe.commitment import Committed
 from puntobanco.shoe.openings import position_due
 
 RUN = 8
+PAGE, OVERLAP = 16_384, 2_048
+"""Bytes of a file that are searched together."""
 _NUMBER = {str(card).lower(): number for number, card in enumerate(DECK)}
 _BYTES = {card.encode(): number for card, number in _NUMBER.items()}
 _TOKEN = re.compile(rb"(?:10|[a2-9tjqk])[shdc]")
@@ -35,9 +35,12 @@ class Leak(AssertionError):
 
 
 class Secret:
-    """What nobody may know of one shoe at one moment."""
+    """What nobody may know of one shoe at one moment.
 
-    def __init__(self, committed: Committed, trail: Trail) -> None:
+    `clean` are the stretches that were searched for more than now: what nobody knows of a shoe only grows less.
+    """
+
+    def __init__(self, committed: Committed, trail: Trail, clean: set[int] | None = None) -> None:
         size = committed.commitment.size
         gone = {position_due(place, trail.cuts, size) for place in trail.open}
         left = [position for position in range(size) if position not in gone]
@@ -50,26 +53,35 @@ class Secret:
                 windows |= {window, window[::-1]}
         self.windows = windows
         self.salts = frozenset(committed.salt(position) for position in left)
+        self._clean = clean if clean is not None else set()
 
     def check(self, where: str, data: bytes) -> None:
-        """`Leak` if any of it is in these bytes."""
-        for piece in (data, b"\xff".join(peeled(data))):
-            for numbers in sequences(piece):
-                if any(numbers[start : start + RUN] in self.windows for start in range(len(numbers) - RUN + 1)):
-                    raise Leak(f"{where} holds cards that nobody has seen")
-        self.check_salts(where, data)
+        """`Leak` if any of it is in these bytes, as it is or in hexadecimal digits or base64."""
+        if hash(data) in self._clean:
+            return
+        self._check_cards(where, data)
+        for word in set(_HEX.findall(data)) | set(_BASE64.findall(data)):
+            if hash(word) not in self._clean:
+                for piece in peeled(word):
+                    self._check_cards(where, piece)
+                    if any(piece[start : start + 32] in self.salts for start in range(len(piece) - 31)):
+                        raise Leak(f"{where} holds salts of cards that nobody has seen")
+                self._clean.add(hash(word))
+        self._clean.add(hash(data))
 
-    def check_salts(self, where: str, data: bytes) -> None:
-        """Salts as hexadecimal digits or in base64; raw ones only where data is no text."""
-        for piece in peeled(data, least=32):
-            if any(piece[start : start + 32] in self.salts for start in range(len(piece) - 31)):
-                raise Leak(f"{where} holds salts of cards that nobody has seen")
+    def _check_cards(self, where: str, data: bytes) -> None:
+        for numbers in sequences(data):
+            if any(numbers[start : start + RUN] in self.windows for start in range(len(numbers) - RUN + 1)):
+                raise Leak(f"{where} holds cards that nobody has seen")
 
-    def check_raw(self, where: str, data: bytes) -> None:
-        """Also salts as they are, for files."""
-        self.check(where, data)
-        if any(salt in data for salt in self.salts):
-            raise Leak(f"{where} holds salts of cards that nobody has seen")
+    def check_file(self, where: str, data: bytes) -> None:
+        """The same in a file, page by page, each with the beginning of the next; and salts as they are."""
+        for start in range(0, len(data), PAGE):
+            page = data[start : start + PAGE + OVERLAP]
+            if hash(page) not in self._clean:
+                self.check(where, page)
+                if any(salt in page for salt in self.salts):
+                    raise Leak(f"{where} holds salts of cards that nobody has seen")
 
 
 def sequences(data: bytes) -> Iterator[bytes]:
@@ -88,34 +100,51 @@ def sequences(data: bytes) -> Iterator[bytes]:
         yield bytes(number - 1 for number in numbers if number)
 
 
-def peeled(data: bytes, least: int = RUN) -> Iterator[bytes]:
+def peeled(data: bytes) -> Iterator[bytes]:
     """What is written in hexadecimal digits or base64 inside some bytes, at every alignment."""
     for digits in _HEX.findall(data):
         for start in (0, 1):
             piece = digits[start : len(digits) - (len(digits) - start) % 2]
-            if len(piece) >= 2 * least:
+            if len(piece) >= 2 * RUN:
                 yield bytes.fromhex(piece.decode())
     for letters in _BASE64.findall(data):
-        if len(letters) * 3 < least * 4:
+        if len(letters) * 3 < RUN * 4:
             continue
         for start in range(4):
             piece = letters[start:].replace(b"-", b"+").replace(b"_", b"/")
             yield base64.b64decode(piece[: len(piece) // 4 * 4])
 
 
-def named_in(data: bytes) -> frozenset[str]:
-    """Every value in a JSON document that is the name of a card."""
-    return frozenset(_strings(msgspec.json.decode(data)))
+Path = tuple[str | int, ...]
 
 
-def _strings(value: Any) -> Iterator[str]:
+def named_in(value: Any, at: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Every value in a JSON document that is the name of a card, and where it stands."""
     if isinstance(value, str):
         if value.lower() in _NUMBER:
-            yield value
+            yield at, value
     elif isinstance(value, dict):
-        yield from chain.from_iterable(map(_strings, value.values()))
+        yield from chain.from_iterable(named_in(one, (*at, key)) for key, one in value.items())
     elif isinstance(value, list):
-        yield from chain.from_iterable(map(_strings, value))
+        yield from chain.from_iterable(named_in(one, (*at, number)) for number, one in enumerate(value))
+
+
+class Oracle:
+    """Whether a place in some message tells the next card: it would be right much too often."""
+
+    TRIED, RIGHT = 12, 0.5
+    """By chance one in about fifty is right; twelve tries, half of them right, are no chance."""
+
+    def __init__(self) -> None:
+        self._tried: dict[tuple[str, Path], dict[tuple[str, int], bool]] = {}
+
+    def hear(self, where: str, named: Iterable[tuple[Path, str]], place: tuple[str, int], card: str) -> None:
+        """What a message says while this card is the next of a shoe; each card counts once a place."""
+        for path, value in named:
+            tried = self._tried.setdefault((where, path), {})
+            tried.setdefault(place, value == card)
+            if len(tried) >= self.TRIED and sum(tried.values()) >= self.RIGHT * len(tried):
+                raise Leak(f"{where} tells the next card at {path}")
 
 
 def faces_of(trails: Iterable[Trail], *, alone: bool) -> frozenset[str]:

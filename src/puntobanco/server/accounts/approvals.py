@@ -22,7 +22,6 @@ _PIT = posts_of(SUPERVISORS)
 _OFFICERS = frozenset({Post.OFFICER})
 
 AGREES: dict[Matter, frozenset[Post]] = {
-    Matter.BALANCE: _OFFICERS,
     Matter.VOID: _PIT,
     Matter.CARDS: _PIT,
     Matter.LIMITS: _PIT,
@@ -30,10 +29,8 @@ AGREES: dict[Matter, frozenset[Post]] = {
     Matter.GRANT: _OFFICERS,
     Matter.UNLOCK: _OFFICERS,
     Matter.RESET: _OFFICERS,
-    Matter.CLOCK: _OFFICERS,
     Matter.RESTORE: _OFFICERS,
     Matter.INSTALL: _OFFICERS,
-    Matter.PURGE: _OFFICERS,
 }
 """Who may agree to what."""
 

@@ -91,7 +91,6 @@ class Session(Struct, frozen=True, kw_only=True):
 class Matter(Enum):
     """What two people decide together."""
 
-    BALANCE = "balance adjustment"
     VOID = "void of a round after its result"
     CARDS = "correction of cards after money has moved"
     LIMITS = "change of limits with players seated"
@@ -99,10 +98,8 @@ class Matter(Enum):
     GRANT = "grant"
     UNLOCK = "unlock"
     RESET = "new one-time password"
-    CLOCK = "change of the clock"
     RESTORE = "restore from a backup"
     INSTALL = "installation of software"
-    PURGE = "purge of the log"
 
 
 class Stage(Enum):

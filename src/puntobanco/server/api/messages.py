@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from puntobanco.house import commands as house_ask
 from puntobanco.progressives.link import commands as link_ask
+from puntobanco.server.accounts.posts import Post
 from puntobanco.server.jackpots import JackpotView
 from puntobanco.server.requests import Refusal
 from puntobanco.server.views import HouseView
@@ -18,6 +19,8 @@ CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
 """Made by the asker, another for each command: a UUID does well."""
 StreamName = Annotated[str, Meta(pattern=r"\A(house|(table|link)/[^/\x00-\x1f]{1,80})\Z")]
 Password = Annotated[str, Meta(max_length=512)]
+_POSTS = "|".join(post.value for post in Post)
+PostName = Annotated[str, Meta(min_length=1, max_length=80, extra_json_schema={"pattern": f"^({_POSTS})$"})]
 
 
 class Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -47,7 +50,7 @@ class SetPassword(Message, frozen=True, kw_only=True):
 class ActAs(Message, frozen=True, kw_only=True):
     """In which post one acts from now on, and where: at one table, or `*` for all."""
 
-    post: Name
+    post: PostName
     scope: Name = "*"
 
 
@@ -86,7 +89,7 @@ class AddPerson(Message, frozen=True, kw_only=True):
 class GrantIn(Message, frozen=True, kw_only=True):
     """A post for a person."""
 
-    post: Name
+    post: PostName
     scope: Name = "*"
 
 

@@ -25,6 +25,11 @@ NAMED = {
 }
 """Unions that have a name of their own in the document: what may be asked, seen, and said over the socket."""
 
+STREAMS = {"^house$": "HouseAct", "^table/": "TableAct", "^link/": "LinkAct"}
+"""What may be asked of a stream, by how its name begins."""
+COMMANDS = ("CommandIn", "ProposeIn", "SocketCommand")
+"""The messages that carry an act."""
+
 Schemas = dict[int, Any]
 """The schema of a kind, by the identity of the kind."""
 
@@ -36,6 +41,8 @@ def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
     made, components = msgspec.json.schema_components(every, schema_hook=_schema_of, ref_template=REF)
     schemas = {id(kind): schema for kind, schema in zip(every, made, strict=True)}
     components |= {name: schemas[id(kind)] for name, kind in NAMED.items()}
+    for name in COMMANDS:
+        components[name]["anyOf"] = [_command_to(pattern, act) for pattern, act in STREAMS.items()]
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
         paths.setdefault(path_of(route), {})[route.method.lower()] = _operation(route, schemas)
@@ -58,6 +65,11 @@ _ABOUT = (
     "The house over HTTP. Everything that changes something is a POST with an exact Origin and the session's cookie. "
     "The socket at /api/socket takes SocketMessage and sends SocketAnswer."
 )
+
+
+def _command_to(pattern: str, act: str) -> dict[str, Any]:
+    """That a stream of this name takes the acts of its machine."""
+    return {"properties": {"stream": {"pattern": pattern}, "act": {"$ref": REF.format(name=act)}}}
 
 
 def path_of(route: Route) -> str:
@@ -106,9 +118,7 @@ def _parameter(name: str, where: str) -> dict[str, Any]:
 
 
 def _schema_of(kind: Any) -> dict[str, Any]:
-    """What msgspec does not describe by itself: a fraction is text, an act is one of the three machines'."""
-    if kind is msgspec.Raw:
-        return {"anyOf": [{"$ref": REF.format(name=name)} for name in ("TableAct", "HouseAct", "LinkAct")]}
+    """What msgspec does not describe by itself: a fraction is text."""
     if kind is Fraction:
         return {"type": "string", "pattern": r"^-?[0-9]{1,400}(/[0-9]{1,400})?$"}
     raise TypeError(f"{kind} has no schema.")

@@ -28,6 +28,7 @@ STATUS = {
     "too-slow": 408,
     "other-content": 409,
     "used-already": 409,
+    "too-large-a-number": 409,
     "too-large": 413,
     "media-type": 415,
     "too-fast": 429,

@@ -206,7 +206,7 @@ class Service:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as found:
             raise Problem("not-understood", f"this is no command of {kind}: {found}") from None
         if any(abs(number) > LARGEST_MINOR for number in _numbers(act)):
-            raise Problem("not-understood", "a number in it is larger than anything that a house counts.")
+            raise Problem("too-large-a-number", "a number in it is larger than anything that a house counts.")
         return act
 
     def _table(self, stream: str) -> Table | None:

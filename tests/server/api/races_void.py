@@ -1,0 +1,98 @@
+"""A round that one person settles while another has it declared void: one of the two happens, never both or neither."""
+
+import asyncio
+from collections import Counter
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+from msgspec import to_builtins
+
+from puntobanco.procedure.irregular import Exit, Report
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
+from puntobanco.table.phases import Phase
+from tests.server.api.lines import Wire, wire
+from tests.server.api.races import a_house
+from tests.server.api.served import TABLE
+from tests.server.api.staffed import Staffed, bet
+
+EACH = 8
+"""Callers who settle, and as many who report a foreign card and void the round for it."""
+CHIPS, STAKE = 1_000_000, 10_000
+FOREIGN = ask.ReportTrouble(report=Report.FOREIGN_CARD, note="a blue back among the red")
+VOID = ask.Resolve(exit=Exit.VOID, reason="a blue back among the red")
+
+
+def settle_or_void(size: int, seed: int) -> str:
+    """So many rounds, each settled and voided at once by many over sockets of their own; the void has been agreed to.
+
+    A foreign card voids a round whose bets are not settled, and no other [RWS 5.5.1; RWS 1.19].
+    """
+    with a_house(practice=True, database="") as served:
+        staffed = Staffed(served)
+        staffed.until(Phase.READY)
+        won = asyncio.run(_races(staffed, size, Random(seed)))
+    settled, voided = won["settle"], won["void"]
+    assert size < 40 or (settled and voided), f"only one of the two ever won: {settled} settled, {voided} void"
+    return (
+        f"{size:,} rounds, each settled by {EACH} and voided by {EACH} at once over {2 * EACH} sockets: {settled:,} "
+        f"were settled and {voided:,} void, none both, none neither; books zero after each (seed {seed})."
+    )
+
+
+async def _races(staffed: Staffed, size: int, chance: Random) -> Counter[str]:
+    won: Counter[str] = Counter()
+    anna = staffed.player(CHIPS, 1)
+    async with AsyncExitStack() as stack:
+        both = (staffed.staff[Role.DEALER], staffed.staff[Role.PIT])
+        settling, voiding = [[await stack.enter_async_context(wire(who)) for _ in range(EACH)] for who in both]
+        for number in range(size):
+            staffed.until(Phase.BETTING)
+            before = staffed.rack(anna)
+            anna.does(bet(STAKE))
+            staffed.until(Phase.RESULT)
+            told = await _raced(settling, voiding, _agreed(staffed), chance)
+            done = Counter(kind for kind, answer in told if answer.get("done"))
+            assert done.total() == 1, f"race {number}: {done}: {told}"
+            assert not done["void"] or staffed.rack(anna) == before, f"race {number}: a void moved money"
+            staffed.table.books.check()
+            staffed.served.state("house").books.check()
+            _never_again(staffed)
+            won += done
+    return won
+
+
+def _agreed(staffed: Staffed) -> str:
+    """The void as two people have agreed to it; its id."""
+    pit, second = staffed.staff[Role.PIT], staffed.staff[Role.SHIFT_MANAGER]
+    proposed = pit.post("/api/approvals", {"stream": TABLE, "act": to_builtins(VOID)}, good=True).json()["id"]
+    second.post(f"/api/approvals/{proposed}", {"agree": True}, good=True)
+    return str(proposed)
+
+
+async def _raced(
+    settling: list[Wire], voiding: list[Wire], approval: str, chance: Random
+) -> list[tuple[str, dict[str, Any]]]:
+    """Everybody within a few milliseconds; what each was told."""
+
+    async def settle(line: Wire) -> tuple[str, dict[str, Any]]:
+        await asyncio.sleep(chance.uniform(0, 0.01))
+        return "settle", await line.command(ask.Settle(), TABLE)
+
+    async def void(line: Wire) -> tuple[str, dict[str, Any]]:
+        await asyncio.sleep(chance.uniform(0, 0.01))
+        await line.command(FOREIGN, TABLE)
+        return "void", await line.command(VOID, TABLE, approval=approval)
+
+    return await asyncio.gather(*map(settle, settling), *map(void, voiding))
+
+
+def _never_again(staffed: Staffed) -> None:
+    """Whatever the round has come to is its end: it is neither settled nor void a second time."""
+    dealer, pit = staffed.staff[Role.DEALER], staffed.staff[Role.PIT]
+    if staffed.table.trouble is not None:
+        pit.does(ask.Resolve(exit=Exit.STAND, reason="it was settled before"))
+    standing = staffed.table
+    assert dealer.refused(ask.Settle()) and pit.refused(VOID)
+    assert staffed.table.results == standing.results and staffed.table.books == standing.books

@@ -1,0 +1,246 @@
+"""Everything that leaves a served house of random shoes, heard where it leaves: bodies, frames, log lines, files.
+
+The recorder stands between the house and the network, knows the true order of every shoe, and searches each message for
+what nobody may know at that moment: what is not on disk yet is nobody's to know either.
+"""
+
+import asyncio
+import threading
+from collections import Counter
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import msgspec
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.exceptions import ConnectionClosed
+
+from puntobanco.cli.backup_copy import made_backup
+from puntobanco.croupier.moves import HostDeals
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.roles import Role
+from puntobanco.server.standing import Standing
+from puntobanco.store.open import FILE
+from puntobanco.table import commands as ask
+from puntobanco.table.offers import offers
+from puntobanco.table.phases import Phase
+from puntobanco.table.steps import next_step
+from tests.server.api.lines import wire
+from tests.server.api.served import Caller, Served
+from tests.server.api.staffed import Staffed
+from tests.server.shoes.recorder import Leak, Oracle, Secret, faces_of, named_in
+
+BODY, FRAME, LOG, DATABASE, BACKUP = "an HTTP body", "a WebSocket frame", "the log", "the database", "the backup"
+WRITTEN = ("/api/journal/", "/api/proofs/")
+"""Where the journal itself is read, in which stands also what only the holder of a card saw."""
+
+
+class Recorder:
+    """Hears everything at the tables of a house and knows what nobody may know."""
+
+    def __init__(self, stream: str) -> None:
+        self.stream = stream
+        self.served: Served
+        self.heard: Counter[str] = Counter()
+        self.bytes = 0
+        self.leaks: list[Leak] = []
+        self.bettors: set[str] = set()
+        """The cookies of those who may look at a card alone."""
+        self._oracle = Oracle()
+        self._secret: tuple[Any, Secret] | None = None
+        self._clean: dict[str, set[int]] = {}
+        self._seen: dict[bool, frozenset[str]] = {True: frozenset(), False: frozenset()}
+        self._before: set[int] = set()
+        self._logged = 0
+
+    def around(self, app: ASGIApp) -> ASGIApp:
+        """The house, with everything that it sends heard."""
+
+        async def heard(scope: Scope, receive: Receive, send: Send) -> None:
+            cookie = dict(scope.get("headers", ())).get(b"cookie", b"").decode("latin-1")
+            path = scope.get("path", "")
+
+            async def sent(message: Message) -> None:
+                data = message.get("body") or message.get("bytes") or (message.get("text") or "").encode()
+                head = b"\n".join(value for _, value in message.get("headers", ()))
+                for one in (data, head):
+                    if one:
+                        kind = FRAME if message["type"].startswith("websocket") else BODY
+                        self.hear(kind, one, alone=cookie in self.bettors or path.startswith(WRITTEN))
+                await send(message)
+
+            await app(scope, receive, sent)
+
+        return heard
+
+    # Searching.
+
+    def hear(self, kind: str, data: bytes, *, alone: bool) -> None:
+        """Something leaves, to somebody who may know what one alone has seen, or not."""
+        standing = self.served.serving.casino.desk.durable.get(self.stream)
+        if standing is None:
+            return
+        self.heard[kind] += 1
+        self.bytes += len(data)
+        moment = hash((data, standing.story.now.root, standing.story.now.out, alone))
+        if moment in self._before:
+            return
+        self._before.add(moment)
+        try:
+            self._search(kind, data, standing, alone=alone)
+        except Leak as leak:
+            self.leaks.append(leak)
+
+    def _search(self, kind: str, data: bytes, standing: Standing, *, alone: bool) -> None:
+        trails = [one for one in (standing.story.now, standing.story.before) if one is not None]
+        self._seen[alone] |= faces_of(trails, alone=alone)
+        secret = self.secret(standing)
+        if secret is not None:
+            secret.check(kind, data)
+        for line in data.splitlines() if data[:1] in b"{[" else ():
+            with suppress(msgspec.DecodeError):
+                named = list(named_in(msgspec.json.decode(line)))
+                if early := {card for _, card in named} - self._seen[alone]:
+                    raise Leak(f"{kind} names {len(early)} cards that nobody has seen")
+                self._foretells(kind, named, standing)
+
+    def _foretells(self, kind: str, named: list[Any], standing: Standing) -> None:
+        shoes, trail = self.served.serving.casino.shoes, standing.story.now
+        assert shoes is not None
+        if named and trail.root and not trail.over and trail.out < standing.state.shoe.total:
+            face = shoes._face(standing.state, trail)
+            self._oracle.hear(kind, named, (trail.root, trail.out), str(face(trail.out)))
+
+    def secret(self, standing: Standing) -> Secret | None:
+        """What nobody may know of the shoe that is there; made anew only when another card has been seen."""
+        trail, shoes = standing.story.now, self.served.serving.casino.shoes
+        if not trail.root or trail.over:
+            return None
+        moment = trail.root, trail.cuts, len(trail.open)
+        if self._secret is None or self._secret[0] != moment:
+            assert shoes is not None
+            shoes._face(standing.state, trail)
+            committed = shoes._shoes._known[trail.root]
+            self._secret = moment, Secret(committed, trail, self._clean.setdefault(trail.root, set()))
+        return self._secret[1]
+
+    def check(self) -> None:
+        """`Leak` if anything that has left so far was one; the log is read on."""
+        log = self.served.log_text
+        self.hear(LOG, log[self._logged :].encode(), alone=False)
+        self._logged = len(log)
+        if self.leaks:
+            raise self.leaks[0]
+
+    def again(self, served: Served) -> None:
+        """The house has been opened anew."""
+        self.served, self._logged = served, 0
+
+    def search_files(self, folder: Path) -> None:
+        """The database with its log as they lie there, and a backup as an operator makes it."""
+        standing = self.served.serving.casino.desk.durable[self.stream]
+        secret = self.secret(standing)
+        if secret is None:
+            return
+        backup = folder / "backup.sqlite"
+        made_backup(str(self.served.settings.data), backup)
+        self.spoil(backup)
+        files = [(DATABASE, self.served.settings.data / f"{FILE}{ending}") for ending in ("", "-wal")]
+        for kind, path in (*files, (BACKUP, backup)):
+            data = path.read_bytes()
+            self.heard[kind] += 1
+            self.bytes += len(data)
+            secret.check_file(kind, data)
+        backup.unlink()
+
+    def spoil(self, backup: Path) -> None:
+        """Where a leak may be planted in a backup."""
+
+
+class Listeners:
+    """Sockets of everybody who may watch a table, read as fast as they are written to."""
+
+    def __init__(self, callers: list[Caller], stream: str) -> None:
+        self._callers, self._stream = callers, stream
+        self._loop = asyncio.new_event_loop()
+        self._over = asyncio.Event()
+        self._watching = threading.Event()
+        self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(self._listen()), daemon=True)
+
+    def __enter__(self) -> "Listeners":
+        self._thread.start()
+        assert self._watching.wait(20), "nobody could watch"
+        return self
+
+    def __exit__(self, *found: object) -> None:
+        self._loop.call_soon_threadsafe(self._over.set)
+        self._thread.join(20)
+        self._loop.close()
+
+    async def _listen(self) -> None:
+        async with AsyncExitStack() as stack:
+            for caller in self._callers:
+                line = (await stack.enter_async_context(wire(caller))).line
+                for public in (True, False):
+                    message = {"type": "watch", "stream": self._stream, "public": public}
+                    with suppress(ConnectionClosed):
+                        await line.send(msgspec.json.encode(message).decode())
+            self._watching.set()
+            await self._over.wait()
+
+
+class Evening(Staffed):
+    """A table of random cards over the wire, with two players, and everybody who may look looking on."""
+
+    def __init__(self, served: Served, stream: str) -> None:
+        super().__init__(served, stream)
+        self.cards = HostDeals()  # type: ignore[assignment]
+        self.eyes = [served.guest(post) for post in ("surveillance", "jackpot", "security", "officer")]
+
+    def everybody(self) -> list[Caller]:
+        """All who watch, each in a role of their own."""
+        return [*self.callers().values(), *self.eyes]
+
+    def move(self) -> None:
+        """One thing: players bet while bets are open, look at what they hold, and the staff do everything else."""
+        if self.table.trouble is not None:
+            out = ask.Resolve(exit=self.table.trouble.remedies[0].exit, reason="seen to")
+            self.staff[Role.SHIFT_MANAGER].does(out, self.stream)
+            return
+        if self.phase is Phase.BETTING and self.table.round is not None and not self.table.round.bets:
+            for player in self.players:
+                self._bet(player)
+        step = next_step(self.table)
+        if step.act == "turn" and step.person is not None:
+            self._look(str(step.person))
+        self.next()
+
+    def _bet(self, player: Caller) -> None:
+        who = Who(Person(player.person), Role.PLAYER)
+        place = next((one for one in offers(self.table, who) if one.act == "place-bets"), None)
+        for box in [one for one in place.boxes if one.wager == "banker"][:1] if place else ():
+            stake = ask.Stake(wager=box.wager, amount=Minor(box.least), given=box.given)
+            player.does(ask.PlaceBets(bets=(stake,)), self.stream)
+
+    def _look(self, person: str) -> None:
+        """Whoever holds cards looks at one before turning them."""
+        round_ = self.table.round
+        assert round_ is not None
+        for number, one in enumerate(round_.cards):
+            if one.holder == person and one.card is None and not one.shown:
+                of_hand = [place for place, other in enumerate(round_.cards) if other.side is one.side]
+                act = ask.Look(side=one.side, place=of_hand.index(number) + 1)
+                self.callers()[person].command(act, self.stream)
+                return
+
+    def again(self, served: Served) -> None:
+        """Everybody comes back after a restart, with the cookies they had."""
+        self.served = served
+        for caller in self.everybody():
+            token = str(caller.token)
+            caller.served = served
+            caller.http.close()
+            caller.http = httpx2.Client(base_url=served.origin, headers={"Origin": served.origin}, timeout=20)
+            caller.http.cookies.set("puntobanco", token, domain="127.0.0.1")
