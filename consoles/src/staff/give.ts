@@ -22,6 +22,7 @@ export const give = (table: string, act: Act, rename: Renames = asItIs, more: Mo
 export async function giveTo(stream: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> {
   try {
     const answer = await command(stream, act, more);
+    if (!answer.done && !answer.refused.length) tell(t("staff.nothing-new"));
     return answer.refused.some((one) => one.code === "second-person") ? propose(stream, act, rename) : told(Promise.resolve(answer), rename);
   } catch (found) {
     if (found instanceof Problem && found.code === "second-person") return propose(stream, act, rename);

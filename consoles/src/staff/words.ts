@@ -3,6 +3,7 @@ import { addWords, type Catalogue } from "../ground/words";
 
 const COMMON: Catalogue = {
   "staff.proposed": ["Two people decide this: another supervisor must agree at their own console.", "此事须由两人决定：请另一位主管在其控制台同意。", "此事須由兩人決定：請另一位主管在其控制檯同意。"],
+  "staff.nothing-new": ["That is so already: nothing was changed.", "现状已是如此，未作更改。", "現狀已是如此，未作更改。"],
   "staff.agreed": ["Agreed.", "已同意。", "已同意。"],
   "staff.declined": ["Declined.", "已拒绝。", "已拒絕。"],
   "staff.cash": ["In cash over the table", "以现金在台上交易", "以現金在檯上交易"],
