@@ -1204,6 +1204,7 @@ export interface LineOut {
   label: string;
   result: string;
   pays: string;
+  commission: string;
   net: string;
   ways: string;
   probability: number;
