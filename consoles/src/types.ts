@@ -1268,6 +1268,7 @@ export interface LineOut {
   label: string;
   result: string;
   pays: string;
+  commission: string;
   net: string;
   ways: string;
   probability: number;

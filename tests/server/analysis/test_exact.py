@@ -68,6 +68,11 @@ def test_two_versions_stand_side_by_side_and_a_wager_that_one_lacks_leaves_its_p
     assert [one.decks for one in found.columns] == [8, 8, 6]
 
 
+def test_a_commission_stands_beside_what_it_is_taken_from() -> None:
+    (case,) = by_wager(exact.wagers_out(COMMISSION, None, None).wagers)["banker"].cases
+    assert [(one.pays, one.commission, one.net) for one in case.lines if one.pays] == [("1 to 1", "5%", "19/20")]
+
+
 def test_every_pay_table_of_the_document_stands_beside_the_elected_one() -> None:
     found = exact.pay_tables_out(EZ, "dragon-bonus-player", None)
     assert len(found.pay_tables) > 1 and [one.elected for one in found.pay_tables].count(True) == 1

@@ -26,8 +26,13 @@ export function whole(number: number | string): string {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** What a line pays; a fixed award or a share of a meter in words. */
-export function paysSaid(pays: string): string {
+/** What a line pays, and what is taken from it. */
+export function paysSaid({ pays, commission }: Pick<LineOut, "pays" | "commission">): string {
+  return commission ? `${awardSaid(pays)} · ${t("play.less-commission", { rate: commission })}` : awardSaid(pays);
+}
+
+/** Odds, a fixed award, or a share of a meter in words. */
+function awardSaid(pays: string): string {
   const flat = /^([\d,]+) flat$/.exec(pays);
   if (flat) return t("analysis.flat", { n: flat[1]! });
   const share = /^(\d+%) of the (.+) meter$/.exec(pays);
@@ -38,8 +43,8 @@ const first = (pays: string): number => parseFloat(pays.replaceAll(",", ""));
 
 /** What the winning lines pay, the least first. */
 export function paysOf(lines: readonly LineOut[]): string {
-  const pays = [...new Set(lines.filter((one) => one.result === "win" && one.pays).map((one) => one.pays))];
-  const each = pays.sort((a, b) => first(a) - first(b)).map(paysSaid);
+  const paying = lines.filter((one) => one.result === "win" && one.pays).sort((a, b) => first(a.pays) - first(b.pays));
+  const each = [...new Set(paying.map(paysSaid))];
   return each.length > 3 ? `${each.slice(0, 2).join(", ")} … ${each.at(-1)}` : each.join(", ");
 }
 

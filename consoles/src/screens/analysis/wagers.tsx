@@ -121,7 +121,7 @@ function Case({ one, name }: { one: CaseOut; name: string }) {
             {one.lines.map((line) => (
               <tr key={line.line}>
                 <th scope="row">{labelSaid(line.label)} <small>{t(`analysis.result-${line.result}`)}</small></th>
-                <td>{line.pays ? paysSaid(line.pays) : "–"}</td>
+                <td>{line.pays ? paysSaid(line) : "–"}</td>
                 <td class="number">{whole(line.ways)}</td>
                 <td class="number">{line.probability.toFixed(8)}</td>
                 <td class="number"><span class="analysis-edge">{signed(line.part, 6)}<i aria-hidden="true" class={line.part < 0 ? "below" : "above"} style={{ width: `${(Math.abs(line.part) / most) * 100}%` }} /></span></td>
@@ -133,6 +133,11 @@ function Case({ one, name }: { one: CaseOut; name: string }) {
       </Scroll>
     </section>
   );
+}
+
+function paidBy(one: CaseOut | undefined, line: string): string {
+  const found = one?.lines.find((each) => each.line === line);
+  return found?.pays ? paysSaid(found) : "–";
 }
 
 function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: number }) {
@@ -147,7 +152,7 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
             <table class="analysis-table analysis-tables">
               <thead><tr><th scope="col">{t("analysis.outcome")}</th>{found.pay_tables.map((one) => <th scope="col" class="number" key={one.pay_table}>{tableSaid(one.pay_table) || t("analysis.only-table")}{one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}</th>)}</tr></thead>
               <tbody>
-                {lines.map(([line, label]) => <tr key={line}><th scope="row">{labelSaid(label)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{paysSaid(one.cases[0]?.lines.find((each) => each.line === line)?.pays || "–")}</td>)}</tr>)}
+                {lines.map(([line, label]) => <tr key={line}><th scope="row">{labelSaid(label)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{paidBy(one.cases[0], line)}</td>)}</tr>)}
                 {(["edge", "hit", "deviation"] as const).map((word) => <tr key={word} class="analysis-strong"><th scope="row">{t(`analysis.${word}`)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{one.cases[0] ? (word === "deviation" ? signed(one.cases[0][word], 4) : percent(one.cases[0][word])) : "–"}</td>)}</tr>)}
               </tbody>
             </table>

@@ -133,7 +133,7 @@ def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None
                 pay_tables=len(found.pay_tables(wager)),
                 clause=str(wager.clause),
                 lawful=permits(found.rulebook, wager, number or found.subject.decks),
-                cases=cases_out(wager, by_table[str(wager.id), table.id]),
+                cases=cases_out(wager, table, by_table[str(wager.id), table.id]),
             )
             for wager in found.wagers
             for table in wager.pay_tables
@@ -149,12 +149,12 @@ def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]
     return by_table
 
 
-def cases_out(wager: Wager, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
+def cases_out(wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.CaseOut, ...]:
     """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
     main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
     more = [one for one in figures if not wager.windows and set(one.given) != named]
-    return tuple(case_out(one) for one in (*main.values(), *more))
+    return tuple(case_out(table, one) for one in (*main.values(), *more))
 
 
 def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
@@ -171,7 +171,7 @@ def given_out(one: Figures) -> m.Given:
     return {key: "any" if value is None else str(value) for key, value in one.given.items()}
 
 
-def case_out(one: Figures) -> m.CaseOut:
+def case_out(table: PayTable, one: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
     total, expected = one.total, one.expected_return
     return m.CaseOut(
@@ -191,6 +191,7 @@ def case_out(one: Figures) -> m.CaseOut:
                 label=line.label,
                 result=line.result.value,
                 pays=line.pays,
+                commission=_commission(table, line.line),
                 net=str(line.net),
                 ways=str(line.ways),
                 probability=line.ways / total,
@@ -199,6 +200,11 @@ def case_out(one: Figures) -> m.CaseOut:
             for line in one.lines
         ),
     )
+
+
+def _commission(table: PayTable, line: str) -> str:
+    row = table.row(line)
+    return f"{row.commission * 100}%" if row is not None and row.commission else ""
 
 
 def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
@@ -218,7 +224,7 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
             m.PayTableOut(
                 pay_table=table.title,
                 elected=found.setup is not None and found.setup.offers[wager.id].pay_table == table,
-                cases=cases_out(wager, by_table[name, table.id]),
+                cases=cases_out(wager, table, by_table[name, table.id]),
             )
             for table in every
         ),

@@ -110,6 +110,8 @@ class LineOut(Struct, frozen=True, kw_only=True):
     label: str
     result: str
     pays: str
+    commission: str
+    """Taken from what it pays, such as 5%; nothing where none is."""
     net: str
     """For each unit staked, as a fraction."""
     ways: str
