@@ -186,6 +186,7 @@ def test_the_seat_of_a_guest_who_has_gone_is_given_away(tmp_path: Path) -> None:
             gone = ada.client.person
         async with there(served) as ben:
             await ben.sees(lambda one: all(place["person"] != gone for place in one["felt"]["places"]))
+            assert gone not in served.state(TABLE).guests
 
     with_house(tmp_path, evening, msgspec.structs.replace(QUICK, gone=0.5))
 

@@ -12,6 +12,7 @@ from puntobanco.faults import Refused
 
 if TYPE_CHECKING:
     from puntobanco.server.serve import Serving
+    from puntobanco.server.settings import Settings
 
 PRACTICE_TABLES = (
     "rws-non-commission", "massachusetts-ez", "new-zealand-commission", "new-zealand-commission-jackpot"
@@ -68,8 +69,6 @@ def serve(
     puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """
-    from puntobanco.bots.attend import attend
-    from puntobanco.server.serve import run
     from puntobanco.server.settings import Settings
 
     named = tables or (PRACTICE_TABLES if practice else ())
@@ -95,9 +94,17 @@ def serve(
         second_place=second_place,
         manifest=manifest,
     )
-    beside = (attend,) if practice and bots and not settings.shared else ()
+    _serve(settings, bots=practice and bots and not settings.shared)
+
+
+def _serve(settings: "Settings", *, bots: bool) -> None:
+    """Serve until told to stop, in practice with the house's own dealers and players beside it."""
+    from puntobanco.bots.attend import attend
+    from puntobanco.server.serve import run
+
+    address = sorted(settings.allowed_origins())[0]
     try:
-        run(settings, lambda serving: _greet(serving, practice, sorted(settings.allowed_origins())[0]), beside=beside)
+        run(settings, lambda serving: _greet(serving, settings.practice, address), beside=(attend,) if bots else ())
     except Refused as refused:
         refuse(refused.faults, "Nothing is served.")
     except OSError as found:

@@ -77,9 +77,9 @@ function Asked({ title, children }: { title: string; children: ComponentChildren
   return <section class="play-asked" role="group" aria-label={title}><p>{title}</p><div>{children}</div></section>;
 }
 
-function Amount({ title, between, view, onGive, children }: { title: string; between: readonly [number, number]; view: PersonView; onGive(amount: number): void; children?: ComponentChildren }) {
+function Amount({ title, between, first, view, onGive, children }: { title: string; between: readonly [number, number]; first?: number; view: PersonView; onGive(amount: number): void; children?: ComponentChildren }) {
   const unit = 10 ** view.felt.digits;
-  const [text, setText] = useState(String(between[1] / unit));
+  const [text, setText] = useState(String((first ?? between[1]) / unit));
   const amount = Math.round(Number(text) * unit);
   const good = Number.isFinite(amount) && amount >= between[0] && amount <= between[1];
   return (
@@ -95,7 +95,7 @@ function Spoken({ offer, view, send }: { offer: Offered; view: PersonView; send(
   const [wager, setWager] = useState(offer.choices[0] ?? "");
   const found = view.felt.wagers.find((one) => one.id === wager);
   return (
-    <Amount title={t("play.speak-bet")} between={[found?.minimum ?? 1, Math.max(found?.minimum ?? 1, Math.min(view.rack, found?.maximum ?? view.rack))]} view={view} onGive={(amount) => send({ type: "speak-bet", bet: { wager, amount } })}>
+    <Amount title={t("play.speak-bet")} between={[found?.minimum ?? 1, Math.max(found?.minimum ?? 1, Math.min(view.rack, found?.maximum ?? view.rack))]} first={found?.minimum} view={view} onGive={(amount) => send({ type: "speak-bet", bet: { wager, amount } })}>
       <select value={wager} aria-label={t("play.wager")} onChange={(event) => setWager(event.currentTarget.value)}>{offer.choices.map((one) => <option key={one} value={one}>{nameOf(view.felt, one)}</option>)}</select>
     </Amount>
   );
