@@ -24,6 +24,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
         def make(setup: str, table: str, *, keyed: bool = False, **more: Any) -> tuple[Served, Dealer, Guest]:
             served = stack.enter_context(house(tmp_path, setup, random_cards=not keyed))
             dealer = Dealer(served, table)
+            dealer.until("open-bets")
             guest = Guest(browser, served, **more)
             stack.callback(dealer.close)
             stack.callback(guest.close)
@@ -54,8 +55,21 @@ def test_a_player_plays_a_whole_round(opened: Opened, setup: str, table: str, wa
     expect(guest.page.locator(".play-hand .card.up").first).to_be_visible()
 
 
+def test_a_guest_walks_in_cuts_the_cards_and_has_chips(browser: Browser, tmp_path: Path) -> None:
+    """The first page, the lobby, a seat, PLAY 5,000, and the cut that the only player is offered."""
+    with house(tmp_path, "rws-non-commission") as served:
+        dealer, guest = Dealer(served, "SG-01"), Guest(browser, served).walk_in()
+        guest.page.locator(".lobby-table", has_text="SG-01").locator(".button.main").click()
+        guest.page.locator(".play-watching .main").click()
+        guest.page.locator(".play-money", has_text="5,000").wait_for()
+        take_the_shoe(guest, dealer)
+        assert served.state("table/SG-01").shoe.cut_at == 416 // 2
+        guest.close()
+        dealer.close()
+
+
 def take_the_shoe(guest: Guest, dealer: Dealer) -> None:
-    """On the way to the bets the only player is offered the cut and perhaps the shoe, and lets the dealer deal."""
+    """On the way to the bets the only player is perhaps offered the cut and the shoe, and lets the dealer deal."""
     answers = {"answer-cut": "Cut at card", "answer-shoe": "Take it, the dealer deals"}
     while (seen := dealer.until(*answers, *BETTING)["step"])["act"] in answers:
         if seen["person"] is None:
