@@ -147,7 +147,8 @@ class Guest:
 
     def sit(self, table: str, seat: int | None = None) -> Self:
         """Down at a table over the wire, with chips from the practice cage, and the page of the table before one."""
-        self.person = self.sends("/api/act-as", {"post": "player", "scope": "*"})["acts_as"]
+        if not self.person:
+            self.person = self.sends("/api/act-as", {"post": "player", "scope": "*"})["acts_as"]
         lobby = self.context.request.get(f"{self.served.origin}/api/lobby").json()
         free = next(one["free"] for one in lobby["tables"] if one["name"] == table)
         self.does(table, ask.Join(person=self.person, seat=seat or free[0]))
@@ -164,6 +165,7 @@ class Guest:
     def open(self, screen: str, table: str) -> Page:
         """A screen of a table."""
         self.page.goto(f"{self.served.origin}/#/{screen}/{table}")
+        self.page.locator(".bar h1 b", has_text=table).wait_for()
         return self.page
 
     def bet(self, *wagers: str, chip: str = "5") -> Self:
@@ -188,7 +190,7 @@ class Guest:
 
 @contextmanager
 def house(data: Path, *setups: str, random_cards: bool = True) -> Iterator[Served]:
-    """A practice house with a table of each set-up, its shoes random or keyed by the dealer."""
-    tables = tuple(setup_text(name) for name in setups)
+    """A practice house with a table of each set-up, perhaps `called=` otherwise, its shoes random or keyed."""
+    tables = tuple(setup_text(name, called) for called, _, name in (one.rpartition("=") for one in setups))
     with Served(data=data / "house", practice=True, random_cards=random_cards, tables=tables) as served:
         yield served

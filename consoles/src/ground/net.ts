@@ -81,6 +81,11 @@ class Line {
     addEventListener("online", () => this.open());
   }
 
+  /** Whether anything is watched or waited for on it. */
+  get isUsed(): boolean {
+    return this.watched.size > 0 || this.asked.size > 0;
+  }
+
   /** Called when the session behind the socket has ended; says whether there is another one now. */
   whenEnded: () => Promise<boolean> = async () => true;
 
@@ -128,7 +133,7 @@ class Line {
     this.socket = null;
     old?.close();
     this.pause = SOON;
-    if (this.watched.size || this.asked.size) this.open();
+    if (this.isUsed) this.open();
   }
 
   private open(): void {
@@ -175,7 +180,7 @@ class Line {
       this.status.value = "ended";
       return;
     }
-    if (!this.watched.size && !this.asked.size) {
+    if (!this.isUsed) {
       this.status.value = "idle";
       return;
     }
