@@ -82,9 +82,10 @@ class Dealer:
     def stack(self, names: str) -> None:
         """Have these cards come next out of a real shoe, in a house whose cards are keyed."""
         left = self._crew._moves.cards._left
-        for one in reversed(cards(names)):
+        wanted = cards(names)
+        for one in wanted:
             left.remove(one)
-            left.insert(0, one)
+        left[:0] = wanted
 
     def close(self) -> None:
         """Go home."""

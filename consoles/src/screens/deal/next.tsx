@@ -1,5 +1,5 @@
 // The next step: the words to announce in both languages, and one large button that does it.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, Offered, Side, Words } from "../../types";
 import { useKeys } from "../../ground/keys";
 import type { Act } from "../../ground/net";
@@ -64,8 +64,15 @@ function begun(view: DealerView, table: string, offer: Offered | undefined): Fil
   return { number: view.step.act === "answer-cut" ? middle : "", set: `${table}-${stamp}`, back, route: "", secured: "card room", grant: true };
 }
 
+/** In a random shoe nobody sees the cutting card come: it is set aside before the card behind it is drawn. */
+function cuttingCardLies(view: DealerView): boolean {
+  const { shoe } = view.felt;
+  return view.step.act === "draw" && !!shoe?.commitment && shoe.behind !== null && shoe.left <= shoe.behind && shoe.life === "play on";
+}
+
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
-  const offer = view.offers.find((one) => one.act === view.step.act && one.expected);
+  const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
+  const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
@@ -82,10 +89,12 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     sending.current = false;
     setBusy(false);
   };
-  useKeys([{ key: "Enter", about: actSaid(view.step.act), act: () => void go() }]);
-  const words = view.step.words;
+  useKeys([{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
+  const words = aside ? [] : view.step.words;
+  const halted = view.phase === "stopped" || view.phase === "paused";
   return (
-    <section class="deal-next" aria-label={t("deal.next")}>
+    <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
+      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {known(view).rename(view.step.sentence)}</p>}
       {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
       {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
@@ -97,7 +106,8 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       ) : (
         <Waits view={view} table={table} practice={practice} />
       )}
-      <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>
+      {aside && <p class="deal-sentence">{t("deal.cutting-card-lies")}</p>}
+      {!aside && !halted && <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
       {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
     </section>
   );
@@ -121,6 +131,8 @@ function buttonSaid(view: DealerView, offer: Offered): string {
 
 function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; filled: Filled; setFilled(filled: Filled): void; onEnter(): void }) {
   const set = (part: Partial<Filled>) => setFilled({ ...filled, ...part });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [offer.act]); // one types, and Enter goes on
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -131,13 +143,13 @@ function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; fil
     case "place-cutting-card":
       return (
         <label class="deal-field">{t(offer.act === "answer-cut" ? "field.at" : "field.behind")} <small>{offer.between && t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>
-          <input type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
+          <input ref={first} type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
         </label>
       );
     case "receive-cards":
       return (
         <div class="deal-fields">
-          <label class="deal-field">{t("field.set_id")}<input value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
+          <label class="deal-field">{t("field.set_id")}<input ref={first} value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
           <label class="deal-field">{t("field.back")}<select value={filled.back} onChange={(event) => set({ back: event.currentTarget.value })}>{["blue", "red"].map((one) => <option key={one} value={one}>{t(`back.${one}`)}</option>)}</select></label>
           {offer.choices.length > 1 && <label class="deal-field">{t("field.route")}<select value={filled.route} onChange={(event) => set({ route: event.currentTarget.value })}><option value="">{t("deal.usual")}</option>{offer.choices.map((one) => <option key={one} value={one}>{one.replaceAll("-", " ")}</option>)}</select></label>}
           <label class="deal-field">{t("field.secured")}<input value={filled.secured} onKeyDown={enter} onInput={(event) => set({ secured: event.currentTarget.value })} /></label>
