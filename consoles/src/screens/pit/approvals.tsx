@@ -8,7 +8,7 @@ import { actSaid } from "../../staff/forms";
 import { answerTo, carryOut, proposed } from "../../staff/give";
 import { shortly } from "../../staff/people";
 
-const AGAIN = 4_000;
+const AGAIN = 1_500;
 
 export function Approvals() {
   const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
