@@ -1,8 +1,7 @@
-"""What goes wrong at a table: reported by its dealer, resolved by the pit, and answered by its players, all in browsers."""
+"""What goes wrong at a table: reported by its dealer, resolved by the pit, answered by its players, all in browsers."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
