@@ -69,7 +69,7 @@ def test_a_full_table_is_shown_within_one_picture(browser: Browser, tmp_path: Pa
             took = applied(guest.page, crowded(view, results), of)
             assert screen != "play" or guest.page.locator(".road").first.locator("g").count() > 20, "with its roads"
             pace = max(1.0, min(guest.page.evaluate(RECKONING) for _ in range(5)) / RECKONED)
-            print(f"{screen}: {took:.1f} ms, at a pace of {pace:.2f}: {took / pace:.1f} ms")
+            print(f"{screen}: {took:.1f} ms, at a pace of {pace:.2f}: {took / pace:.1f} ms")  # noqa: T201  # what it is for
             assert took / pace < A_PICTURE, screen
         guest.close()
         dealer.close()
