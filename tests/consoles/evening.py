@@ -56,11 +56,11 @@ class Evening:
         self.table = ""
         self._bots: list[Bots] = []
 
-    def open(self, table: str, names: str) -> None:
+    def open(self, table: str, names: str, upto: str = "open-bets") -> None:
         """The table with this shoe, opened by bots as far as the first call for bets; then the player sits down."""
         self.table, self.stack.names = table, names
         self._bots.append(Bots(self.served, table))
-        self._bots[-1].until("open-bets")
+        self._bots[-1].until(upto)
         self.player.sit(table)
         self.dealer.open("deal", table)
         self.follow()

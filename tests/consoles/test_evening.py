@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.table.steps import next_step
@@ -128,3 +129,28 @@ def test_a_ninth_copy_of_a_card_rings_the_alarm(browser: Browser, tmp_path: Path
         dealer.name("9d")
         assert [str(one.card) for one in standing(dealer.served, TABLE).the_round.cards] == ["9d"]
         pit.close()
+
+
+@pytest.mark.clause("NZ 8.14")
+def test_real_cards_that_a_player_turns_are_keyed_by_the_dealer(browser: Browser, tmp_path: Path) -> None:
+    """Style B from a real shoe: seat 1 turns the Banker's 9c 8s by hand, and the dealer keys what lies there."""
+    with keyed_house(tmp_path, "new-zealand-commission") as served:
+        bots = Bots(served, "NZ-01")
+        player = bots.seat(served)
+        bots.until("free-hand", "close-bets")
+        bots.bet(player, "banker", 100_00)
+        guest = Guest(browser, served).come_in()
+        page = guest.open("deal", "NZ-01")
+        shown(served, "NZ-01", page, ".deal")
+        turned = iter(("2h3d", "9c8s", "Kd"))
+        while (step := next_step(standing(served, "NZ-01"))).act != "call-result":
+            for key in next(turned) if step.act == "turn" else "":
+                page.keyboard.press(key)
+            if step.person:
+                expect(page.locator(".deal-button")).to_contain_text("Seat 1 has turned the Banker's cards")
+            press(served, "NZ-01", page, "Enter")
+        dealt = standing(served, "NZ-01").the_round.cards
+        assert [str(one.card) for one in dealt] == ["2h", "9c", "3d", "8s", "Kd"]
+        expect(page.locator(".deal-say")).to_contain_text("Banker wins, 7 over 5")
+        guest.close()
+        bots.close()

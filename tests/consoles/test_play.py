@@ -33,28 +33,6 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
         yield make
 
 
-ROUNDS = [
-    ("rws-non-commission", "SG-01", ("banker", "tie", "banker-pair", "tie-wins-on-6")),
-    ("massachusetts-ez", "MA-03", ("player", "dragon-7", "house-money")),
-    ("new-zealand-commission", "NZ-01", ("banker", "banker", "perfect-pair-player", "super-6")),
-    ("new-zealand-commission-tiger", "NZ-10", ("player", "tiger", "tiger-pair")),
-]
-
-
-@pytest.mark.parametrize(("setup", "table", "wagers"), ROUNDS, ids=[one[0] for one in ROUNDS])
-def test_a_player_plays_a_whole_round(opened: Opened, setup: str, table: str, wagers: tuple[str, ...]) -> None:
-    served, dealer, guest = opened(setup, table)
-    guest.sit(table)
-    take_the_shoe(guest, dealer)
-    guest.bet(*wagers)
-    assert {one.wager for one in served.state(f"table/{table}").round.bets} == set(wagers)
-    finish(guest, dealer)
-    expect(guest.page.locator(".play-settled tbody tr")).to_have_count(len(set(wagers)))
-    won = guest.text(".play-winner")
-    assert any(word in won for word in ("Player wins", "Banker wins", "Tie"))
-    expect(guest.page.locator(".play-hand .card.up").first).to_be_visible()
-
-
 def test_a_guest_walks_in_cuts_the_cards_and_has_chips(browser: Browser, tmp_path: Path) -> None:
     """The first page, the lobby, a seat, PLAY 5,000, and the cut that the only player is offered."""
     with house(tmp_path, "rws-non-commission") as served:

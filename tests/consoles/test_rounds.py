@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.consoles.evening import Evening, evening
+from tests.consoles.staged import Guest
 
 SEVEN = "2h 9c 3d 8s Kd"
 """The Banker wins with 7 over 5."""
@@ -31,6 +32,8 @@ class Dealt(NamedTuple):
     """What the player reads about the Banker bet."""
     rack: int
     """The chips afterwards, of PLAY 5,000."""
+    side: str = ""
+    """A side wager of PLAY 100 more."""
 
 
 DEALERS = ("The dealer turns the cards",) * 2
@@ -44,8 +47,8 @@ ROUNDS = [
     ),
     Dealt(
         "rws-non-commission", "SG-01", SIX, ("", ""),
-        ("Collect Seat 1 · Any Tie PLAY 100", "Pay Seat 1 · Banker PLAY 50"),
-        "Wins", 4_950_00,
+        ("Collect Seat 1 · Any Tie PLAY 100", "Pay Seat 1 · Banker PLAY 50", "Pay Seat 1 · Banker Wins On 6 PLAY 1,100"),
+        "Wins", 6_050_00, "banker-wins-on-6",
     ),
     *(
         Dealt(
@@ -67,6 +70,8 @@ OTHERS = (
     "massachusetts-commission-marked",
     "new-zealand-commission-ante",
     "NZ-22=new-zealand-commission-any-pair",
+    "SG-02=rws-non-commission",
+    "SG-03=rws-non-commission",
 )
 
 
@@ -84,7 +89,7 @@ def test_a_round_is_called_dealt_settled_and_paid(tonight: Evening, dealt: Dealt
     tonight.until("open-bets")
     assert "Place your bets, please" in tonight.said() and "请下注" in tonight.said()
     tonight.key()
-    tonight.player.bet("banker", "tie", chip="100")
+    tonight.player.bet(*filter(None, ("banker", "tie", dealt.side)), chip="100")
     tonight.follow()
     assert "No more bets" in tonight.said() and "停止下注" in tonight.said()
     tonight.key("N")
@@ -97,8 +102,8 @@ def test_a_round_is_called_dealt_settled_and_paid(tonight: Evening, dealt: Dealt
     tonight.key()
     assert tonight.settled() == list(dealt.moves)
     tonight.until("end-round")
-    banker, tie = tonight.paid()
-    assert dealt.paid in banker and "Loses" in tie
+    paid = {one.partition(" PLAY")[0]: one for one in tonight.paid()}
+    assert dealt.paid in paid["Banker"] and "Loses" in paid["Any Tie" if dealt.side else "Tie"]
     assert tonight.rack == dealt.rack
     expect(tonight.player.page.locator(".play-money")).to_contain_text(f"{dealt.rack // 100:,}")
 
@@ -185,3 +190,53 @@ def test_insurance_is_bought_between_cards_and_paid(tonight: Evening) -> None:
     tonight.until("end-round")
     assert "Wins · Player was on 7, Banker wins [NZ 11H.4(j)] PLAY 125" in tonight.paid()[1]
     assert tonight.rack == 5_000_00 - 100_00 - 25_00 + 125_00
+
+
+@pytest.mark.clause("RWS 3.9")
+def test_a_card_is_squeezed_with_the_dealers_leave(tonight: Evening, browser: Browser) -> None:
+    """The pit has cards dealt face down; the highest bettor asks for the first, the dealer grants it, they turn it."""
+    tonight.open("SG-02", "9h 2c Kd 4s")
+    supervisor = Guest(browser, tonight.served).come_in()
+    page = supervisor.open("pit", "SG-02")
+    page.locator('[data-act="change-style"]').click()
+    page.locator("dialog[open] select").select_option("face-down")
+    page.locator("dialog[open] button.main").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    supervisor.close()
+    tonight.until("open-bets")
+    tonight.key()
+    tonight.player.bet("player", chip="100")
+    tonight.follow()
+    tonight.key("N")
+    tonight.follow()
+    tonight.player.page.locator(".play-panel").get_by_role("button").click()
+    expect(tonight.dealer.page.locator(".deal-sentence")).to_contain_text("Seat 1 asks to squeeze the next card")
+    tonight.until("turn")
+    card = tonight.player.page.locator(".play-peel")
+    card.focus()
+    for _ in range(3):
+        tonight.player.page.keyboard.press("ArrowUp")
+    expect(card.locator(".card.up")).to_be_visible()
+    assert tonight.player.person in tonight.state.the_round.cards[0].seen_by
+    expect(tonight.dealer.page.locator(".staff-hand .card.up")).to_have_count(0)
+    tonight.until("end-round")
+    assert tonight.rack == 5_100_00
+
+
+def test_the_console_says_when_the_cutting_card_of_a_random_shoe_comes(tonight: Evening) -> None:
+    """410 cards lie behind it: two are burnt, four dealt, and before the fifth it is set aside."""
+    tonight.open("SG-03", SEVEN, upto="place-cutting-card")
+    tonight.dealer.page.locator(".deal-field input").fill("410")
+    tonight.until("open-bets")
+    tonight.key()
+    tonight.player.bet("banker", chip="100")
+    tonight.follow()
+    tonight.key("N")
+    for _ in range(4):
+        tonight.key()
+    expect(tonight.dealer.page.locator(".deal-button")).to_contain_text("The cutting card is out")
+    tonight.key()
+    expect(tonight.dealer.page.locator(".deal-button")).to_contain_text("Card for the Player")
+    tonight.until("end-round")
+    assert tonight.rack == 5_100_00
+    expect(tonight.dealer.page.locator(".staff-life")).to_be_visible()

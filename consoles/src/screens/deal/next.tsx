@@ -20,14 +20,20 @@ interface Props {
 /** How many cards must be named with a step; none from a random shoe, whose cards nobody at the table names. */
 function cardsToName(view: DealerView, offer: Offered): number {
   if (!offer.card || view.felt.shoe?.commitment) return 0;
-  if (view.step.act === "turn") return hiddenOf(view, offer.choices[0] as Side);
+  if (view.step.act === "turn") return hiddenOf(view, offer.choices[0] as Side, view.step.person);
   return view.step.act === "burn" ? MOST_BURNT : 1;
 }
 
 const MOST_BURNT = 11;
 
-function hiddenOf(view: DealerView, side: Side): number {
-  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === null).length ?? 0;
+function hiddenOf(view: DealerView, side: Side, holder: string | null): number {
+  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === holder).length ?? 0;
+}
+
+/** Real cards that somebody at the table turns are keyed in here; those of a random shoe are turned at their own screen. */
+function keyedFor(view: DealerView): Offered | undefined {
+  const isTheirs = view.step.act === "turn" && view.step.person !== null && !view.felt.shoe?.commitment;
+  return isTheirs ? view.offers.find((one) => one.act === "turn") : undefined;
 }
 
 /** The act that the step asks for, with what the dealer filled in. */
@@ -35,7 +41,7 @@ function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled
   const side = offer.choices[0] as Side;
   switch (offer.act) {
     case "draw": return { type: "draw", card: cards[0] ?? null };
-    case "turn": return { type: "turn", side, cards };
+    case "turn": return { type: "turn", side, cards, turned_by: view.step.person };
     case "burn": return { type: "burn", shown: cards };
     case "hand-out": return { type: "hand-out", side };
     case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
@@ -72,7 +78,7 @@ function cuttingCardLies(view: DealerView): boolean {
 
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
   const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
-  const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected);
+  const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
@@ -126,6 +132,7 @@ function Announced({ words }: { words: readonly Words[] }) {
 
 function buttonSaid(view: DealerView, offer: Offered): string {
   const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
+  if (offer.act === "turn" && view.step.person) return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
   return side ? t(`deal.${offer.act}-of`, { side: t(side) }) : actSaid(offer.act);
 }
 

@@ -9,6 +9,7 @@ addWords({
   "deal.draw-of": ["Card for the {side}", "{side}家发牌", "{side}家發牌"],
   "deal.turn-of": ["Turn the {side}'s cards", "开{side}家牌", "開{side}家牌"],
   "deal.hand-out-of": ["Hand the {side}'s cards out", "交出{side}家牌", "交出{side}家牌"],
+  "deal.turned-by": ["{who} has turned the {side}'s cards", "{who}已开{side}家牌", "{who}已開{side}家牌"],
   "deal.steps-left": ["{n} steps to sign", "尚有 {n} 步待签", "尚有 {n} 步待簽"],
   "deal.usual": ["as usual", "惯常方式", "慣常方式"],
   "deal.waits": ["Waiting for {who}", "等待：{who}", "等待：{who}"],
