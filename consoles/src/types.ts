@@ -2577,6 +2577,7 @@ export interface Turn {
   side: Side;
   cards?: string[];
   place?: number | null;
+  turned_by?: string | null;
 }
 
 /** A table takes part no longer. */

@@ -2,11 +2,11 @@
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 from puntobanco.bots.player import Player
 from puntobanco.bots.tally import Tally
@@ -53,7 +53,14 @@ def standing(served: Served, table: str) -> Table:
 
 def shown(served: Served, table: str, page: Page, console: str) -> None:
     """Wait until the console shows the table as it stands."""
-    page.locator(f'{console}[data-position="{standing(served, table).position}"]').wait_for()
+    until = time.monotonic() + SECONDS
+    while True:
+        position = standing(served, table).position
+        with suppress(TimeoutError):
+            page.locator(f'{console}[data-position="{position}"]').wait_for(timeout=1_000)
+            if standing(served, table).position == position:
+                return
+        assert time.monotonic() < until, page.locator("body").inner_text()[:600]
 
 
 def press(served: Served, table: str, page: Page, key: str, console: str = ".deal") -> None:
@@ -62,5 +69,5 @@ def press(served: Served, table: str, page: Page, key: str, console: str = ".dea
     page.keyboard.press(key)
     while standing(served, table).position == before:
         assert time.monotonic() < until, f"{key} did nothing: {page.locator('body').inner_text()[:600]}"
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(5)
     shown(served, table, page, console)

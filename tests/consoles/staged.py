@@ -3,6 +3,7 @@ and guests with browsers of their own.
 """
 
 import asyncio
+import json
 import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
@@ -14,13 +15,21 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from puntobanco.bots.crew import Crew
 from puntobanco.bots.house import House
+from puntobanco.bots.moves import Move
 from puntobanco.bots.tally import Tally
 from puntobanco.cards import cards
-from tests.server.api.served import Served, setup_text
+from puntobanco.journal.entry import encode
+from puntobanco.table import commands as ask
+from tests.server.api.served import Served, asking, setup_text
 
 Result = TypeVar("Result")
 SECONDS = 25
 """The longest that anything here may take."""
+
+
+def in_the_middle(seen: dict[str, Any], by: str, named: bool | None) -> tuple[Move, ...]:
+    """Bots cut where the consoles propose it, so that a stacked shoe begins with what was stacked."""
+    return (Move(ask.AnswerCut(at=seen["felt"]["shoe"]["total"] // 2), by),)
 
 
 class Dealer:
@@ -33,6 +42,7 @@ class Dealer:
         self._thread.start()
         self._house = House(served.origin, players=0, seed=5)
         self._crew: Crew = self._run(self._come())
+        self._crew._moves.__dict__["_answer_cut"] = in_the_middle
 
     def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(SECONDS)
@@ -72,9 +82,10 @@ class Dealer:
     def stack(self, names: str) -> None:
         """Have these cards come next out of a real shoe, in a house whose cards are keyed."""
         left = self._crew._moves.cards._left
-        for one in reversed(cards(names)):
+        wanted = cards(names)
+        for one in wanted:
             left.remove(one)
-            left.insert(0, one)
+        left[:0] = wanted
 
     def close(self) -> None:
         """Go home."""
@@ -94,7 +105,9 @@ class Guest:
 
     def __init__(self, browser: Browser, served: Served, *, width: int = 1280, height: int = 900, **more: Any) -> None:
         self.served = served
-        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **more)
+        still: dict[str, Any] = {"reduced_motion": "reduce", **more}
+        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **still)
+        self.person = ask.Person("")
         self.context.set_default_timeout(8_000)
         self.faults: list[str] = []
         self.page: Page = self.tab()
@@ -111,21 +124,50 @@ class Guest:
             self.faults.append(text)
 
     def come_in(self, language: str = "en") -> Self:
-        """Into the house, through its first page."""
+        """Into the house, with the cookie of a session and no page yet."""
+        self.sends("/api/enter", {"name": "Guest"})
+        if language != "en":
+            self.context.add_init_script(f"localStorage['puntobanco.language'] ??= '\"{language}\"'")
+        return self
+
+    def walk_in(self) -> Self:
+        """Into the house through its first page."""
         self.page.goto(f"{self.served.origin}/")
         self.page.get_by_label("Your name").fill("Guest")
         self.page.get_by_role("button", name="Come in and play").click()
         self.page.locator(".lobby-table .button.main").first.wait_for()
-        if language != "en":
-            self.page.locator("select.language").select_option(language)
         return self
 
-    def sit(self, table: str) -> Self:
-        """Down at a table, with chips from the practice cage."""
-        self.page.locator(".lobby-table", has_text=table).locator(".button.main").click()
-        self.page.locator(".play-watching .main").click()
+    def sends(self, path: str, message: dict[str, Any]) -> Any:
+        """Something over the wire, with the cookie of this browser."""
+        answer = self.context.request.post(
+            f"{self.served.origin}{path}", data=message, headers={"Origin": self.served.origin}
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def sit(self, table: str, seat: int | None = None) -> Self:
+        """Down at a table over the wire, with chips from the practice cage, and the page of the table before one."""
+        if not self.person:
+            self.person = self.sends("/api/act-as", {"post": "player", "scope": "*"})["acts_as"]
+        lobby = self.context.request.get(f"{self.served.origin}/api/lobby").json()
+        free = next(one["free"] for one in lobby["tables"] if one["name"] == table)
+        self.does(table, ask.Join(person=self.person, seat=seat or free[0]))
+        self.sends("/api/practice/chips", {"table": table})
+        self.open("play", table)
         self.page.locator(".play-money", has_text="5,000").wait_for()
         return self
+
+    def does(self, table: str, act: ask.AnyAct) -> None:
+        """A command over the wire that must be done."""
+        answer = self.sends("/api/commands", asking(json.loads(encode(act)), f"table/{table}"))
+        assert answer["done"] and not answer["refused"], answer
+
+    def open(self, screen: str, table: str) -> Page:
+        """A screen of a table."""
+        self.page.goto(f"{self.served.origin}/#/{screen}/{table}")
+        self.page.locator(".bar h1 b", has_text=table).wait_for()
+        return self.page
 
     def bet(self, *wagers: str, chip: str = "5") -> Self:
         """Chips on these boxes, and confirmed."""
@@ -149,7 +191,7 @@ class Guest:
 
 @contextmanager
 def house(data: Path, *setups: str, random_cards: bool = True) -> Iterator[Served]:
-    """A practice house with a table of each set-up, its shoes random or keyed by the dealer."""
-    tables = tuple(setup_text(name) for name in setups)
+    """A practice house with a table of each set-up, perhaps `called=` otherwise, its shoes random or keyed."""
+    tables = tuple(setup_text(name, called) for called, _, name in (one.rpartition("=") for one in setups))
     with Served(data=data / "house", practice=True, random_cards=random_cards, tables=tables) as served:
         yield served

@@ -31,6 +31,8 @@ def test_axe_finds_no_serious_fault(opened: Opened, width: int, scheme: str) -> 
     _, dealer, guest = opened(
         "new-zealand-commission-tiger", "NZ-10", width=width, color_scheme=scheme, bypass_csp=True
     )
+    guest.page.goto(guest.served.origin)
+    guest.page.locator(".lobby-table .button.main").wait_for()
     assert not faults(guest.page)
     guest.sit("NZ-10")
     take_the_shoe(guest, dealer)

@@ -24,6 +24,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
         def make(setup: str, table: str, *, keyed: bool = False, **more: Any) -> tuple[Served, Dealer, Guest]:
             served = stack.enter_context(house(tmp_path, setup, random_cards=not keyed))
             dealer = Dealer(served, table)
+            dealer.until("open-bets")
             guest = Guest(browser, served, **more)
             stack.callback(dealer.close)
             stack.callback(guest.close)
@@ -32,30 +33,21 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
         yield make
 
 
-ROUNDS = [
-    ("rws-non-commission", "SG-01", ("banker", "tie", "banker-pair", "tie-wins-on-6")),
-    ("massachusetts-ez", "MA-03", ("player", "dragon-7", "house-money")),
-    ("new-zealand-commission", "NZ-01", ("banker", "banker", "perfect-pair-player", "super-6")),
-    ("new-zealand-commission-tiger", "NZ-10", ("player", "tiger", "tiger-pair")),
-]
-
-
-@pytest.mark.parametrize(("setup", "table", "wagers"), ROUNDS, ids=[one[0] for one in ROUNDS])
-def test_a_player_plays_a_whole_round(opened: Opened, setup: str, table: str, wagers: tuple[str, ...]) -> None:
-    served, dealer, guest = opened(setup, table)
-    guest.sit(table)
-    take_the_shoe(guest, dealer)
-    guest.bet(*wagers)
-    assert {one.wager for one in served.state(f"table/{table}").round.bets} == set(wagers)
-    finish(guest, dealer)
-    expect(guest.page.locator(".play-settled tbody tr")).to_have_count(len(set(wagers)))
-    won = guest.text(".play-winner")
-    assert any(word in won for word in ("Player wins", "Banker wins", "Tie"))
-    expect(guest.page.locator(".play-hand .card.up").first).to_be_visible()
+def test_a_guest_walks_in_cuts_the_cards_and_has_chips(browser: Browser, tmp_path: Path) -> None:
+    """The first page, the lobby, a seat, PLAY 5,000, and the cut that the only player is offered."""
+    with house(tmp_path, "rws-non-commission") as served:
+        dealer, guest = Dealer(served, "SG-01"), Guest(browser, served).walk_in()
+        guest.page.locator(".lobby-table", has_text="SG-01").locator(".button.main").click()
+        guest.page.locator(".play-watching .main").click()
+        guest.page.locator(".play-money", has_text="5,000").wait_for()
+        take_the_shoe(guest, dealer)
+        assert served.state("table/SG-01").shoe.cut_at == 416 // 2
+        guest.close()
+        dealer.close()
 
 
 def take_the_shoe(guest: Guest, dealer: Dealer) -> None:
-    """On the way to the bets the only player is offered the cut and perhaps the shoe, and lets the dealer deal."""
+    """On the way to the bets the only player is perhaps offered the cut and the shoe, and lets the dealer deal."""
     answers = {"answer-cut": "Cut at card", "answer-shoe": "Take it, the dealer deals"}
     while (seen := dealer.until(*answers, *BETTING)["step"])["act"] in answers:
         if seen["person"] is None:

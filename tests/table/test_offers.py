@@ -81,8 +81,10 @@ def _taken_back(table: Table, who: ask.Who, offered: Offered, choice: str) -> It
 
 def _turned(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
     named = [ask.CardText(str(one)) for one in DECK if table.shoe and table.shoe.seen.get(one, 0) < 4]
+    held = [one.holder for one in table.the_round.cards if one.side is Side(choice) and not one.shown]
     for number in range(4):
         yield ask.Turn(side=Side(choice), cards=tuple(named[:number]))
+        yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), turned_by=next(filter(None, held), None))
         for place in (1, 2, 3):
             yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), place=place)
 
@@ -421,7 +423,7 @@ def test_settling_is_not_offered_while_the_float_is_short() -> None:
     assert settling is not None and settling.expected
 
 
-def test_only_whoever_holds_cards_is_offered_to_look_or_to_turn() -> None:
+def test_only_whoever_holds_cards_is_offered_to_look_or_to_turn_and_the_dealer_to_key_them() -> None:
     evening = Evening("new-zealand-commission-international", {"round_start": "close-first"})
     evening.sit(anna=4, ben=6)
     evening.betting()
@@ -434,6 +436,8 @@ def test_only_whoever_holds_cards_is_offered_to_look_or_to_turn() -> None:
     turning = {who.person: offer_of(evening.table, who, "turn") for who in (player(ANNA), player(BEN), DINA)}
     hers = turning[ANNA]
     assert hers is not None and hers.choices == ("player",) and hers.expected
-    assert turning[BEN] is None and turning[DINA.person] is None
+    keyed = turning[DINA.person]
+    assert keyed is not None and keyed.card and not keyed.expected, "the dealer keys in what she turns"
+    assert turning[BEN] is None
     assert is_offered(evening.table, player(ANNA), ask.Look(side=Side.PLAYER, place=1, card=ask.CardText("Ks")))
     assert not is_offered(evening.table, player(BEN), ask.Look(side=Side.PLAYER, place=1, card=ask.CardText("Ks")))

@@ -1,6 +1,6 @@
 // Keys: each screen says which it has, `?` lists them, and single letters can be switched off.
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Dialog } from "./dialog";
 import { letterKeys } from "./settings";
 import { t } from "./words";
@@ -16,9 +16,9 @@ export interface Key {
 const pressed = signal<readonly (readonly Key[])[]>([]);
 export const showsKeys = signal(false);
 
-/** Have keys as long as a component is there. The newest that knows a key gets it. */
+/** Have keys as long as a component is there. The newest that knows a key gets it; none is lost between two pictures. */
 export function useKeys(keys: readonly Key[]): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     pressed.value = [...pressed.value, keys];
     return () => {
       pressed.value = pressed.value.filter((one) => one !== keys);
@@ -36,9 +36,16 @@ function typing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable);
 }
 
+/** Keys that never write anything: they work in a field too. */
+const isFunctionKey = (name: string): boolean => /^F\d+$/.test(name);
+
 function presses(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || typing(event.target)) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
   const name = nameOf(event);
+  if (typing(event.target) && !isFunctionKey(name)) {
+    if (name === "Escape" && !document.querySelector("dialog[open]")) (event.target as HTMLElement).blur();
+    return;
+  }
   if (name === "?") {
     showsKeys.value = true;
     return;

@@ -86,6 +86,11 @@ class Line {
     addEventListener("online", () => this.open());
   }
 
+  /** Whether anything is watched or waited for on it. */
+  get isUsed(): boolean {
+    return this.watched.size > 0 || this.asked.size > 0;
+  }
+
   /** Called when the session behind the socket has ended; says whether there is another one now. */
   whenEnded: () => Promise<boolean> = async () => true;
 
@@ -134,7 +139,7 @@ class Line {
     this.socket = null;
     old?.close();
     this.pause = SOON;
-    if (this.watched.size || this.asked.size) this.open();
+    if (this.isUsed) this.open();
   }
 
   private open(): void {
@@ -182,7 +187,7 @@ class Line {
       this.status.value = "ended";
       return;
     }
-    if (!this.watched.size && !this.asked.size) {
+    if (!this.isUsed) {
       this.status.value = "idle";
       return;
     }

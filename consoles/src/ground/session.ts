@@ -9,10 +9,23 @@ export const asked = signal(false);
 export const house = signal<LobbyOut | null>(null);
 export const unreachable = signal(false);
 
+const MOMENT = 600;
+
+/** Who is signed in, asked once more before it is nobody: another window may just be changing its post. */
+async function signedIn(): Promise<SessionOut> {
+  try {
+    return await ask<SessionOut>("/api/session");
+  } catch (found) {
+    if (!line.isUsed || (found instanceof Problem && found.code === "no-house")) throw found;
+    await new Promise((wait) => setTimeout(wait, MOMENT));
+    return ask<SessionOut>("/api/session");
+  }
+}
+
 /** Ask who is signed in. A cookie whose session is over is given back, so that the public line works. */
 export async function refresh(): Promise<boolean> {
   try {
-    session.value = await ask<SessionOut>("/api/session");
+    session.value = await signedIn();
   } catch (found) {
     if (found instanceof Problem && found.code === "no-house") {
       unreachable.value = true;

@@ -10,7 +10,7 @@ import { LinkDetails } from "./link-details";
 import { shortly } from "./people";
 import "./second-words";
 
-const AGAIN = 2_000;
+const AGAIN = 1_500;
 
 export function Approvals() {
   const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);

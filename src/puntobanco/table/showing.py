@@ -258,7 +258,8 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
         shown = shown.with_card(act.side, one)
     texts = tuple(CardText(str(one)) for one in named)
     said = announcements(table, shown, act.side)
-    return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=asked.who.person, said=said))
+    by = act.turned_by or asked.who.person
+    return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=by, said=said))
 
 
 def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
@@ -268,12 +269,26 @@ def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
     places = hidden_places(round_, act.side, act.place)
     _in_order(table, act.side)
     if act.place is None:
-        mine = asked.who.person if asked.who.role in BETTORS else None
+        mine = asked.who.person if asked.who.role in BETTORS else act.turned_by
         places = tuple(place for place in places if round_.cards[place].holder == mine) or places
     elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
         refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
-    _may_turn(asked, act.side, places)
+    if act.turned_by is not None:
+        _keyed_for(asked, act, places)
+    else:
+        _may_turn(asked, act.side, places)
     return places
+
+
+def _keyed_for(asked: Asked, act: ask.Turn, places: tuple[int, ...]) -> None:
+    """The dealer keys in real cards that their holder has turned; a random shoe shows them to their holder alone."""
+    table = asked.table
+    holders = {table.the_round.cards[place].holder for place in places}
+    if asked.who.role in BETTORS or holders != {act.turned_by}:
+        sentence = f"{act.turned_by} does not hold the {act.side.title}'s cards."
+        refuse("not-holding", sentence, table.procedure.only_dealer_touches or table.dealing.control_clause)
+    if table.shoe is not None and table.shoe.commitment:
+        refuse("cards-out", f"the cards are with {act.turned_by}, who turns them.", table.dealing.turn_clause)
 
 
 def _one_by_one(table: Table) -> bool:

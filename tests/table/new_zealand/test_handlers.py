@@ -21,6 +21,24 @@ def decline(table: Hands, person: str) -> None:
     table.do(person, ask.DeclineHand(side=B))
 
 
+# Real cards, which the dealer keys in.
+
+
+@pytest.mark.clause("NZ 8.14")
+def test_the_dealer_keys_in_what_the_holder_has_turned() -> None:
+    """Ben turns 4s 3d before everybody's eyes; on record they are turned by Ben, not by the dealer."""
+    table = four_down(("ben", "banker", "300"), ("anna", "banker", "100"), anna=2, ben=6)
+    table.turn("dina", P, "2s 5s")
+    table.pass_out(B)
+    cards = (ask.CardText("4s"), ask.CardText("3d"))
+    assert table.no("dina", ask.Turn(side=B, cards=cards)).code == "cards-out", "the dealer does not turn them"
+    assert table.no("dina", ask.Turn(side=B, cards=cards, turned_by=ask.Person("anna"))).code == "not-holding"
+    assert table.no("anna", ask.Turn(side=B, cards=cards, turned_by=ask.Person("ben"))).code == "not-holding"
+    happened = table.do("dina", ask.Turn(side=B, cards=cards, turned_by=ask.Person("ben")))
+    turned = next(one for one in happened if isinstance(one, ev.CardsTurned))
+    assert (turned.by, turned.cards) == ("ben", cards)
+
+
 # The order of asking.
 
 

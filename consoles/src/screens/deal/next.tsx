@@ -1,5 +1,5 @@
 // The next step: the words to announce in both languages, and one large button that does it.
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, Offered, Side, Words } from "../../types";
 import { useKeys } from "../../ground/keys";
 import type { Act } from "../../ground/net";
@@ -20,14 +20,20 @@ interface Props {
 /** How many cards must be named with a step; none from a random shoe, whose cards nobody at the table names. */
 function cardsToName(view: DealerView, offer: Offered): number {
   if (!offer.card || view.felt.shoe?.commitment) return 0;
-  if (view.step.act === "turn") return hiddenOf(view, offer.choices[0] as Side);
+  if (view.step.act === "turn") return hiddenOf(view, offer.choices[0] as Side, view.step.person);
   return view.step.act === "burn" ? MOST_BURNT : 1;
 }
 
 const MOST_BURNT = 11;
 
-function hiddenOf(view: DealerView, side: Side): number {
-  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === null).length ?? 0;
+function hiddenOf(view: DealerView, side: Side, holder: string | null): number {
+  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === holder).length ?? 0;
+}
+
+/** Real cards that somebody at the table turns are keyed in here; those of a random shoe are turned at their own screen. */
+function keyedFor(view: DealerView): Offered | undefined {
+  const isTheirs = view.step.act === "turn" && view.step.person !== null && !view.felt.shoe?.commitment;
+  return isTheirs ? view.offers.find((one) => one.act === "turn") : undefined;
 }
 
 /** The act that the step asks for, with what the dealer filled in. */
@@ -35,7 +41,7 @@ function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled
   const side = offer.choices[0] as Side;
   switch (offer.act) {
     case "draw": return { type: "draw", card: cards[0] ?? null };
-    case "turn": return { type: "turn", side, cards };
+    case "turn": return { type: "turn", side, cards, turned_by: view.step.person };
     case "burn": return { type: "burn", shown: cards };
     case "hand-out": return { type: "hand-out", side };
     case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
@@ -64,8 +70,15 @@ function begun(view: DealerView, table: string, offer: Offered | undefined): Fil
   return { number: view.step.act === "answer-cut" ? middle : "", set: `${table}-${stamp}`, back, route: "", secured: "card room", grant: true };
 }
 
+/** In a random shoe nobody sees the cutting card come: it is set aside before the card behind it is drawn. */
+function cuttingCardLies(view: DealerView): boolean {
+  const { shoe } = view.felt;
+  return view.step.act === "draw" && !!shoe?.commitment && shoe.behind !== null && shoe.left <= shoe.behind && shoe.life === "play on";
+}
+
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
-  const offer = view.offers.find((one) => one.act === view.step.act && one.expected);
+  const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
+  const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
@@ -82,10 +95,12 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     sending.current = false;
     setBusy(false);
   };
-  useKeys([{ key: "Enter", about: actSaid(view.step.act), act: () => void go() }]);
-  const words = view.step.words;
+  useKeys([{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
+  const words = aside ? [] : view.step.words;
+  const halted = view.phase === "stopped" || view.phase === "paused";
   return (
-    <section class="deal-next" aria-label={t("deal.next")}>
+    <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
+      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {known(view).rename(view.step.sentence)}</p>}
       {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
       {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
@@ -97,7 +112,8 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       ) : (
         <Waits view={view} table={table} practice={practice} />
       )}
-      <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>
+      {aside && <p class="deal-sentence">{t("deal.cutting-card-lies")}</p>}
+      {!aside && !halted && <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
       {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
     </section>
   );
@@ -116,11 +132,14 @@ function Announced({ words }: { words: readonly Words[] }) {
 
 function buttonSaid(view: DealerView, offer: Offered): string {
   const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
+  if (offer.act === "turn" && view.step.person) return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
   return side ? t(`deal.${offer.act}-of`, { side: t(side) }) : actSaid(offer.act);
 }
 
 function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; filled: Filled; setFilled(filled: Filled): void; onEnter(): void }) {
   const set = (part: Partial<Filled>) => setFilled({ ...filled, ...part });
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus({ preventScroll: true }), [offer.act]); // one types, and Enter goes on
   const enter = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
@@ -131,13 +150,13 @@ function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; fil
     case "place-cutting-card":
       return (
         <label class="deal-field">{t(offer.act === "answer-cut" ? "field.at" : "field.behind")} <small>{offer.between && t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>
-          <input type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
+          <input ref={first} type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
         </label>
       );
     case "receive-cards":
       return (
         <div class="deal-fields">
-          <label class="deal-field">{t("field.set_id")}<input value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
+          <label class="deal-field">{t("field.set_id")}<input ref={first} value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
           <label class="deal-field">{t("field.back")}<select value={filled.back} onChange={(event) => set({ back: event.currentTarget.value })}>{["blue", "red"].map((one) => <option key={one} value={one}>{t(`back.${one}`)}</option>)}</select></label>
           {offer.choices.length > 1 && <label class="deal-field">{t("field.route")}<select value={filled.route} onChange={(event) => set({ route: event.currentTarget.value })}><option value="">{t("deal.usual")}</option>{offer.choices.map((one) => <option key={one} value={one}>{one.replaceAll("-", " ")}</option>)}</select></label>}
           <label class="deal-field">{t("field.secured")}<input value={filled.secured} onKeyDown={enter} onInput={(event) => set({ secured: event.currentTarget.value })} /></label>

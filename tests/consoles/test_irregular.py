@@ -1,0 +1,110 @@
+"""What goes wrong at a table: reported by its dealer, resolved by the pit, answered by its players, all in browsers."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from puntobanco.table.accounts import FLOAT, rack_of
+from tests.consoles.evening import Evening, evening
+from tests.consoles.pressed import shown
+from tests.consoles.staged import Guest
+
+
+@pytest.fixture(scope="module")
+def tonight(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
+    """One house; each test has a table of its own."""
+    tables = (f"{one}=rws-non-commission" for one in ("SG-01", "SG-02", "SG-03"))
+    with evening(browser, tmp_path_factory.mktemp("irregular"), *tables) as one:
+        yield one
+
+
+@contextmanager
+def pit(browser: Browser, tonight: Evening) -> Iterator[Page]:
+    """A supervisor before the console of the table."""
+    guest = Guest(browser, tonight.served).come_in()
+    guest.open("pit", tonight.table)
+    shown(tonight.served, tonight.table, guest.page, ".pit-table")
+    yield guest.page
+    guest.close()
+
+
+@pytest.mark.clause("RWS 5.8 closing 2; RWS 5.12; RWS 5.12.3")
+def test_bettors_choose_after_a_card_went_to_the_wrong_hand(tonight: Evening, browser: Browser) -> None:
+    """100 on the Player takes its money back, 25 on the Player goes on and wins with 9 over 6."""
+    tonight.open("SG-01", "9h 2c Kd 4s")
+    with pit(browser, tonight) as supervisor, ExitStack() as stack:
+        other = Guest(browser, tonight.served).come_in().sit("SG-01")
+        stack.callback(other.close)
+        tonight.until("open-bets")
+        tonight.key()
+        tonight.player.bet("player", chip="100")
+        other.bet("player", chip="25")
+        tonight.follow()
+        tonight.key("N")
+        page = tonight.dealer.page
+        page.keyboard.press("E")
+        page.locator('[data-report="wrong-side"]').click()
+        page.get_by_label("The card was seen").check()
+        page.get_by_label("Which hand").select_option("banker")
+        page.locator(".staff-form button.main").click()
+        expect(page.locator(".staff-ways").first).to_contain_text("[RWS 5.8.1]")
+        expect(supervisor.locator("#pit-alerts")).to_contain_text("a way out is to be taken")
+        supervisor.locator('[data-exit="rebuild"]').click()
+        supervisor.get_by_label("Reason").fill("the first card lay with the Banker")
+        supervisor.keyboard.press("Enter")
+        tonight.player.page.locator(".play-panel").wait_for()
+        tonight.player.page.get_by_role("button", name="Take all back").click()
+        expect(supervisor.locator(".staff-asked")).to_contain_text("Seat 1: has answered")
+        other.page.get_by_role("button", name="Go on").click()
+        expect(supervisor.locator(".staff-asked")).to_have_count(0)
+        assert tonight.rack == 5_000_00
+        tonight.until("end-round")
+        assert tonight.rack == 5_000_00, "neither won nor lost"
+        assert tonight.state.books[rack_of(other.person)] == 5_025_00
+        expect(other.page.locator(".play-settled")).to_contain_text("PLAY 50")
+
+
+@pytest.mark.clause("RWS 5.5.2")
+def test_a_round_is_void_after_its_result_by_two_people(tonight: Evening, browser: Browser) -> None:
+    """The result is out when the pack proves short: one supervisor proposes the void, another agrees, bets go back."""
+    tonight.open("SG-02", "9h 2c Kd 4s")
+    tonight.until("open-bets")
+    tonight.key()
+    tonight.player.bet("banker", chip="100")
+    tonight.until("settle")
+    tonight.dealer.page.keyboard.press("E")
+    tonight.dealer.page.locator('[data-report="card-count"]').click()
+    tonight.dealer.page.locator(".staff-form button.main").click()
+    expect(tonight.dealer.page.locator(".staff-ways").first).to_contain_text("[RWS 5.5.2]")
+    with pit(browser, tonight) as first, pit(browser, tonight) as second:
+        first.locator('[data-exit="void"]').click()
+        first.get_by_label("Reason").fill("415 cards in the shoe")
+        first.keyboard.press("Enter")
+        expect(first.locator("[data-proposed]")).to_contain_text("415 cards in the shoe")
+        assert tonight.state.round is not None and tonight.rack == 4_900_00, "one person alone does not void it"
+        second.locator("[data-approval]").get_by_role("button", name="Agree").click()
+        expect(second.locator("[data-approval]")).to_have_count(0)
+        first.get_by_role("button", name="Agreed: carry it out").click()
+        expect(first.locator("[data-proposed]")).to_have_count(0)
+    assert tonight.rack == 5_000_00
+    tonight.follow()
+    expect(tonight.player.page.locator(".play-money")).to_contain_text("5,000")
+
+
+def test_the_pit_brings_a_fill_and_takes_a_credit(tonight: Evening, browser: Browser) -> None:
+    """PLAY 2,500 come to the float and 1,000 go back, each with its slip; the account of the table says so."""
+    tonight.open("SG-03", "9h 2c Kd 4s")
+    before = tonight.state.books[FLOAT]
+    with pit(browser, tonight) as page:
+        page.keyboard.press("F")
+        for act, amount, now in (("fill", "2,500", 2_500_00), ("credit", "1000", 1_500_00)):
+            page.locator(f'[data-act="{act}"]').click()
+            page.locator("dialog[open]").get_by_label("Amount").fill(amount)
+            page.locator("dialog[open]").get_by_label("Slip").fill(f"{act} 17")
+            page.keyboard.press("Enter")
+            expect(page.locator("dialog[open]")).to_have_count(0)
+            assert tonight.state.books[FLOAT] == before + now
+            shown(tonight.served, tonight.table, page, ".pit-table")
+            expect(page.locator(".pit-panel .staff-facts dd").first).to_have_text(f"PLAY {(before + now) // 100:,}")
