@@ -33,6 +33,7 @@ from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.rates import Rates
 from puntobanco.server.requests import Answer, NotJudged, Request
+from puntobanco.server.verifying import Verifying
 from puntobanco.store import Document, Failed
 from puntobanco.table import commands as ask
 from puntobanco.table.state import Table
@@ -73,6 +74,7 @@ class Service:
         self._turns = Turns()
         self.integrity: Integrity | None = None
         """What watches over the house, if anything does."""
+        self.verifying = Verifying()
         self.hosting: Hosting | None = None
         """Which tables this process hosts, where several share a store."""
 
