@@ -1734,6 +1734,7 @@ export interface ReportTrouble {
 /** One report, or all of them. */
 export interface ReportsOut {
   reports: ReportOut[];
+  names: Record<string, Names>;
 }
 
 /** Take one of the lawful ways out. */

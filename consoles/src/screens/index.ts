@@ -1,11 +1,14 @@
 // The register of screens. To add one: a folder beside this file with an `index.tsx` that exports a `Screen`, and a
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
+import { audit, replay } from "./audit";
 import { deal } from "./deal";
 import { display } from "./display";
+import { fair } from "./fair";
 import { lobby } from "./lobby";
 import { floor, pit } from "./pit";
 import { play } from "./play";
+import { reports } from "./reports";
 
 export interface Screen {
   /** Its name in the address: `#/play/NZ-01`. */
@@ -14,9 +17,11 @@ export interface Screen {
   word: string;
   /** The post one acts in there; none for a screen that shows only what the whole room may see. */
   post: string | null;
+  /** Other posts for which it is too. */
+  others?: readonly string[];
   /** For one table, for the whole house, or reached in another way only. */
   at: "table" | "house" | "hidden";
   view: ComponentType<{ table: string }>;
 }
 
-export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor];
+export const SCREENS: readonly Screen[] = [lobby, play, deal, pit, display, floor, reports, audit, replay, fair];

@@ -1,6 +1,7 @@
 """The operator's reports and the proofs of shoes. Reports are made in a process of their own."""
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -23,6 +24,7 @@ from puntobanco.server.api.wire import Door, json
 from puntobanco.server.beside import beside
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
+from puntobanco.wagers.wager import Names
 
 REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
 READERS = frozenset({
@@ -135,6 +137,8 @@ class ReportsOut(Struct, frozen=True, kw_only=True):
     """One report, or all of them."""
 
     reports: tuple[ReportOut, ...]
+    names: Mapping[str, Names]
+    """Of all wagers that the tables offer."""
 
 
 @route("GET", "/api/sheets/{name}", _SHEETS, gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
@@ -144,11 +148,14 @@ async def sheets(door: Door, request: Request) -> Response:
 
 def made(store: Reader, name: str, asked: Asked, form: str, now: int) -> bytes:
     """A report out of the store, as bytes; in the worker."""
-    reports = made_reports(name, read_books(store, asked), asked, now)
+    found = read_books(store, asked)
+    reports = made_reports(name, found, asked, now)
     if form == "csv":
         return "\n".join(comma_separated(one.heading, one.sheets) for one in reports).encode()
     if form == "sheets":
-        return encode(ReportsOut(reports=tuple(_report(one, now) for one in reports)))
+        offers = (offer for table in found.tables.values() for offer in table.rules.setup.offers.values())
+        names = {str(offer.wager.id): offer.wager.names for offer in offers}
+        return encode(ReportsOut(reports=tuple(_report(one, now) for one in reports), names=names))
     return encode({one.name: one.report for one in reports})
 
 
