@@ -13,7 +13,7 @@ interface Props {
 
 /** Acts in one of these posts wherever it is held; `choice` lets whoever holds several take another. */
 export function AnyPost({ posts, title, children }: Props) {
-  const held = session.value?.may.filter((one) => posts.includes(one.post)) ?? [];
+  const held = posts.flatMap((post) => session.value?.may.filter((one) => one.post === post) ?? []);
   const acting = session.value?.acting;
   const same = held.find((one) => one.post === acting?.post && one.scope === acting.scope);
   const [chosen, setChosen] = useState("");

@@ -53,7 +53,8 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
 def last_entries(store: Reader, stream: str, wanted: Wanted) -> tuple[bytes, ...]:
     """The last so many entries that are wanted, in their order."""
-    end = store.length(stream) if wanted.before is None else wanted.before
+    length = store.length(stream)
+    end = length if wanted.before is None else min(length, wanted.before)
     sifted = wanted.kind or wanted.person
     first = 0 if sifted else max(0, end - wanted.most)
     lines = (line for line in _until(store, stream, first, end) if wanted.has(line))

@@ -7,16 +7,16 @@ import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
 import type { Screen } from "..";
 import { Journal } from "./journal";
+import { READERS } from "./posts";
 import { Replay } from "./replay";
 import { Verify } from "./verify";
 import "./replay-words";
 import "./style.css";
 import "./words";
 
-const POSTS = ["surveillance", "shift-manager", "operator", "officer", "anchor-holder"] as const;
-export const audit: Screen = { id: "audit", word: "audit.open", post: POSTS[0], others: POSTS.slice(1), at: "house", view: Audit };
+export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", view: Audit };
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
-export const replay: Screen = { id: "replay", word: "audit.replay", post: POSTS[0], others: POSTS.slice(1), at: "hidden", view: Replayed };
+export const replay: Screen = { id: "replay", word: "audit.replay", post: READERS[0], others: READERS.slice(1), at: "hidden", view: Replayed };
 
 const TABS = ["journal", "verify", "replay"] as const;
 type Tab = (typeof TABS)[number];
@@ -27,7 +27,7 @@ function Audit() {
   const tables = house.value?.tables ?? [];
   const streams = ["house", ...tables.map((one) => `table/${one.name}`), ...(house.value?.jackpots.map((one) => `link/${one}`) ?? [])];
   return (
-    <AnyPost posts={POSTS} title={t("audit.title")}>
+    <AnyPost posts={READERS} title={t("audit.title")}>
       {(choice) => (
         <Shell title={t("audit.title")} table="" wide>
           <div class="audit">
@@ -67,7 +67,7 @@ function Choose() {
 function Replayed({ table: both }: { table: string }) {
   const cut = both.lastIndexOf("~"), table = both.slice(0, cut), number = Number(both.slice(cut + 1)) || 1;
   return (
-    <AnyPost posts={POSTS} title={t("replay.title")}>
+    <AnyPost posts={READERS} title={t("replay.title")}>
       {() => <Shell title={t("replay.title")} table={table} wide><div class="audit"><Replay table={table} number={number} /></div></Shell>}
     </AnyPost>
   );

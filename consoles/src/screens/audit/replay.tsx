@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { FrameOut, ReplayOut } from "../../types";
 import { cardSaid, PlayingCard } from "../../ground/card";
 import { useKeys } from "../../ground/keys";
-import { money, type Unit } from "../../ground/money";
+import { exactly, money, type Unit } from "../../ground/money";
 import { ask } from "../../ground/net";
 import { AllRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
@@ -64,11 +64,11 @@ function Moments({ replay }: { replay: ReplayOut }) {
           {button("replay.after", "»", () => round(replay.number + 1), replay.number >= replay.rounds)}
         </div>
         <div class="audit-steps">
-          {button("replay.first", "⏮", () => step(0), at === 0)}
+          {button("replay.first", "|◀", () => step(0), at === 0)}
           {button("replay.back", "◀", () => step(at - 1), at === 0)}
           <button class="main" onClick={toggle}>{plays ? t("replay.pause") : t("replay.play")}</button>
           {button("replay.on", "▶", () => step(at + 1), at === last)}
-          {button("replay.last", "⏭", () => step(last), at === last)}
+          {button("replay.last", "▶|", () => step(last), at === last)}
         </div>
         <input type="range" min={0} max={last} value={at} aria-label={t("replay.moment", { n: at + 1, all: last + 1 })} onInput={(event) => step(Number(event.currentTarget.value))} />
       </div>
@@ -135,16 +135,16 @@ function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
   if (!frame.bets.length) return <p class="audit-nobets">{t("replay.no-bets")}</p>;
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("replay.bets")}><table>
-      <thead><tr><th scope="col">{t("replay.who")}</th><th scope="col">{t("replay.wager")}</th>{["stake", "pays", "commission", "net"].map((one) => <th key={one} scope="col" class="to-right">{t(`replay.${one}`)}</th>)}</tr></thead>
+      <thead><tr><th scope="col">{t("replay.who")}</th><th scope="col">{t("replay.wager")}</th>{["stake", "pays", "commission", "net"].map((one) => <th key={one} scope="col" class="to-right">{t(`replay.${one}`)} <small>{replay.currency}</small></th>)}</tr></thead>
       <tbody>{frame.bets.map((one) => {
         const name = replay.names[one.wager], paid = one.paid;
         return (
           <tr key={`${one.bettor} ${one.seat} ${one.wager} ${one.given}`}>
             <td title={one.bettor}>{one.seat || "–"}</td><td>{name ? named(name) : one.wager}{one.given !== null && one.wager !== "" ? ` ${one.given}` : ""}</td>
-            <td class="to-right">{money(one.stake, unit)}</td>
-            <td class="to-right">{paid ? money(paid.pays, unit) : ""}</td>
-            <td class="to-right">{paid && paid.commission ? money(paid.commission, unit) : ""}</td>
-            <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>{paid ? money(paid.net, unit) : ""}</td>
+            <td class="to-right">{exactly(one.stake, unit)}</td>
+            <td class="to-right">{paid ? exactly(paid.pays, unit) : ""}</td>
+            <td class="to-right">{paid && paid.commission ? exactly(paid.commission, unit) : ""}</td>
+            <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>{paid ? exactly(paid.net, unit) : ""}</td>
           </tr>
         );
       })}</tbody>

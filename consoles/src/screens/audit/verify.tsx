@@ -93,11 +93,11 @@ async function heldAgainst(own: Own): Promise<Held | null> {
     if (why instanceof Problem && why.code === "not-found") return null;
     throw why;
   });
-  const line = own.line.trim().split("\n").pop() || kept?.last || "", key = own.key.trim() || kept?.public || "";
+  const line = own.line.trim().split("\n").pop() || kept?.last || "", key = own.key.trim() ? `${own.key.trim()}\n` : kept?.public ?? "";
   if (!line) return null;
   const checkpoint = checkpointIn(line);
   if (!checkpoint) throw new Problem("not-understood", t("audit.own-bad"));
-  return { checkpoint, signature: await signatureOf(line, key), fingerprint: hex(await sha256(bytesOf(key.replace(/-----[^-]+-----|\s/g, "")))) };
+  return { checkpoint, signature: await signatureOf(line, key), fingerprint: hex(await sha256(bytesOf(key))) };
 }
 
 function ByBrowser({ streams }: { streams: readonly string[] }) {

@@ -71,7 +71,7 @@ addWords({
   "audit.own-key": ["Public key (PEM)", "公钥（PEM）", "公鑰（PEM）"],
   "audit.own-bad": ["This is no checkpoint.", "这不是检查点。", "這不是檢查點。"],
   "audit.checkpoint": ["Checkpoint {n} of {at}", "检查点 {n}，{at}", "檢查點 {n}，{at}"],
-  "audit.fingerprint": ["SHA-256 of the key; compare it with the one in the second place", "公钥 SHA-256，请与第二存放处比对", "公鑰 SHA-256，請與第二存放處比對"],
+  "audit.fingerprint": ["SHA-256 of the key file: compare it with that of house.pub in the second place", "公钥文件 SHA-256：请与第二存放处的 house.pub 比对", "公鑰檔案 SHA-256：請與第二存放處的 house.pub 比對"],
   "audit.signature.holds": ["Its Ed25519 signature holds.", "其 Ed25519 签名成立。", "其 Ed25519 簽名成立。"],
   "audit.signature.broken": ["Its signature is not that of this key.", "其签名与此公钥不符。", "其簽名與此公鑰不符。"],
   "audit.signature.cannot": ["This browser knows no Ed25519: the signature was not checked.", "此浏览器不支持 Ed25519：未验证签名。", "此瀏覽器不支援 Ed25519：未驗證簽名。"],

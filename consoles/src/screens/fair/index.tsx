@@ -16,10 +16,14 @@ import "./words";
 export const fair: Screen = { id: "fair", word: "fair.open", post: null, at: "table", view: Fair };
 
 interface Looked {
+  /** Which check of this screen it was. */
+  run: number;
   text: string;
   proof: ShoeDocument;
   checked: Checked;
 }
+
+let runs = 0;
 
 function Fair({ table }: { table: string }) {
   const [shoes, setShoes] = useState<readonly ShoeOut[] | null>(null);
@@ -42,7 +46,7 @@ function Fair({ table }: { table: string }) {
     try {
       const proof = readProof(text);
       const checked = await check(proof, own, setPart);
-      setLooked({ text, proof, checked });
+      setLooked({ run: (runs += 1), text, proof, checked });
       say(t(checked.holds ? "fair.holds" : "fair.broken"));
     } catch (found) {
       setProblem(found instanceof NoProof ? tIf(`fair.not.${found.part}`) ?? t("fair.not.other", { part: found.part }) : problemLine(found));

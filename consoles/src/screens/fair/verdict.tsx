@@ -12,11 +12,11 @@ type Working = Awaited<ReturnType<typeof working>>;
 
 const short = (card: string): string => `${card.charAt(0).replace("T", "10")}${SUIT[card.charAt(1)]}`;
 
-export function Verdict({ text, proof, checked }: { text: string; proof: ShoeDocument; checked: Checked }) {
+export function Verdict({ run, text, proof, checked }: { run: number; text: string; proof: ShoeDocument; checked: Checked }) {
   const wrong = [...checked.wrong];
   const file = useMemo(() => URL.createObjectURL(new Blob([text], { type: "application/json" })), [text]);
   return (
-    <section class="fair-verdict" aria-live="polite">
+    <section class="fair-verdict" data-run={run} aria-live="polite">
       <header class={checked.holds ? "fair-head good" : "fair-head bad"}>
         <b aria-hidden="true">{checked.holds ? "✓" : "✗"}</b>
         <div>
