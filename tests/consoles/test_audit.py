@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, expect
 
 from puntobanco.journal.entry import hash_of, header_of
 from puntobanco.store.open import FILE
-from tests.consoles.audited import STREAM, TABLE, auditor, served_night, the_night
+from tests.audit.nights import STREAM, TABLE, served_night, the_night
+from tests.consoles.audited import auditor
 from tests.consoles.test_access import faults
 from tests.consoles.test_staff_access import BESIDE
 from tests.server.api.served import Served

@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.books.comma import reload
-from tests.consoles.audited import auditor, served_night
+from tests.audit.nights import served_night
+from tests.consoles.audited import auditor
 from tests.consoles.test_access import faults
 from tests.consoles.test_staff_access import BESIDE
 from tests.server.api.served import Served
@@ -36,8 +37,8 @@ def test_drop_win_and_hold_of_the_night(browser: Browser, night: Served, tmp_pat
         row = page.locator(".reports-sheet").first.locator("tbody tr")
         expect(row.locator("td").first).to_have_text("SG-01")
         expect(page.locator(".reports-tiles")).to_contain_text("−200.00")
-        win = row.locator("td.below").last
-        expect(win).to_have_text("−200.00")
+        win, hold = row.get_by_role("cell", name="−200.00").last, row.locator("td").last
+        expect(hold).to_have_text("−1.00")
         assert win.evaluate("one => getComputedStyle(one).textAlign") == "right"
         with page.expect_download() as waiting:
             page.get_by_role("link", name="Download CSV").click()

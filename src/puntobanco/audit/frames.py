@@ -117,7 +117,8 @@ def _frames(number: int, told: Iterable[_Told]) -> Iterator[Frame]:
 
 def _together(frames: list[Frame]) -> Iterator[Frame]:
     """Bets that were laid or settled by one event are one frame; cards come one by one."""
-    for one, following in zip(frames, [*frames[1:], None], strict=True):
+    for place, one in enumerate(frames, 1):
+        following = frames[place] if place < len(frames) else None
         if following is None or one.kind == "card" or (one.event, one.kind) != (following.event, following.kind):
             yield one
 

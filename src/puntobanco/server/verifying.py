@@ -9,6 +9,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Literal
@@ -84,10 +85,10 @@ class Verifying:
         )
         process.start()
         theirs.close()
-        Thread(target=self._hear, args=(ours, held, clock), daemon=True).start()
+        Thread(target=self._hear, args=(ours, process, held, clock), daemon=True).start()
         return begun
 
-    def _hear(self, ours: Connection, held: Held, clock: Callable[[], At]) -> None:
+    def _hear(self, ours: Connection, process: SpawnProcess, held: Held, clock: Callable[[], At]) -> None:
         ended = _Ended(words="The process that verified has gone; nothing is known.")
         with ours, suppress(EOFError, OSError):
             while True:
@@ -97,6 +98,7 @@ class Verifying:
                     break
                 read, size = heard
                 self.now = replace(self.now, read=read, size=max(read, size))
+        process.join()
         self.now = replace(
             self.now,
             state="failed" if ended.words else "done",

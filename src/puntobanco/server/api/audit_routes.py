@@ -82,10 +82,10 @@ async def verify(door: Door, request: Request) -> Response:
     if door.settings.url == MEMORY:
         raise Problem("no-file", "this house is kept in memory only; there is no journal that could be verified.", 409)
     service.log("journal verified", person=session.person, chain_only=message.chain_only)
-    begun = service.verifying.begin(
-        door.settings.url, _held(door), by=session.person, chain_only=message.chain_only, clock=service.casino.now
+    url, held, clock, begin = door.settings.url, _held(door), service.casino.now, service.verifying.begin
+    return json(
+        await service.in_thread(lambda: begin(url, held, by=session.person, chain_only=message.chain_only, clock=clock))
     )
-    return json(begun)
 
 
 @route("GET", "/api/verify", "How far a verification has come, or what the last one found.", gives=VerifyOut)
