@@ -133,9 +133,11 @@ function Table({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
 function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
   const unit: Unit = replay;
   if (!frame.bets.length) return <p class="audit-nobets">{t("replay.no-bets")}</p>;
+  const taken = replay.frames.some((each) => each.bets.some((one) => one.paid?.commission));
+  const columns = ["stake", "pays", ...(taken ? ["commission"] : []), "net"];
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("replay.bets")}><table>
-      <thead><tr><th scope="col">{t("replay.who")}</th><th scope="col">{t("replay.wager")}</th>{["stake", "pays", "commission", "net"].map((one) => <th key={one} scope="col" class="to-right">{t(`replay.${one}`)} <small>{replay.currency}</small></th>)}</tr></thead>
+      <thead><tr><th scope="col">{t("replay.who")}</th><th scope="col">{t("replay.wager")}</th>{columns.map((one) => <th key={one} scope="col" class="to-right">{t(`replay.${one}`)} <small>{replay.currency}</small></th>)}</tr></thead>
       <tbody>{frame.bets.map((one) => {
         const name = replay.names[one.wager], paid = one.paid;
         return (
@@ -143,7 +145,7 @@ function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
             <td title={one.bettor}>{one.seat || "–"}</td><td>{name ? named(name) : one.wager}{one.given !== null && one.wager !== "" ? ` ${one.given}` : ""}</td>
             <td class="to-right">{exactly(one.stake, unit)}</td>
             <td class="to-right">{paid ? exactly(paid.pays, unit) : ""}</td>
-            <td class="to-right">{paid && paid.commission ? exactly(paid.commission, unit) : ""}</td>
+            {taken && <td class="to-right">{paid && paid.commission ? exactly(paid.commission, unit) : ""}</td>}
             <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>{paid ? exactly(paid.net, unit) : ""}</td>
           </tr>
         );

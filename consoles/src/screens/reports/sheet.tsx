@@ -10,6 +10,8 @@ const NUMBERS: ReadonlySet<string> = new Set(["count", "money", "meter", "percen
 /** Columns whose nothing says something: that the books agree. */
 const TELLING: ReadonlySet<string> = new Set(["float differs", "count differs", "difference", "differs", "books differ"]);
 const LONG = 34;
+/** Rows of a sheet that is not broken over two pages. */
+const SHORT = 14;
 const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 export const timeSaid = (at: number): string =>
@@ -37,7 +39,7 @@ export function Sheet({ sheet, names }: Props) {
     return reads && table && round && !table.includes("/") ? linkTo("replay", `${table}~${round}`) : undefined;
   };
   return (
-    <section class="reports-sheet">
+    <section class={sheet.rows.length <= SHORT ? "reports-sheet short" : "reports-sheet"}>
       <h3>{sheetTitle(sheet.title)} {sheet.columns.some((one) => one.form === "money" || one.form === "meter") && <small>{sheet.currency}</small>}</h3>
       {!sheet.rows.length ? <p class="reports-none">{t("reports.nothing-here")}</p> : (
         <div class="reports-scroll" tabIndex={0} role="region" aria-label={sheetTitle(sheet.title)}>
