@@ -66,6 +66,15 @@ def test_the_shoe_in_play_is_proved_without_signing_in(browser: Browser, dealt: 
     guest.close()
 
 
+def test_the_root_that_was_seen_at_the_table_is_remembered_and_compared(browser: Browser, dealt: Served) -> None:
+    guest = Guest(browser, dealt).come_in().sit("MA-01")
+    guest.page.locator(".play-more").get_by_role("link", name="Prove fair").click()
+    guest.page.get_by_role("button", name="Fetch and check").click()
+    expect(guest.page.locator('[data-step="root"]')).to_have_class("fair-step yes")
+    expect(guest.page.locator('[data-step="root"]')).to_contain_text("This browser saw this root at the table")
+    guest.close()
+
+
 def test_a_tampered_file_is_refused_and_the_wrong_card_named(browser: Browser, dealt: Served, tmp_path: Path) -> None:
     """The card that left the shoe as the sixth is another one."""
     ((_, other),) = (one for one in changes(CLOSED, 5, Random(1)) if one[0] == "card")

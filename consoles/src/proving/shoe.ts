@@ -2,6 +2,7 @@
 // program's own and standalone/verify_shoe.py; it shares no code with either.
 import type { Opening, ShoeDocument } from "./document";
 import { bytesOf, climb, fromHex, hex, inStretches, leafHash, rootOf, type Climb, type Hash } from "./hash";
+import { seenAt } from "./noted";
 
 export type StepName = "bounds" | "root" | "cut" | "order" | "cards" | "decks" | "whole";
 
@@ -72,7 +73,9 @@ function checkBounds(proof: ShoeDocument, size: number): Step {
 
 function checkRoot(proof: ShoeDocument, noted: Noted): Step {
   const own = noted.root.trim().toLowerCase();
-  return { name: "root", holds: own ? own === proof.root : null, filled: { root: proof.root } };
+  const seen = own ? undefined : seenAt(proof.root);
+  const told: Record<string, string | number> = seen ? { seen: new Date(seen.at).toLocaleString(), out: seen.out } : {};
+  return { name: "root", holds: own ? own === proof.root : seen ? true : null, filled: { root: proof.root, ...told } };
 }
 
 function checkCut(proof: ShoeDocument, noted: Noted): Step {

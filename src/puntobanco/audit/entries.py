@@ -39,9 +39,14 @@ class Wanted(Struct, frozen=True, kw_only=True):
     """The tag of a command or of an event."""
     person: str = ""
 
+    @property
+    def sifts(self) -> bool:
+        """Whether some entries are left out."""
+        return bool(self.kind or self.person)
+
     def has(self, line: bytes) -> bool:
         """Whether an entry is wanted; a line that cannot be read always is, for it must not stay unseen."""
-        if not self.kind and not self.person:
+        if not self.sifts:
             return True
         try:
             seen = _GLANCE.decode(line)
@@ -55,8 +60,7 @@ def last_entries(store: Reader, stream: str, wanted: Wanted) -> tuple[bytes, ...
     """The last so many entries that are wanted, in their order."""
     length = store.length(stream)
     end = length if wanted.before is None else min(length, wanted.before)
-    sifted = wanted.kind or wanted.person
-    first = 0 if sifted else max(0, end - wanted.most)
+    first = 0 if wanted.sifts else max(0, end - wanted.most)
     lines = (line for line in _until(store, stream, first, end) if wanted.has(line))
     return tuple(deque(lines, maxlen=wanted.most))
 

@@ -36,7 +36,7 @@ export function Verdict({ run, text, proof, checked }: { run: number; text: stri
 function StepLine({ step }: { step: Step }) {
   const { name, holds, filled } = step;
   const says = holds === null ? "open-question" : holds ? "yes" : "no";
-  const word = holds === false ? `fair.bad.${name}` : holds === null && name === "whole" ? "fair.wait.whole" : `fair.step.${name}`;
+  const word = name === "root" && "seen" in filled ? "fair.seen.root" : holds === false ? `fair.bad.${name}` : holds === null && name === "whole" ? "fair.wait.whole" : `fair.step.${name}`;
   return (
     <li class={`fair-step ${says}`} data-step={name}>
       <b role="img" aria-label={t(`fair.${says}`)}>{holds === null ? "?" : holds ? "✓" : "✗"}</b>

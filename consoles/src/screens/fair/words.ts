@@ -62,6 +62,7 @@ addWords({
   "fair.step.bounds": ["The file is a proof of shoe {shoe}: {decks} decks, {size} cards, of which {out} have left the shoe, {hidden} of them face down.", "文件为牌靴 {shoe} 的证明：{decks} 副牌共 {size} 张，已出 {out} 张，其中 {hidden} 张未亮。", "檔案為牌靴 {shoe} 的證明：{decks} 副牌共 {size} 張，已出 {out} 張，其中 {hidden} 張未亮。"],
   "fair.bad.bounds": ["The numbers of the file cannot be: {out} of {size} cards out, {hidden} of them face down.", "文件中的数目不可能成立：{size} 张中已出 {out} 张，其中 {hidden} 张未亮。", "檔案中的數目不可能成立：{size} 張中已出 {out} 張，其中 {hidden} 張未亮。"],
   "fair.step.root": ["The root that it is held against: {root}", "据以验证的根值：{root}", "據以驗證的根值：{root}"],
+  "fair.seen.root": ["This browser saw this root at the table on {seen}, when {out} cards had left the shoe: {root}", "此浏览器曾于 {seen} 在赌台看到此根值，当时已出 {out} 张牌：{root}", "此瀏覽器曾於 {seen} 在賭檯看到此根值，當時已出 {out} 張牌：{root}"],
   "fair.bad.root": ["This is not the root that you noted: {root}", "与您记下的根值不同：{root}", "與您記下的根值不同：{root}"],
   "fair.step.cut": ["After that the cards were cut: {by} from the front went to the back ({who}).", "其后切牌：前面 {by} 张移到后面（{who}）。", "其後切牌：前面 {by} 張移到後面（{who}）。"],
   "fair.bad.cut": ["This is not the cut that you saw: {by} from the front went to the back ({who}).", "与您看到的切牌不同：前面 {by} 张移到后面（{who}）。", "與您看到的切牌不同：前面 {by} 張移到後面（{who}）。"],

@@ -12,6 +12,7 @@ import { session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
+import { NotedRoot } from "../../proving/noted";
 import type { Screen } from "..";
 import { announce } from "./announce";
 import * as bets from "./bets";
@@ -150,6 +151,7 @@ function Table({ view, table, stopped }: { view: PersonView; table: string; stop
             <button onClick={() => setWindow("limits")}>{t("play.limits")}</button>
             <button onClick={() => setWindow("history")}>{t("play.history")}</button>
             <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
+            <NotedRoot table={table} shoe={felt.shoe} />
           </nav>
           {roads && (roads.coups ? <div class="play-roads"><BigRoad roads={roads} columns={24} /><AskMarks roads={roads} /><div class="play-roads-more"><BeadPlate roads={roads} columns={15} /><DerivedRoads roads={roads} columns={26} /></div><p class="small-print">{named(roads.counts)}<br />{t("roads.footer")}</p></div> : <p class="play-noroads">{t("roads.empty")}</p>)}
         </aside>

@@ -54,14 +54,16 @@ async def journal(door: Door, request: Request) -> Response:
         raise Problem("no-such-stream", "there is no such stream here.")
     start, most = number_in(request, "from", 0), min(MOST_LINES, number_in(request, "most", MOST_LINES))
     service.log("journal read", person=session.person, stream=stream, start=start, most=most)
-    query = request.query_params
-    if {"before", "kind", "person"} & query.keys():
+    query, store = request.query_params, service.casino.store
+    if query.keys() & {"before", "kind", "person"}:
         before = number_in(request, "before", 0) if "before" in query else None
         sought = Sought(before=before, most=most, kind=query.get("kind", ""), person=query.get("person", ""))
-        lines = await beside(service.casino, door.settings.url, last_entries, stream, sought)
+        if sought.sifts:  # perhaps everything has to be read for it
+            lines = await beside(service.casino, door.settings.url, last_entries, stream, sought)
+        else:
+            lines = await service.in_thread(lambda: last_entries(store, stream, sought))
     else:
-        read = service.casino.store.read
-        lines = await service.in_thread(lambda: tuple(islice(read(stream, start), most)))
+        lines = await service.in_thread(lambda: tuple(islice(store.read(stream, start), most)))
     return Response(b"".join(line + b"\n" for line in lines), 200, media_type="application/jsonl")
 
 
