@@ -13,8 +13,8 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from bench.table import ROUNDS_IN_A_SHOE, BenchTable
-from puntobanco.cli.verify_run import verify
-from puntobanco.cli.verify_source import Source, find_source, write_folder
+from puntobanco.audit.source import Source, find_source, write_folder
+from puntobanco.audit.verify import verify
 from puntobanco.journal.chain import Writer
 from puntobanco.journal.merkle import Frontier
 from puntobanco.table import commands as ask

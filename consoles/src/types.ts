@@ -507,6 +507,13 @@ export interface Column {
   decks?: number | null;
 }
 
+/** A column: what it is called, how its values are written, and whether they add up. */
+export interface ColumnOut {
+  name: string;
+  form: Form;
+  adds: boolean;
+}
+
 /** A command to a stream: its act has the fields of its kind, and a `type` that names the kind. */
 export interface CommandIn {
   stream: string;
@@ -963,6 +970,17 @@ export interface FillTable {
   slip: string;
 }
 
+/** Something in a journal that is not as it must be, and where. */
+export interface Finding {
+  code: string;
+  stream: string;
+  number: number | null;
+  position: number | null;
+  sentence: string;
+  expected: string;
+  found: string;
+}
+
 /** A finished round as a board shows it. */
 export interface Finished {
   number: number;
@@ -986,10 +1004,43 @@ export interface Flag {
   clause: string | null;
 }
 
+/** How the values of a column are written. */
+export type Form = "count" | "meter" | "money" | "number" | "percent" | "text" | "time";
+
 /** What a question found, the newest first. */
 export interface Found {
   events: Significant[];
   before: number | null;
+}
+
+/** A bet as it lies, and what became of it. */
+export interface FrameBet {
+  bettor: string;
+  seat: number;
+  wager: string;
+  given: number | null;
+  stake: number;
+  paid: Paid | null;
+}
+
+/** A moment of a round, as it is shown. */
+export interface FrameOut {
+  entry: number;
+  event: number;
+  at: number;
+  by: string;
+  role: string;
+  kind: string;
+  about: Record<string, string>;
+  was: string;
+  player: (string | null)[];
+  banker: (string | null)[];
+  player_count: number | null;
+  banker_count: number | null;
+  winner: RoundWinner | null;
+  void: boolean;
+  bets: FrameBet[];
+  roads: number;
 }
 
 /** Announce a round dealt without bets on the table. */
@@ -1511,6 +1562,14 @@ export interface OrderShuffle {
   reason: string;
 }
 
+/** How a bet was settled. */
+export interface Paid {
+  line: string;
+  pays: number;
+  commission: number;
+  net: number;
+}
+
 /** How a meter is fed and what it begins with; amounts in minor units. */
 export interface Parameters {
   seed: number;
@@ -1836,6 +1895,18 @@ export interface ReplaceCards {
   reason: string;
 }
 
+/** A round moment by moment. */
+export interface ReplayOut {
+  table: string;
+  number: number;
+  rounds: number;
+  currency: string;
+  digits: number;
+  names: Record<string, Names>;
+  frames: FrameOut[];
+  roads: RoadsOut[];
+}
+
 /** What went wrong, as a dealer says it. */
 export type Report =
   | "card-count"
@@ -1878,6 +1949,20 @@ export interface ReportIncident {
   note?: string;
 }
 
+/** A report as it is laid out for people. */
+export interface ReportOut {
+  name: string;
+  operator: string;
+  since: number | null;
+  until: number | null;
+  made: number;
+  entries: number;
+  events: number;
+  active: boolean;
+  sheets: SheetOut[];
+  cannot_be: string[];
+}
+
 /** Say what went wrong; the round waits until somebody of the right rank has taken a lawful way out. */
 export interface ReportTrouble {
   type: "report-trouble";
@@ -1889,6 +1974,12 @@ export interface ReportTrouble {
   rebuildable?: boolean;
   number?: number | null;
   note?: string;
+}
+
+/** One report, or all of them. */
+export interface ReportsOut {
+  reports: ReportOut[];
+  names: Record<string, Names>;
 }
 
 /** Take one of the lawful ways out. */
@@ -2174,6 +2265,24 @@ export interface Share {
   amount: number;
 }
 
+/** A table of a report, every value written out. */
+export interface SheetOut {
+  title: string;
+  currency: string;
+  digits: number;
+  columns: ColumnOut[];
+  rows: string[][];
+  totals: string[];
+}
+
+/** A committed shoe of which there is a proof. */
+export interface ShoeOut {
+  table: string;
+  shoe: string;
+  root: string;
+  over: boolean;
+}
+
 /** All that is published of one committed shoe, at one moment. */
 export interface ShoeProof {
   format: "puntobanco-shoe-proof-1";
@@ -2320,6 +2429,17 @@ export interface Subject {
   rulebook: string;
   title: string;
   decks: number;
+}
+
+/** What there is of a stream. */
+export interface Summary {
+  stream: string;
+  entries: number;
+  events: number;
+  judged: number;
+  last: string;
+  root: string;
+  stopped: string;
 }
 
 /** The table as the cameras see it, with the incidents. It is never ahead of the players. */
@@ -2599,6 +2719,26 @@ export interface UnwindRound {
   table: string;
   round: number;
   why?: Invalid;
+}
+
+/** How thoroughly. */
+export interface VerifyIn {
+  chain_only?: boolean;
+}
+
+/** A verification of the whole journal: how far it has come, or what it found. */
+export interface VerifyOut {
+  state: "done" | "failed" | "none" | "running";
+  chain_only: boolean;
+  by: string;
+  begun: number;
+  ended: number;
+  read: number;
+  size: number;
+  checkpoint: number | null;
+  words: string;
+  streams: Summary[];
+  findings: Finding[];
 }
 
 /** What one sees of a stream; a view whose number is not lower replaces it. */

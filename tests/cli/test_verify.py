@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.cli import verify_run
-from puntobanco.cli.verify_source import find_source, write_folder
+from puntobanco.audit import verify as verify_run
+from puntobanco.audit.source import find_source, write_folder
 from puntobanco.journal.checkpoint import signed_line
 from puntobanco.signing import load_private, make_keys
 from puntobanco.store import Batch, Part, SqliteStore

@@ -10,8 +10,8 @@ from random import Random
 
 from msgspec.structs import replace
 
-from puntobanco.cli.verify_run import verify
-from puntobanco.cli.verify_source import file_lines, find_source
+from puntobanco.audit.source import file_lines, find_source
+from puntobanco.audit.verify import verify
 from puntobanco.faults import Refused
 from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
 from puntobanco.procedure.asking import At

@@ -192,6 +192,7 @@ def test_documents_of_a_kind_come_in_the_order_of_their_keys(store: Store) -> No
         written(store, person(0, key.encode(), key))
     written(store, Batch(documents=(Document("lease", "anna", 0, b"x"),)))
     assert [one.key for one in store.documents("person")] == ["Zoe", "anna", "ben"]
+    assert store.keys("person") == ("Zoe", "anna", "ben")
     assert (store.kinds(), store.documents("grant")) == (("lease", "person"), ())
 
 

@@ -19,6 +19,7 @@ OUTER_ROOMS = frozenset(
         "simulate",
         "reports",
         "store",
+        "audit",
         "signing",
         "server",
         "client",

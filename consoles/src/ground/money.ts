@@ -24,3 +24,9 @@ export function chipText(minor: number, unit: Unit): string {
   if (major >= 1_000) return `${major / 1_000}K`;
   return major < 1 ? `${minor}c` : `${major}`;
 }
+
+/** With every digit that the unit has, and without the unit: for columns, in which the points stand below each other. */
+export function exactly(minor: number, unit: Unit): string {
+  const digits = { minimumFractionDigits: unit.digits, maximumFractionDigits: unit.digits };
+  return (minor / 10 ** unit.digits).toLocaleString("en", digits).replace("-", "−");
+}

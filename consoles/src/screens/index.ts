@@ -2,13 +2,16 @@
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
 import { analysis } from "./analysis";
+import { audit, replay } from "./audit";
 import { deal } from "./deal";
 import { display } from "./display";
+import { fair } from "./fair";
 import { jackpot } from "./jackpot";
 import { jackpotDisplay } from "./jackpot-display";
 import { lobby } from "./lobby";
 import { floor, pit } from "./pit";
 import { play } from "./play";
+import { reports } from "./reports";
 
 export interface Screen {
   /** Its name in the address: `#/play/NZ-01`. */
@@ -17,11 +20,13 @@ export interface Screen {
   word: string;
   /** The post one acts in there; none for a screen that shows only what the whole room may see. */
   post: string | null;
+  /** Other posts for which it is too. */
+  others?: readonly string[];
   /** For one table, for one jackpot, for the whole house, or reached in another way only. */
   at: "table" | "jackpot" | "house" | "hidden";
   view: ComponentType<{ table: string }>;
 }
 
 export const SCREENS: readonly Screen[] = [
-  lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot, analysis,
+  lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot, reports, audit, replay, fair, analysis,
 ];

@@ -54,10 +54,10 @@ def books(report: str, data: str, as_json: bool, as_csv: bool, **given: Any) -> 
     Exit codes: 0 good, 1 figures that cannot be (books that differ, a return beyond four sigma), 2 wrong use, 3 the
     journal cannot be read.
     """
+    from puntobanco.audit.source import find_source
     from puntobanco.books.read import read_books
     from puntobanco.cli.books_asked import asked_of, one_form
     from puntobanco.cli.books_show import print_comma_separated, print_reports, print_reports_json
-    from puntobanco.cli.verify_source import find_source
     from puntobanco.reports.operator import made_reports, sound
 
     try:

@@ -35,12 +35,12 @@ def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chai
 
     Exit codes: 0 everything holds, 1 something does not, 2 wrong use, 3 the journal cannot be read.
     """
+    from puntobanco.audit.proofs import proof_findings
+    from puntobanco.audit.source import NO_JOURNAL, file_lines, find_source
+    from puntobanco.audit.verify import Verdict
+    from puntobanco.audit.verify import verify as work_out
     from puntobanco.cli.verify_look import Bar, print_verdict, print_verdict_json
-    from puntobanco.cli.verify_proofs import proof_findings
-    from puntobanco.cli.verify_run import Verdict
-    from puntobanco.cli.verify_run import verify as work_out
     from puntobanco.cli.verify_shoe import verify_shoe
-    from puntobanco.cli.verify_source import NO_JOURNAL, file_lines, find_source
     from puntobanco.journal.check import in_order
     from puntobanco.journal.checkpoint import wanted_of
     from puntobanco.store import Failed

@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
+from puntobanco.audit.verify import Verdict
 from puntobanco.cli.look import console, plain_table
 from puntobanco.cli.refuse import print_json
-from puntobanco.cli.verify_run import Verdict
 from puntobanco.journal.findings import Finding
 
 SHOWN = 5

@@ -1,6 +1,7 @@
 """A shoe coup by coup, as somebody looks through it: the coup, its bets and pays, and how things stood then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -69,11 +70,11 @@ def _steps(reading: Reading, number: int, told: dict[int, list[Placed]]) -> Iter
             so_far=tuple(so_far),
             left=tally.left if known else None,
             findings=tuple(one for one in reading.findings if one.line in at),
-            **_told(lines),  # type: ignore[arg-type]
+            **lie_of(lines),
         )
 
 
-def _told(placed: list[Placed]) -> dict[str, tuple[object, ...]]:
+def lie_of(placed: Sequence[Placed]) -> dict[str, tuple[Any, ...]]:
     """What the lines of one coup say, each bet and payment as it was in the end."""
     by_seq = {one.line.seq: one.line for one in placed}
     bets: dict[tuple[object, ...], of.Bet] = {}

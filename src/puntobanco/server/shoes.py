@@ -215,6 +215,13 @@ class ShoeKeeper:
                 return self._shoes.proof(Named(table, shoe), trail, closed=_closed(standing, trail))
         return None
 
+    def over(self, table: str) -> tuple[str, ...]:
+        """The shoes of a table that are over and have a proof, the newest first."""
+        before = self._find(table_stream(table))
+        last = before.story.before if before is not None else None
+        kept = self._shoes.kept(table)
+        return (last.shoe, *kept) if last is not None and last.root and last.shoe not in kept else kept
+
 
 def _named(table: Table, trail: Trail) -> Named:
     return Named(table.rules.setup.name, trail.shoe)

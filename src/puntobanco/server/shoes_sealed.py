@@ -79,6 +79,12 @@ class SealedShoes:
         kept = self._store.document(PROOF, named.key)
         return read(kept.body) if kept is not None and kept.body is not None else None
 
+    def kept(self, table: str) -> tuple[str, ...]:
+        """The shoes of a table of which a proof was kept, the newest first: their names end in a growing number."""
+        own = f"{table}/"
+        names = (key.removeprefix(own) for key in self._store.keys(PROOF) if key.startswith(own))
+        return tuple(sorted(names, key=_age, reverse=True))
+
     def proof(self, named: Named, trail: Trail, *, closed: bool) -> ShoeProof:
         """The proof of a shoe by its trail: the cards that everybody has seen, or all of them."""
         committed = self.committed(named, trail.root)
@@ -91,6 +97,12 @@ class SealedShoes:
             return ()
         proof = Document(PROOF, named.key, 0, write(self.proof(named, trail, closed=closed)))
         return proof, Document(SHOE, named.key, kept.version, None)
+
+
+def _age(shoe: str) -> tuple[int, str]:
+    """By the position of the table at which it was committed to, which its name ends in."""
+    number = shoe.rpartition("/")[2]
+    return int(number) if number.isascii() and number.isdigit() else -1, shoe
 
 
 def card_at(committed: Committed, trail: Trail, place: int) -> Card:

@@ -90,6 +90,10 @@ class MemoryStore:
         with self._lock:
             return tuple(one for key, one in sorted(self._documents.items()) if key[0] == kind)
 
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """The keys of all documents of a kind, in order, without their bodies."""
+        return tuple(one.key for one in self.documents(kind))
+
     def kinds(self) -> tuple[str, ...]:
         """The kinds of document there are, in order."""
         with self._lock:

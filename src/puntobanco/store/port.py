@@ -113,6 +113,9 @@ class Reader(Protocol):
     def documents(self, kind: str) -> tuple[Document, ...]:
         """All documents of a kind, in the order of their keys."""
 
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """The keys of all documents of a kind, in order, without their bodies."""
+
     def kinds(self) -> tuple[str, ...]:
         """The kinds of document there are, in order."""
 

@@ -27,6 +27,7 @@ ANSWERED = "SELECT command, digest, answer FROM answers WHERE command = ?"
 ANSWERS = f"SELECT command, digest, answer FROM answers WHERE command > ? ORDER BY command LIMIT {PAGE}"
 DOCUMENT = "SELECT kind, key, version, body FROM documents WHERE kind = ? AND key = ?"
 DOCUMENTS = "SELECT kind, key, version, body FROM documents WHERE kind = ? ORDER BY key"
+KEYS = "SELECT key FROM documents WHERE kind = ? ORDER BY key"
 KINDS = "SELECT DISTINCT kind FROM documents ORDER BY kind"
 
 
@@ -74,6 +75,10 @@ class SqlReader:
     def documents(self, kind: str) -> tuple[Document, ...]:
         """All documents of a kind, in the order of their keys."""
         return tuple(map(_document, self._ask(DOCUMENTS, (kind,))))
+
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """The keys of all documents of a kind, in order, without their bodies."""
+        return tuple(str(key) for (key,) in self._ask(KEYS, (kind,)))
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds of document there are, in order."""

@@ -13,11 +13,11 @@ from typing import Any
 
 import msgspec
 
+from puntobanco.audit.source import Source, find_source
+from puntobanco.audit.verify import verify
 from puntobanco.books.found import Asked
 from puntobanco.books.read import read_books
 from puntobanco.cards import Card
-from puntobanco.cli.verify_run import verify
-from puntobanco.cli.verify_source import Source, find_source
 from puntobanco.floor import check_agreement
 from puntobanco.floor.work import SYSTEM
 from puntobanco.journal.entry import Entry

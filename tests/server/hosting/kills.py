@@ -11,7 +11,7 @@ from time import perf_counter
 
 import msgspec
 
-from puntobanco.cli.verify_source import find_source
+from puntobanco.audit.source import find_source
 from puntobanco.server.api.messages import ReadyOut
 from puntobanco.store.postgres import PostgresReader
 from tests.pace import slowness

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from puntobanco.cli.verify_source import write_folder
+from puntobanco.audit.source import write_folder
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.shoe.proof import ShoeProof, write

@@ -85,7 +85,7 @@ function NewPassword() {
   );
 }
 
-const may = (screen: Screen, table: string): boolean => screen.post === null || holding(screen.post, table) !== undefined;
+const may = (screen: Screen, table: string): boolean => screen.post === null || [screen.post, ...(screen.others ?? [])].some((post) => holding(post, table) !== undefined);
 
 function Tables() {
   const [wanted, setWanted] = useState("");

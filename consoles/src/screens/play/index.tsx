@@ -12,6 +12,7 @@ import { session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
+import { NotedRoot } from "../../proving/noted";
 import type { Screen } from "..";
 import { announce } from "./announce";
 import { requests, RequestsWindow } from "./asks";
@@ -156,6 +157,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
             <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
             {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
             <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
+            <NotedRoot table={table} shoe={felt.shoe} />
           </nav>
           {roads && (roads.coups ? <div class="play-roads"><BigRoad roads={roads} columns={24} /><AskMarks roads={roads} /><div class="play-roads-more"><BeadPlate roads={roads} columns={15} /><DerivedRoads roads={roads} columns={26} /></div><p class="small-print">{named(roads.counts)}<br />{t("roads.footer")}</p></div> : <p class="play-noroads">{t("roads.empty")}</p>)}
         </aside>

@@ -1,16 +1,14 @@
 """The routes: signing in, looking and asking, two people, the process. Those about people are beside this file."""
 
-from itertools import islice
-
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.floor import link_stream
 from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
-from puntobanco.server.accounts.posts import ALL, Post
+from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api import (
     analysis_routes,
+    audit_routes,
     figures,
     history,
     integrity_routes,
@@ -25,7 +23,7 @@ from puntobanco.server.api import messages as m
 from puntobanco.server.api.lobby import lobby
 from puntobanco.server.api.out import approval_out
 from puntobanco.server.api.problems import Problem
-from puntobanco.server.api.route import ROUTES, Route, number_in, route
+from puntobanco.server.api.route import ROUTES, Route, route
 from puntobanco.server.api.wire import Door, body_of, json
 from puntobanco.server.metrics import MEDIA
 
@@ -33,6 +31,7 @@ __all__ = [
     "ROUTES",
     "Route",
     "analysis_routes",
+    "audit_routes",
     "figures",
     "history",
     "integrity_routes",
@@ -122,29 +121,6 @@ async def command(door: Door, request: Request) -> Response:
     found = door.found(request)
     answer = await door.service.command(found, await body_of(request, m.CommandIn))
     return json(m.AnswerOut(id=answer.id, done=answer.done, refused=answer.refused, at=answer.at))
-
-
-_READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})
-MOST_LINES = 1000
-_JOURNAL = "Entries of a stream as they are on disk, one a line; for surveillance, shift managers and officers."
-_LINKS = link_stream("")
-
-
-@route("GET", "/api/journal/{stream:path}", _JOURNAL, media="application/jsonl", query=("from", "most"), more=(429,))
-async def journal(door: Door, request: Request) -> Response:
-    door.check_pace(request)
-    session_, service, stream = door.found(request).session, door.service, request.path_params["stream"]
-    acting = session_.acting
-    place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
-    readers = _READERS | {Post.JACKPOT} if stream.startswith(_LINKS) else _READERS
-    if acting is None or acting.post not in readers or not acting.covers(place):
-        raise Problem("not-your-role", "the journal is read by surveillance, the shift manager and officers.")
-    if service.casino.standing(stream) is None:
-        raise Problem("no-such-stream", "there is no such stream here.")
-    start, most = number_in(request, "from", 0), min(MOST_LINES, number_in(request, "most", MOST_LINES))
-    service.log("journal read", person=session_.person, stream=stream, start=start, most=most)
-    lines = await service.in_thread(lambda: list(islice(service.casino.store.read(stream, start), most)))
-    return Response(b"".join(line + b"\n" for line in lines), 200, media_type="application/jsonl")
 
 
 # Two people.

@@ -35,6 +35,7 @@ from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
 from puntobanco.server.requests import Answer, NotJudged, Request
+from puntobanco.server.verifying import Verifying
 from puntobanco.store import Document, Failed
 from puntobanco.table import commands as ask
 from puntobanco.table.state import Table
@@ -78,6 +79,7 @@ class Service:
         """What watches over the house, if anything does."""
         self.analyst = Analyst()
         """Who works out figures, in processes of their own."""
+        self.verifying = Verifying()
         self.hosting: Hosting | None = None
         """Which tables this process hosts, where several share a store."""
 

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from puntobanco.cli.verify_source import Source
+from puntobanco.audit.source import Source
 from puntobanco.floor import table_stream
 from puntobanco.journal.entry import NotAnEntry, read
 from puntobanco.journal.findings import Finding

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 
 from msgspec import Struct
 
-from puntobanco.cli.verify_source import Source
+from puntobanco.audit.source import Source
 from puntobanco.journal.check import Checked, check_all, disagreements, in_order, merged, vanished
 from puntobanco.journal.checkpoint import Wanted
 from puntobanco.journal.findings import Finding, Summary

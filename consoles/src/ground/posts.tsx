@@ -1,0 +1,27 @@
+// A screen for whoever holds one of several posts: acts in the one they act in already, or in the first they hold.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
+import { session } from "./session";
+import { Acting } from "./shell";
+import { t } from "./words";
+
+interface Props {
+  posts: readonly string[];
+  title: string;
+  children(choice: ComponentChildren): ComponentChildren;
+}
+
+/** Acts in one of these posts wherever it is held; `choice` lets whoever holds several take another. */
+export function AnyPost({ posts, title, children }: Props) {
+  const held = posts.flatMap((post) => session.value?.may.filter((one) => one.post === post) ?? []);
+  const acting = session.value?.acting;
+  const same = held.find((one) => one.post === acting?.post && one.scope === acting.scope);
+  const [chosen, setChosen] = useState("");
+  const one = held.find((each) => each.post === chosen) ?? same ?? held[0] ?? { post: posts[0]!, scope: "*" };
+  const choice = held.length > 1 && (
+    <label class="post-choice">{t("act-as")} <select value={one.post} onChange={(event) => setChosen(event.currentTarget.value)}>
+      {held.map((each) => <option key={each.post} value={each.post}>{t(`post.${each.post}`)}</option>)}
+    </select></label>
+  );
+  return <Acting key={one.post} post={one.post} table={one.scope} title={title}>{() => children(choice)}</Acting>;
+}

@@ -1,0 +1,74 @@
+// The audit: the journal as it is written, everything verified twice over, and any round replayed.
+import { useEffect, useState } from "preact/hooks";
+import { AnyPost } from "../../ground/posts";
+import { go } from "../../ground/route";
+import { house, look } from "../../ground/session";
+import { Shell } from "../../ground/shell";
+import { t } from "../../ground/words";
+import type { Screen } from "..";
+import { Journal } from "./journal";
+import { READERS } from "./posts";
+import { Replay } from "./replay";
+import { Verify } from "./verify";
+import "./replay-words";
+import "./style.css";
+import "./words";
+
+export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", view: Audit };
+/** Reached from the audit, as `#/replay/NZ-01~12`. */
+export const replay: Screen = { id: "replay", word: "audit.replay", post: READERS[0], others: READERS.slice(1), at: "hidden", view: Replayed };
+
+const TABS = ["journal", "verify", "replay"] as const;
+type Tab = (typeof TABS)[number];
+
+function Audit() {
+  const [tab, setTab] = useState<Tab>("journal");
+  useEffect(() => void look(), []);
+  const tables = house.value?.tables ?? [];
+  const streams = ["house", ...tables.map((one) => `table/${one.name}`), ...(house.value?.jackpots.map((one) => `link/${one}`) ?? [])];
+  return (
+    <AnyPost posts={READERS} title={t("audit.title")}>
+      {(choice) => (
+        <Shell title={t("audit.title")} table="" wide>
+          <div class="audit">
+            <div class="audit-top">
+              <div class="audit-tabs" role="tablist">
+                {TABS.map((one) => <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>{t(`audit.${one}`)}</button>)}
+              </div>
+              {choice}
+            </div>
+            {tab === "journal" && <Journal streams={streams} />}
+            {tab === "verify" && <Verify streams={streams} />}
+            {tab === "replay" && <Choose />}
+          </div>
+        </Shell>
+      )}
+    </AnyPost>
+  );
+}
+
+/** Which round of which table. */
+function Choose() {
+  const tables = house.value?.tables ?? [];
+  const [table, setTable] = useState(tables[0]?.name ?? "");
+  const rounds = tables.find((one) => one.name === table)?.rounds ?? 0;
+  const [number, setNumber] = useState("");
+  const wanted = number || String(rounds);
+  return (
+    <form class="audit-box audit-fields" onSubmit={(event) => { event.preventDefault(); go("replay", `${table}~${wanted}`); }}>
+      <label>{t("audit.stream")}<select value={table} onChange={(event) => setTable(event.currentTarget.value)}>{tables.map((one) => <option key={one.name}>{one.name}</option>)}</select></label>
+      <label>{t("audit.round")}<input type="number" min={1} max={Math.max(1, rounds)} value={wanted} onInput={(event) => setNumber(event.currentTarget.value)} /></label>
+      <button class="main" disabled={!rounds}>{t("audit.go")}</button>
+      {!rounds && <p>{t("audit.no-rounds")}</p>}
+    </form>
+  );
+}
+
+function Replayed({ table: both }: { table: string }) {
+  const cut = both.lastIndexOf("~"), table = both.slice(0, cut), number = Number(both.slice(cut + 1)) || 1;
+  return (
+    <AnyPost posts={READERS} title={t("replay.title")}>
+      {() => <Shell title={t("replay.title")} table={table} wide><div class="audit"><Replay table={table} number={number} /></div></Shell>}
+    </AnyPost>
+  );
+}

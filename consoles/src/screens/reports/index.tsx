@@ -1,0 +1,91 @@
+// The operator's reports: asked for by period and table, as tables and pictures, as CSV, and on paper.
+import { useEffect, useState } from "preact/hooks";
+import type { ReportOut, ReportsOut } from "../../types";
+import { useKeys } from "../../ground/keys";
+import { ask } from "../../ground/net";
+import { AnyPost } from "../../ground/posts";
+import { problemLine, say } from "../../ground/say";
+import { house, look } from "../../ground/session";
+import { Shell } from "../../ground/shell";
+import { t } from "../../ground/words";
+import type { Screen } from "..";
+import { FIRST, queryOf, type Asked } from "./asked";
+import { Theory, Tiles, WinBars } from "./charts";
+import { Form } from "./form";
+import { Sheet, timeSaid } from "./sheet";
+import "./style.css";
+import "./words";
+
+const POSTS = ["operator", "shift-manager", "casino-supervisor", "pit", "cashier", "surveillance", "officer"] as const;
+export const reports: Screen = { id: "reports", word: "reports.open", post: POSTS[0], others: POSTS.slice(1), at: "house", view: Reports };
+
+function Reports() {
+  useEffect(() => void look(), []);
+  return (
+    <AnyPost posts={POSTS} title={t("reports.title")}>
+      {(choice) => <Shell title={t("reports.title")} table="" wide><div class="reports"><div class="reports-choice">{choice}</div><Asking /></div></Shell>}
+    </AnyPost>
+  );
+}
+
+function Asking() {
+  const [asked, setAsked] = useState<Asked>(FIRST);
+  const [again, setAgain] = useState(0);
+  const [made, setMade] = useState<ReportsOut | null>(null);
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const query = queryOf(asked);
+  useEffect(() => {
+    let stale = false;
+    setBusy(true);
+    setProblem("");
+    ask<ReportsOut>(`/api/sheets/${asked.report}?${query}`).then((found) => {
+      if (stale) return;
+      setMade(found);
+      say(t(`reports.${asked.report}`));
+    }, (found) => {
+      if (stale) return;
+      setMade(null);
+      setProblem(problemLine(found));
+    }).finally(() => !stale && setBusy(false));
+    return () => { stale = true; };
+  }, [asked.report, query, again]);
+  useKeys([{ key: "P", about: t("reports.print"), act: () => print() }, { key: "R", about: t("reports.again"), act: () => setAgain(again + 1) }]);
+  return (
+    <>
+      <Form asked={asked} change={setAsked} tables={house.value?.tables.map((one) => one.name) ?? []} />
+      <div class="reports-acts">
+        <a class="button" href={`/api/reports/${asked.report}?${query}&form=csv`} download={`${asked.report}.csv`}>{t("reports.csv")}</a>
+        <button onClick={() => print()}>{t("reports.print")}</button>
+        <button onClick={() => setAgain(again + 1)}>{t("reports.again")}</button>
+        {busy && <span class="reports-busy" role="status"><progress aria-label={t("reports.making")} /> {t("reports.making")}</span>}
+      </div>
+      {problem && <p class="card-note bad" role="alert">{problem}</p>}
+      <div class={busy ? "reports-made old" : "reports-made"} aria-busy={busy}>
+        {made?.reports.map((one) => <Report key={one.name} report={one} names={made.names} />)}
+      </div>
+    </>
+  );
+}
+
+function Report({ report, names }: { report: ReportOut; names: ReportsOut["names"] }) {
+  const since = report.since === null ? t("reports.beginning") : timeSaid(report.since);
+  const until = report.until === null ? t("reports.end") : timeSaid(report.until);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const first = report.sheets[0];
+  return (
+    <article class="reports-report" data-report={report.name}>
+      <header>
+        <p class="reports-house">{report.operator}</p>
+        <h2>{t(`reports.${report.name}`)}</h2>
+        <p>{t("reports.heading", { since, until })} <small>({zone})</small></p>
+        <p class="small-print">{t("reports.made", { at: timeSaid(report.made) })}, {t("reports.made-from", { entries: report.entries, events: report.events })}</p>
+      </header>
+      {report.cannot_be.length > 0 && <p class="reports-cannot" role="alert">{t("reports.cannot-be")} {report.cannot_be.join("; ")}</p>}
+      {!report.active && <p class="reports-nothing">{t("reports.nothing")}</p>}
+      {report.active && report.name === "win" && first && <><Tiles sheet={first} /><WinBars sheet={first} /></>}
+      {report.active && report.name === "theory" && first && <Theory sheet={first} names={names} />}
+      {(report.active || report.name === "liability") && report.sheets.map((one) => <Sheet key={one.title} sheet={one} names={names} />)}
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+"""Looking through a stream: its entries as they are written, those of a kind or of a person, the newest first asked."""
+
+from collections import deque
+from collections.abc import Iterator
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.store import Reader
+
+
+class _Tagged(Struct):
+    type: str
+
+
+class _Person(Struct):
+    person: str
+
+
+class _Glance(Struct):
+    """What is looked at to see whether an entry is wanted."""
+
+    number: int
+    who: _Person
+    act: _Tagged | None
+    events: tuple[_Tagged, ...]
+
+
+_GLANCE = msgspec.json.Decoder(_Glance)
+
+
+class Wanted(Struct, frozen=True, kw_only=True):
+    """Which entries are looked for."""
+
+    before: int | None = None
+    """Only entries with a smaller number."""
+    most: int = 100
+    kind: str = ""
+    """The tag of a command or of an event."""
+    person: str = ""
+
+    @property
+    def sifts(self) -> bool:
+        """Whether some entries are left out."""
+        return bool(self.kind or self.person)
+
+    def has(self, line: bytes) -> bool:
+        """Whether an entry is wanted; a line that cannot be read always is, for it must not stay unseen."""
+        if not self.sifts:
+            return True
+        try:
+            seen = _GLANCE.decode(line)
+        except (msgspec.MsgspecError, UnicodeDecodeError):
+            return True
+        tags = {one.type for one in (*seen.events, *((seen.act,) if seen.act else ()))}
+        return (not self.kind or self.kind in tags) and (not self.person or self.person == seen.who.person)
+
+
+def last_entries(store: Reader, stream: str, wanted: Wanted) -> tuple[bytes, ...]:
+    """The last so many entries that are wanted, in their order."""
+    length = store.length(stream)
+    end = length if wanted.before is None else min(length, wanted.before)
+    first = 0 if wanted.sifts else max(0, end - wanted.most)
+    lines = (line for line in _until(store, stream, first, end) if wanted.has(line))
+    return tuple(deque(lines, maxlen=wanted.most))
+
+
+def _until(store: Reader, stream: str, first: int, end: int) -> Iterator[bytes]:
+    for number, line in enumerate(store.read(stream, first), first):
+        if number >= end:
+            return
+        yield line

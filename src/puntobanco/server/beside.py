@@ -1,0 +1,35 @@
+"""Work beside the tables: reports, replays and searches are done in a process of their own, on what is on disk."""
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from typing import TypeVar
+
+from puntobanco.server.casino import Casino
+from puntobanco.store import Reader, looked_at
+from puntobanco.store.open import MEMORY
+
+Result = TypeVar("Result")
+
+
+async def beside(casino: Casino, url: str, work: Callable[..., Result], *given: object) -> Result:
+    """What the work makes of the store; a house that is only in memory has nothing that another process could read."""
+    if url == MEMORY:
+        return await asyncio.to_thread(work, casino.store, *given)
+    return await asyncio.get_running_loop().run_in_executor(_worker(), _looking, url, work, given)
+
+
+@cache
+def _worker() -> ProcessPoolExecutor:
+    """One process beside the tables; started when it is first asked for something."""
+    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+
+
+def _looking(url: str, work: Callable[..., Result], given: tuple[object, ...]) -> Result:
+    store: Reader = looked_at(url)
+    try:
+        return work(store, *given)
+    finally:
+        store.close()
