@@ -186,10 +186,7 @@ def _hand_steps(table: Table, order: Iterable[Step], settled: Sequence[Settled])
 
 
 def _hand_step(table: Table, step: Step) -> ev.HandStep:
-    dealer = next(
-        (person for person, staff in table.staff.items() if staff.duty is Duty.PAYING and _serves(staff, step.seat)),
-        None,
-    )
+    paying = (person for person, one in table.staff.items() if one.duty is Duty.PAYING and _serves(one, step.seat))
     return ev.HandStep(
         act=step.act,
         seat=step.seat,
@@ -197,7 +194,7 @@ def _hand_step(table: Table, step: Step) -> ev.HandStep:
         wager=step.wager,
         amount=Minor(step.amount.minor),
         clause=step.clause,
-        dealer=dealer,
+        dealer=next(paying, None),
     )
 
 
