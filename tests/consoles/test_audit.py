@@ -9,11 +9,14 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from puntobanco.journal.entry import hash_of, header_of
+from puntobanco.server.accounts.posts import Post
 from puntobanco.store.open import FILE
 from tests.audit.nights import STREAM, TABLE, served_night, the_night
 from tests.consoles.audited import auditor
+from tests.consoles.staged import Guest
 from tests.consoles.test_access import faults
 from tests.consoles.test_staff_access import BESIDE
+from tests.server.api.hired import Hired
 from tests.server.api.served import Served
 
 
@@ -108,3 +111,23 @@ def test_a_planted_tamper_is_found_by_the_house_and_by_the_browser(browser: Brow
             one.get_by_role("button", name="Verify everything").click()
             expect(one.locator(".audit-bad h3")).to_contain_text(f"{STREAM}, entry {number}, event", timeout=40_000)
             expect(one.locator(".audit-banner")).to_contain_text("Something does not hold.")
+
+
+def test_the_lobby_leads_to_reports_and_audit_only_whoever_may_read_them(browser: Browser, tmp_path: Path) -> None:
+    """Surveillance reads both, the pit of one table its books, a player neither; each may prove a shoe fair."""
+    shown = {"lena": ["Reports", "Audit"], "pia": ["Reports"], "ben": []}
+    with Served(data=tmp_path / "house") as served:
+        people = Hired(served)
+        people.hire("lena", Post.SURVEILLANCE)
+        people.hire("pia", Post.PIT, TABLE)
+        people.hire("ben", Post.PLAYER)
+        for login, screens in shown.items():
+            guest = Guest(browser, served)
+            guest.page.goto(f"{served.origin}/")
+            guest.page.locator('input[autocomplete="username"]').fill(login)
+            guest.page.locator('input[type="password"]').fill(people.passwords[login])
+            guest.page.locator(".lobby-door button.main").click()
+            expect(guest.page.locator(".lobby-door")).to_have_count(0)
+            expect(guest.page.locator(".lobby-house a")).to_have_text(screens)
+            expect(guest.page.locator(".lobby-table").get_by_role("link", name="Prove fair")).to_have_count(1)
+            guest.close()

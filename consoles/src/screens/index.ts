@@ -22,6 +22,8 @@ export interface Screen {
   post: string | null;
   /** Other posts for which it is too. */
   others?: readonly string[];
+  /** Whether holding the post at one table only is enough for a screen of the house. */
+  anywhere?: boolean;
   /** For one table, for one jackpot, for the whole house, or reached in another way only. */
   at: "table" | "jackpot" | "house" | "hidden";
   view: ComponentType<{ table: string }>;

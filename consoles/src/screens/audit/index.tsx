@@ -14,7 +14,7 @@ import "./replay-words";
 import "./style.css";
 import "./words";
 
-export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", view: Audit };
+export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", anywhere: true, view: Audit };
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
 export const replay: Screen = { id: "replay", word: "audit.replay", post: READERS[0], others: READERS.slice(1), at: "hidden", view: Replayed };
 

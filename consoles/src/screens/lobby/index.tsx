@@ -85,7 +85,11 @@ function NewPassword() {
   );
 }
 
-const may = (screen: Screen, table: string): boolean => screen.post === null || [screen.post, ...(screen.others ?? [])].some((post) => holding(post, table) !== undefined);
+function may(screen: Screen, table: string): boolean {
+  if (screen.post === null) return true;
+  const posts = [screen.post, ...(screen.others ?? [])];
+  return posts.some((post) => holding(post, table) !== undefined || (screen.anywhere && session.value?.may.some((one) => one.post === post)));
+}
 
 function Tables() {
   const [wanted, setWanted] = useState("");

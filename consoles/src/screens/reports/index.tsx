@@ -17,7 +17,7 @@ import "./style.css";
 import "./words";
 
 const POSTS = ["operator", "shift-manager", "casino-supervisor", "pit", "cashier", "surveillance", "officer"] as const;
-export const reports: Screen = { id: "reports", word: "reports.open", post: POSTS[0], others: POSTS.slice(1), at: "house", view: Reports };
+export const reports: Screen = { id: "reports", word: "reports.open", post: POSTS[0], others: POSTS.slice(1), at: "house", anywhere: true, view: Reports };
 
 function Reports() {
   useEffect(() => void look(), []);
