@@ -122,8 +122,10 @@ class Evening:
 
     def close(self) -> None:
         """Good night."""
-        for one in (self.dealer, self.player, *self._bots):
-            one.close()
+        self.dealer.close()
+        self.player.close()
+        for bots in self._bots:
+            bots.close()
 
 
 ANSWERS = {"answer-shoe": "Take it, the dealer deals"}

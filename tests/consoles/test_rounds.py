@@ -47,7 +47,8 @@ ROUNDS = [
     ),
     Dealt(
         "rws-non-commission", "SG-01", SIX, ("", ""),
-        ("Collect Seat 1 · Any Tie PLAY 100", "Pay Seat 1 · Banker PLAY 50", "Pay Seat 1 · Banker Wins On 6 PLAY 1,100"),
+        ("Collect Seat 1 · Any Tie PLAY 100", "Pay Seat 1 · Banker PLAY 50",
+         "Pay Seat 1 · Banker Wins On 6 PLAY 1,100"),
         "Wins", 6_050_00, "banker-wins-on-6",
     ),
     *(
