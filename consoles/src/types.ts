@@ -1259,6 +1259,14 @@ export interface Join {
   seat?: number | null;
 }
 
+/** The dealer keys in real cards that their holder has turned before everybody's eyes. */
+export interface KeyTurned {
+  type: "key-turned";
+  side: Side;
+  holder: string;
+  cards?: string[];
+}
+
 /** Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens. */
 export type Kind = "fee" | "main" | "side";
 
@@ -2518,6 +2526,7 @@ export type TableAct =
   | PassCards
   | Look
   | Turn
+  | KeyTurned
   | BankerFirst
   | DealerTurns
   | AssignHand
@@ -2697,7 +2706,6 @@ export interface Turn {
   side: Side;
   cards?: string[];
   place?: number | null;
-  turned_by?: string | null;
 }
 
 /** A table takes part no longer. */

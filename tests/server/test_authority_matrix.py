@@ -42,7 +42,7 @@ DEALER = words("""
     count-float report-incident join leave buy-in cash-out collect-commission pass-shoe
     receive-cards tick-step answer-cut place-cutting-card load-shoe burn show-burnt-card cutting-card-out
     return-discards open-bets place-bets take-back confirm-spoken close-bets card-disclosed reduce-bets
-    call-cards draw tuck hand-out decline-hand turn answer-squeeze settle-early call-result settle end-round
+    call-cards draw tuck hand-out decline-hand turn key-turned answer-squeeze settle-early call-result settle end-round
     report-trouble resolve choose-option withdraw-bet close-options deal-without-bets collect-debt
     open-dispute note-dispute
 """)

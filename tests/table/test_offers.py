@@ -81,12 +81,18 @@ def _taken_back(table: Table, who: ask.Who, offered: Offered, choice: str) -> It
 
 def _turned(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
     named = [ask.CardText(str(one)) for one in DECK if table.shoe and table.shoe.seen.get(one, 0) < 4]
-    held = [one.holder for one in table.the_round.cards if one.side is Side(choice) and not one.shown]
     for number in range(4):
         yield ask.Turn(side=Side(choice), cards=tuple(named[:number]))
-        yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), turned_by=next(filter(None, held), None))
         for place in (1, 2, 3):
             yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), place=place)
+
+
+def _keyed(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
+    named = [ask.CardText(str(one)) for one in DECK if table.shoe and table.shoe.seen.get(one, 0) < 4]
+    for one in table.the_round.cards:
+        if one.side is Side(choice) and not one.shown and one.holder is not None:
+            for number in range(4):
+                yield ask.KeyTurned(side=one.side, holder=one.holder, cards=tuple(named[:number]))
 
 
 def _looked(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
@@ -225,6 +231,7 @@ BUILDERS: dict[str, Builder] = {
     "pass-cards": _passed,
     "look": _looked,
     "turn": _turned,
+    "key-turned": _keyed,
     "banker-first": lambda t, w, o, c: [ask.BankerFirst()],
     "dealer-turns": lambda t, w, o, c: [ask.DealerTurns(side=Side(c))],
     "assign-hand": _assigned,
@@ -436,7 +443,8 @@ def test_only_whoever_holds_cards_is_offered_to_look_or_to_turn_and_the_dealer_t
     turning = {who.person: offer_of(evening.table, who, "turn") for who in (player(ANNA), player(BEN), DINA)}
     hers = turning[ANNA]
     assert hers is not None and hers.choices == ("player",) and hers.expected
-    keyed = turning[DINA.person]
+    keyed = offer_of(evening.table, DINA, "key-turned")
+    assert turning[DINA.person] is None
     assert keyed is not None and keyed.card and not keyed.expected, "the dealer keys in what she turns"
     assert turning[BEN] is None
     assert is_offered(evening.table, player(ANNA), ask.Look(side=Side.PLAYER, place=1, card=ask.CardText("Ks")))

@@ -61,6 +61,7 @@ addWords({
   "act.pass-cards": ["Pass the cards", "转交牌", "轉交牌"],
   "act.look": ["Look", "看牌", "看牌"],
   "act.turn": ["Turn the cards", "开牌", "開牌"],
+  "act.key-turned": ["Key in what a player turned", "录入玩家翻开的牌", "輸入玩家翻開的牌"],
   "act.banker-first": ["Show the Banker's hand first", "先开庄家牌", "先開莊家牌"],
   "act.dealer-turns": ["Have the dealer turn a hand", "改由荷官开牌", "改由荷官開牌"],
   "act.assign-hand": ["Let a player turn a hand", "指定玩家开牌", "指定玩家開牌"],

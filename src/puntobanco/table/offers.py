@@ -91,7 +91,7 @@ def _names_card(act: AnyAct) -> bool:
     match act:
         case ask.Draw(card=card) | ask.ShowBurntCard(card=card) | ask.Look(card=card):
             return card is not None
-        case ask.Turn(cards=cards) | ask.BurnCards(shown=cards):
+        case ask.Turn(cards=cards) | ask.KeyTurned(cards=cards) | ask.BurnCards(shown=cards):
             return bool(cards)
         case _:
             return False

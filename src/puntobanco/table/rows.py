@@ -14,6 +14,7 @@ from puntobanco.table import (
     disputes,
     exits,
     jackpot,
+    keying,
     nominees,
     opening,
     options,
@@ -238,6 +239,7 @@ _TABLE = (
     Row(act=ask.PassCards, phases=_HIDDEN, roles=BETTORS, decide=showing.pass_cards, when=when.bets_are_closed),
     Row(act=ask.Look, phases=_HIDDEN, roles=BETTORS, decide=showing.look, when=when.bets_are_closed),
     Row(act=ask.Turn, phases=_HIDDEN, roles=EVERYBODY, decide=showing.turn, when=when.bets_are_closed),
+    Row(act=ask.KeyTurned, phases=_HIDDEN, roles=DEALERS, decide=keying.key_turned, when=when.bets_are_closed),
     Row(
         act=ask.BankerFirst,
         phases=_HIDDEN,

@@ -38,7 +38,7 @@ def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
     table = asked.table
     round_, rules = table.the_round, _rules(table)
     places = _with_the_dealer(round_, act.side, act.place)
-    _in_order(table, act.side)
+    in_order(table, act.side)
     _one_out(table, act.side, rules)
     if table.dealing.tuck_clause and not round_.tucked:
         refuse("not-tucked", "the Banker's Hand is laid aside first.", table.dealing.tuck_clause)
@@ -114,7 +114,7 @@ def hidden_places(round_: RoundState, side: Side, place: int | None) -> tuple[in
     return (of_hand[place - 1],)
 
 
-def _in_order(table: Table, side: Side) -> None:
+def in_order(table: Table, side: Side) -> None:
     """The Player's Hand is shown first, unless a clause lets it be otherwise [NZ 8.15; NZ 8.19; MA 9(d)(3)]."""
     round_, style = table.the_round, table.dealing
     if len(round_.cards) < 4:
@@ -239,10 +239,13 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
 
     The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
     """
-    table = asked.table
+    return turned(asked.table, act.side, turned_places(asked, act), act.cards, asked.who.person)
+
+
+def turned(table: Table, side: Side, places: tuple[int, ...], cards: tuple[CardText, ...], by: Person) -> Answer:
+    """These cards lie face up, turned by somebody; a copy too many stops the round."""
     round_ = table.the_round
-    places = turned_places(asked, act)
-    named = _named(table, round_, places, act.cards)
+    named = _named(table, round_, places, cards)
     for number, one in enumerate(named):
         fresh = round_.cards[places[number]].card is None
         earlier = sum(
@@ -252,14 +255,12 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
         )
         assert table.shoe is not None
         if fresh and table.shoe.seen.get(one, 0) + earlier >= table.rules.shoe.decks:
-            return done(copy_too_many(table, one, act.side))
+            return done(copy_too_many(table, one, side))
     shown = round_.shown
     for one in named:
-        shown = shown.with_card(act.side, one)
+        shown = shown.with_card(side, one)
     texts = tuple(CardText(str(one)) for one in named)
-    said = announcements(table, shown, act.side)
-    by = act.turned_by or asked.who.person
-    return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=by, said=said))
+    return done(ev.CardsTurned(side=side, places=places, cards=texts, by=by, said=announcements(table, shown, side)))
 
 
 def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
@@ -267,28 +268,14 @@ def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
     table = asked.table
     round_, style = table.the_round, table.dealing
     places = hidden_places(round_, act.side, act.place)
-    _in_order(table, act.side)
+    in_order(table, act.side)
     if act.place is None:
-        mine = asked.who.person if asked.who.role in BETTORS else act.turned_by
+        mine = asked.who.person if asked.who.role in BETTORS else None
         places = tuple(place for place in places if round_.cards[place].holder == mine) or places
     elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
         refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
-    if act.turned_by is not None:
-        _keyed_for(asked, act, places)
-    else:
-        _may_turn(asked, act.side, places)
+    _may_turn(asked, act.side, places)
     return places
-
-
-def _keyed_for(asked: Asked, act: ask.Turn, places: tuple[int, ...]) -> None:
-    """The dealer keys in real cards that their holder has turned; a random shoe shows them to their holder alone."""
-    table = asked.table
-    holders = {table.the_round.cards[place].holder for place in places}
-    if asked.who.role in BETTORS or holders != {act.turned_by}:
-        sentence = f"{act.turned_by} does not hold the {act.side.title}'s cards."
-        refuse("not-holding", sentence, table.procedure.only_dealer_touches or table.dealing.control_clause)
-    if table.shoe is not None and table.shoe.commitment:
-        refuse("cards-out", f"the cards are with {act.turned_by}, who turns them.", table.dealing.turn_clause)
 
 
 def _one_by_one(table: Table) -> bool:

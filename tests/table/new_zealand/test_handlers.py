@@ -32,9 +32,11 @@ def test_the_dealer_keys_in_what_the_holder_has_turned() -> None:
     table.pass_out(B)
     cards = (ask.CardText("4s"), ask.CardText("3d"))
     assert table.no("dina", ask.Turn(side=B, cards=cards)).code == "cards-out", "the dealer does not turn them"
-    assert table.no("dina", ask.Turn(side=B, cards=cards, turned_by=ask.Person("anna"))).code == "not-holding"
-    assert table.no("anna", ask.Turn(side=B, cards=cards, turned_by=ask.Person("ben"))).code == "not-holding"
-    happened = table.do("dina", ask.Turn(side=B, cards=cards, turned_by=ask.Person("ben")))
+    ben = ask.Person("ben")
+    assert table.no("dina", ask.KeyTurned(side=B, cards=cards, holder=ask.Person("anna"))).code == "not-holding"
+    assert table.no("ben", ask.KeyTurned(side=B, cards=cards, holder=ben)).code == "not-your-role"
+    assert table.no("dina", ask.KeyTurned(side=B, cards=cards[:1], holder=ben)).code == "cards-missing"
+    happened = table.do("dina", ask.KeyTurned(side=B, cards=cards, holder=ben))
     turned = next(one for one in happened if isinstance(one, ev.CardsTurned))
     assert (turned.by, turned.cards) == ("ben", cards)
 

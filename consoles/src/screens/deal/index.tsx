@@ -58,9 +58,9 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   const [menu, setMenu] = useState(false);
   useAnnounced(view);
   const of = (acts: readonly string[]): Offered[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
-  const others = view.offers.filter((one) => !one.expected && one.act !== "turn" && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
+  const others = view.offers.filter((one) => !one.expected && one.act !== "turn" && one.act !== "key-turned" && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
   const cuttingCard = view.offers.some((one) => one.act === "cutting-card-out");
-  const namesKing = !view.felt.shoe?.commitment && view.offers.some((one) => (one.expected || one.act === "turn") && one.card); // then K is a king
+  const namesKing = !view.felt.shoe?.commitment && view.offers.some((one) => (one.expected || one.act === "key-turned") && one.card); // then K is a king
   const closes = view.offers.some((one) => one.act === "close-bets");
   const calls = view.offers.some((one) => one.act === "report-incident");
   const callSupervisor = async () => {

@@ -33,7 +33,7 @@ function hiddenOf(view: DealerView, side: Side, holder: string | null): number {
 /** Real cards that somebody at the table turns are keyed in here; those of a random shoe are turned at their own screen. */
 function keyedFor(view: DealerView): Offered | undefined {
   const isTheirs = view.step.act === "turn" && view.step.person !== null && !view.felt.shoe?.commitment;
-  return isTheirs ? view.offers.find((one) => one.act === "turn") : undefined;
+  return isTheirs ? view.offers.find((one) => one.act === "key-turned") : undefined;
 }
 
 /** The act that the step asks for, with what the dealer filled in. */
@@ -41,7 +41,8 @@ function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled
   const side = offer.choices[0] as Side;
   switch (offer.act) {
     case "draw": return { type: "draw", card: cards[0] ?? null };
-    case "turn": return { type: "turn", side, cards, turned_by: view.step.person };
+    case "turn": return { type: "turn", side, cards };
+    case "key-turned": return { type: "key-turned", side, cards, holder: view.step.person ?? "" };
     case "burn": return { type: "burn", shown: cards };
     case "hand-out": return { type: "hand-out", side };
     case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
@@ -131,8 +132,8 @@ function Announced({ words }: { words: readonly Words[] }) {
 }
 
 function buttonSaid(view: DealerView, offer: Offered): string {
-  const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
-  if (offer.act === "turn" && view.step.person) return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
+  const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "key-turned" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
+  if (offer.act === "key-turned" && view.step.person) return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
   return side ? t(`deal.${offer.act}-of`, { side: t(side) }) : actSaid(offer.act);
 }
 

@@ -66,6 +66,7 @@ from puntobanco.table.commands.dealing import (
     Draw,
     EndRound,
     HandOut,
+    KeyTurned,
     Look,
     PassCards,
     Settle,
@@ -111,7 +112,7 @@ AnyAct = (
     | OrderRecut | OrderShuffle | LoadShoe | BurnCards | ShowBurntCard | CuttingCardOut | ReturnDiscards | ReplaceCards
     | OpenBets | PlaceBets | TakeBack | SpeakBet | ConfirmSpoken | CloseBets | FreeHand | AllowLateChange
     | CardDisclosed | ReduceBets
-    | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | BankerFirst | DealerTurns
+    | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | KeyTurned | BankerFirst | DealerTurns
     | AssignHand | AskSqueeze | AnswerSqueeze | ChooseWinnings | SettleEarly | CallResult | Settle | EndRound
     | ReportTrouble | Resolve | ChooseOption | WithdrawBet | CloseOptions | DealWithoutBets
     | CorrectRound | CollectDebt | OpenDispute | NoteDispute | DecideDispute
@@ -190,6 +191,7 @@ __all__ = [
     "GiveNotice",
     "HandOut",
     "Join",
+    "KeyTurned",
     "Leave",
     "LoadShoe",
     "Look",

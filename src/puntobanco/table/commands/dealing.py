@@ -63,8 +63,14 @@ class Turn(Act, frozen=True, kw_only=True, tag="turn"):
     cards: tuple[CardText, ...] = ()
     place: int | None = None
     """Which card, where single cards may be turned."""
-    turned_by: Person | None = None
-    """Who holds them, where the dealer keys in what somebody has turned before everybody's eyes."""
+
+
+class KeyTurned(Act, frozen=True, kw_only=True, tag="key-turned"):
+    """The dealer keys in real cards that their holder has turned before everybody's eyes."""
+
+    side: Side
+    holder: Person
+    cards: tuple[CardText, ...] = ()
 
 
 class BankerFirst(Act, frozen=True, kw_only=True, tag="banker-first"):
