@@ -3,7 +3,7 @@
 import asyncio
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from typing import TypeVar
 
@@ -18,7 +18,12 @@ async def beside(casino: Casino, url: str, work: Callable[..., Result], *given: 
     """What the work makes of the store; a house that is only in memory has nothing that another process could read."""
     if url == MEMORY:
         return await asyncio.to_thread(work, casino.store, *given)
-    return await asyncio.get_running_loop().run_in_executor(_worker(), _looking, url, work, given)
+    loop = asyncio.get_running_loop()
+    try:
+        return await loop.run_in_executor(_worker(), _looking, url, work, given)
+    except BrokenExecutor:  # the system has ended that process, for want of memory perhaps: another one, once
+        _worker.cache_clear()
+        return await loop.run_in_executor(_worker(), _looking, url, work, given)
 
 
 @cache

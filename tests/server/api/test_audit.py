@@ -1,10 +1,13 @@
 """The audit over the wire: who may look, what they get, and that verifying does not hold up a table."""
 
+import os
+import signal
 import time
 from collections.abc import Iterator
 
 import pytest
 
+from puntobanco.server.beside import _worker
 from tests.audit.nights import STREAM, TABLE, served_night
 from tests.server.api.served import Caller, Served
 
@@ -32,6 +35,13 @@ def test_a_round_is_replayed_with_the_roads_of_each_moment(night: Served) -> Non
     assert eye.get(f"/api/replay/{TABLE}/9").status_code == 404
     assert eye.get(f"/api/replay/{TABLE}/one").status_code == 404
     assert eye.get("/api/replay/none/1").status_code == 404
+
+
+def test_the_process_beside_the_tables_is_replaced_when_it_has_died(night: Served) -> None:
+    pit = night.guest("pit")
+    for pid in tuple(_worker()._processes):
+        os.kill(pid, signal.SIGKILL)
+    assert pit.get("/api/sheets/win").status_code == 200
 
 
 def verified(caller: Caller, **how: bool) -> dict[str, object]:
