@@ -2237,7 +2237,6 @@ export interface Turn {
   side: Side;
   cards?: string[];
   place?: number | null;
-  turned_by?: string | null;
 }
 
 /** A table takes part no longer. */

@@ -81,10 +81,8 @@ def _taken_back(table: Table, who: ask.Who, offered: Offered, choice: str) -> It
 
 def _turned(table: Table, who: ask.Who, offered: Offered, choice: str) -> Iterator[ask.AnyAct]:
     named = [ask.CardText(str(one)) for one in DECK if table.shoe and table.shoe.seen.get(one, 0) < 4]
-    held = [one.holder for one in table.the_round.cards if one.side is Side(choice) and not one.shown]
     for number in range(4):
         yield ask.Turn(side=Side(choice), cards=tuple(named[:number]))
-        yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), turned_by=next(filter(None, held), None))
         for place in (1, 2, 3):
             yield ask.Turn(side=Side(choice), cards=tuple(named[:number]), place=place)
 

@@ -237,6 +237,7 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
 def turn(asked: Asked, act: ask.Turn) -> Answer:
     """Hidden cards are turned face up: by their holder, or by the dealer where nobody else has them.
 
+    Real cards that somebody turns before everybody's eyes are named by the dealer, who keys them in.
     The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
     """
     table = asked.table
@@ -258,7 +259,7 @@ def turn(asked: Asked, act: ask.Turn) -> Answer:
         shown = shown.with_card(act.side, one)
     texts = tuple(CardText(str(one)) for one in named)
     said = announcements(table, shown, act.side)
-    by = act.turned_by or asked.who.person
+    by = round_.cards[places[0]].holder or asked.who.person
     return done(ev.CardsTurned(side=act.side, places=places, cards=texts, by=by, said=said))
 
 
@@ -269,26 +270,12 @@ def turned_places(asked: Asked, act: ask.Turn) -> tuple[int, ...]:
     places = hidden_places(round_, act.side, act.place)
     _in_order(table, act.side)
     if act.place is None:
-        mine = asked.who.person if asked.who.role in BETTORS else act.turned_by
+        mine = asked.who.person if asked.who.role in BETTORS else None
         places = tuple(place for place in places if round_.cards[place].holder == mine) or places
     elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
         refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
-    if act.turned_by is not None:
-        _keyed_for(asked, act, places)
-    else:
-        _may_turn(asked, act.side, places)
+    _may_turn(asked, act, places)
     return places
-
-
-def _keyed_for(asked: Asked, act: ask.Turn, places: tuple[int, ...]) -> None:
-    """The dealer keys in real cards that their holder has turned; a random shoe shows them to their holder alone."""
-    table = asked.table
-    holders = {table.the_round.cards[place].holder for place in places}
-    if asked.who.role in BETTORS or holders != {act.turned_by}:
-        sentence = f"{act.turned_by} does not hold the {act.side.title}'s cards."
-        refuse("not-holding", sentence, table.procedure.only_dealer_touches or table.dealing.control_clause)
-    if table.shoe is not None and table.shoe.commitment:
-        refuse("cards-out", f"the cards are with {act.turned_by}, who turns them.", table.dealing.turn_clause)
 
 
 def _one_by_one(table: Table) -> bool:
@@ -297,8 +284,8 @@ def _one_by_one(table: Table) -> bool:
     return bool(style.any_order or style.turning is Turning.SQUEEZER or (rules and rules.split))
 
 
-def _may_turn(asked: Asked, side: Side, places: tuple[int, ...]) -> None:
-    table, who = asked.table, asked.who
+def _may_turn(asked: Asked, act: ask.Turn, places: tuple[int, ...]) -> None:
+    table, who, side = asked.table, asked.who, act.side
     round_, style = table.the_round, asked.table.dealing
     holders = {round_.cards[place].holder for place in places}
     if who.role in BETTORS:
@@ -309,6 +296,8 @@ def _may_turn(asked: Asked, side: Side, places: tuple[int, ...]) -> None:
                 f"{who.person} does not hold the {side.title}'s cards.",
                 table.procedure.only_dealer_touches or style.control_clause,
             )
+        return
+    if act.cards and table.shoe is not None and not table.shoe.commitment and len(holders) == 1 and None not in holders:
         return
     if holders - {None}:
         refuse("cards-out", f"the cards are with {next(iter(holders - {None}))}.", style.turn_clause)

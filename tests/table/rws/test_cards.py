@@ -122,7 +122,7 @@ def test_a_granted_card_goes_to_the_squeezer_who_turns_it() -> None:
         draw(evening)
     assert evening.table.round is not None
     assert [one.holder for one in evening.table.round.cards] == ["ben", None, None, None]
-    assert evening.no("dina", ask.Turn(side=Side.PLAYER, place=1, cards=(ask.CardText("Ks"),))).code == "cards-out"
+    assert evening.no("dina", ask.Turn(side=Side.PLAYER, place=1)).code == "cards-out"
     evening.do("ben", ask.Look(side=Side.PLAYER, place=1, card=ask.CardText("Ks")))
     evening.do("ben", ask.Turn(side=Side.PLAYER))
     evening.do("dina", ask.Turn(side=Side.PLAYER, cards=(ask.CardText("9h"),)))

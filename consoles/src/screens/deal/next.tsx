@@ -30,6 +30,13 @@ function hiddenOf(view: DealerView, side: Side, holder: string | null): number {
   return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === holder).length ?? 0;
 }
 
+/** Which card of a hand is turned, where one is with somebody and another still with the dealer. */
+function placeOf(view: DealerView, side: Side): number | null {
+  const hand = view.felt.hands.find((one) => one.side === side)?.cards ?? [];
+  const theirs = hand.flatMap((one, at) => (!one.shown && one.holder !== null && one.holder === view.step.person ? [at + 1] : []));
+  return theirs.length === 1 && hand.some((one) => !one.shown && one.holder === null) ? theirs[0]! : null;
+}
+
 /** Real cards that somebody at the table turns are keyed in here; those of a random shoe are turned at their own screen. */
 function keyedFor(view: DealerView): Offered | undefined {
   const isTheirs = view.step.act === "turn" && view.step.person !== null && !view.felt.shoe?.commitment;
@@ -41,7 +48,7 @@ function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled
   const side = offer.choices[0] as Side;
   switch (offer.act) {
     case "draw": return { type: "draw", card: cards[0] ?? null };
-    case "turn": return { type: "turn", side, cards, turned_by: view.step.person };
+    case "turn": return { type: "turn", side, cards, place: placeOf(view, side) };
     case "burn": return { type: "burn", shown: cards };
     case "hand-out": return { type: "hand-out", side };
     case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };

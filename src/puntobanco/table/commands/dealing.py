@@ -63,8 +63,6 @@ class Turn(Act, frozen=True, kw_only=True, tag="turn"):
     cards: tuple[CardText, ...] = ()
     place: int | None = None
     """Which card, where single cards may be turned."""
-    turned_by: Person | None = None
-    """Who holds them, where the dealer keys in what somebody has turned before everybody's eyes."""
 
 
 class BankerFirst(Act, frozen=True, kw_only=True, tag="banker-first"):

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 
-from puntobanco.procedure.roles import BETTORS
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -95,15 +94,11 @@ def _look(asked: Asked) -> Iterator[Trial]:
 
 
 def _turn(asked: Asked) -> Iterator[Trial]:
-    """The hand, or a single card of it, named with cards that may still come; staff key them for whoever holds them."""
+    """The hand, or a single card of it, named with cards that may still come."""
     table = asked.table
     assert table.round is not None
     for side in Side:
         hand = [one for one in table.round.cards if one.side is side]
-        out = [one for one in hand if one.holder is not None and not one.shown] if asked.who.role not in BETTORS else []
-        if out:
-            fresh = unseen(table, sum(one.card is None for one in out))
-            yield Trial(ask.Turn(side=side, cards=fresh, turned_by=out[0].holder), side.value)
         for number in range(len(hand) + 1):
             yield Trial(ask.Turn(side=side, cards=unseen(table, number)), side.value)
         for place in _hidden(table, side):
