@@ -1,5 +1,5 @@
 // Giving a command as staff. What two people decide is proposed, and carried out once another person has agreed.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { ApprovalOut } from "../types";
 import { ask, command, Problem, type Act } from "../ground/net";
 import { problemLine, tell, told } from "../ground/say";
@@ -11,8 +11,25 @@ export interface Proposed {
   act: Act;
 }
 
-/** What was proposed in this window and waits for another person. */
-export const proposed = signal<readonly Proposed[]>([]);
+const KEPT = "puntobanco.proposed";
+
+function kept(): readonly Proposed[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? "[]") as Proposed[];
+  } catch {
+    return [];
+  }
+}
+
+/** What was proposed in this window and waits for another person; a reload does not lose it. */
+export const proposed = signal<readonly Proposed[]>(kept());
+effect(() => {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(proposed.value));
+  } catch {
+    // a browser that keeps nothing forgets it at the next reload
+  }
+});
 
 type Renames = (text: string) => string;
 type More = { cash?: boolean };

@@ -104,10 +104,11 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   };
   useKeys([{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
   const words = aside ? [] : view.step.words;
+  const trouble = view.dealing.wrong?.trouble;
   const halted = view.phase === "stopped" || view.phase === "paused";
   return (
     <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
-      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {known(view).rename(view.step.sentence)}</p>}
+      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}</p>}
       {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
       {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
