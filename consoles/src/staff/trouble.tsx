@@ -99,6 +99,9 @@ export function WrongPanel({ view, table }: Props) {
   );
 }
 
+/** Whether the sentence of a report says more than its heading. */
+const saysMore = ({ report, sentence }: TroubleSeen): boolean => sentence !== `${report.replaceAll("-", " ")}.`;
+
 function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
   const [exit, setExit] = useState<Exit | "">("");
   const mine = new Set(offerOf(view, "resolve")?.choices ?? []);
@@ -106,7 +109,7 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
   return (
     <>
       <h2>{t(`report.${trouble.report}`)}</h2>
-      <p>{known(view).rename(trouble.sentence)}{trouble.card && <b> {cardSaid(trouble.card)}</b>}</p>
+      {(saysMore(trouble) || trouble.card) && <p>{saysMore(trouble) && known(view).rename(trouble.sentence)}{trouble.card && <b> {cardSaid(trouble.card)}</b>}</p>}
       {trouble.established.map((one) => <p key={one} class="staff-quiet">{one}</p>)}
       <h3>{t("staff.ways")}</h3>
       <ul class="staff-ways">{trouble.ways.map((one) => <Way key={one.exit} way={one} mine={mine.has(one.exit)} onTake={() => setExit(one.exit)} />)}</ul>

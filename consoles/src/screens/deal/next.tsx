@@ -79,6 +79,7 @@ function cuttingCardLies(view: DealerView): boolean {
 
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
   const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
+  const trouble = view.dealing.wrong?.trouble;
   const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
@@ -101,7 +102,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const halted = view.phase === "stopped" || view.phase === "paused";
   return (
     <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
-      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {known(view).rename(view.step.sentence)}</p>}
+      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}</p>}
       {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
       {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
