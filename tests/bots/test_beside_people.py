@@ -55,7 +55,7 @@ class Guest:
         return watching
 
     async def play(self, staff: Staff) -> None:
-        """Bet once a round until there were enough, and see the last of them to its end."""
+        """Bet once a round until there were enough, and leave as soon as the table lets one go."""
         watching, number = await self.come(staff), 0
         while True:
             view = await watching.at_least(number)
@@ -66,8 +66,9 @@ class Guest:
             if len(self.betted) < ENOUGH:
                 boxes = [box for one in view.seen["offers"] if one["act"] == "place-bets" for box in one["boxes"]]
                 await self._bet(round_, next((box for box in boxes if box["wager"] == "player"), None))
-            elif view.seen["felt"]["results"] and view.seen["felt"]["results"][-1]["number"] >= max(self.betted):
-                return
+            elif round_ is None or round_["number"] not in self.betted:
+                if (await self.client.command(self.stream, ask.Leave(person=self.client.person))).done:
+                    return
 
     async def _bet(self, round_: dict[str, int] | None, box: dict[str, int] | None) -> None:
         if round_ is not None and box is not None and round_["number"] not in self.betted:
