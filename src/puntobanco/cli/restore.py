@@ -41,6 +41,7 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
     from puntobanco.store import Failed, looked_at
 
     try:
+        _free_place(data)
         with closing(looked_at(Path(file))) as source:
             before, broken = checked(source)
             if broken:
@@ -65,6 +66,8 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
         print_json({"restored": data, "streams": after})
     else:
         click.echo(f"{data}: {len(after)} streams with {sum(after.values()):,} entries, every chain whole.")
+        if pair is not None:
+            click.echo("Its keys are in no backup: put keys/ and shoes.key of the house beside it before it is served.")
 
 
 def _officers(source: "Reader", logins: "Logins") -> "Pair | None":
@@ -72,6 +75,17 @@ def _officers(source: "Reader", logins: "Logins") -> "Pair | None":
     from puntobanco.server.accounts.founding import REAL, mode_of
 
     return asked_for(source, logins, "a restore from a backup") if mode_of(source) == REAL else None
+
+
+def _free_place(data: str) -> Path | None:
+    """Where the file goes, if it is one; `Refused` if there is something already."""
+    from puntobanco.store.open import MEMORY, file_of, is_postgres
+
+    place = None if is_postgres(data) else file_of(data)
+    if data == MEMORY or (place is not None and (place.exists() or place.is_symlink())):
+        advice = "Name a folder or file that does not exist yet."
+        raise Refused(Fault("not-empty", str(place or data), "there is a house there already.", None, advice))
+    return place
 
 
 def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
@@ -95,12 +109,8 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
 def _restore(file: str, data: str, pair: "Pair | None") -> None:
     """Into a store that is made for it; a file that could not be filled does not stay."""
     from puntobanco.store import SqliteStore, looked_at, opened
-    from puntobanco.store.open import MEMORY, file_of, is_postgres
 
-    place = None if is_postgres(data) else file_of(data)
-    if data == MEMORY or (place is not None and (place.exists() or place.is_symlink())):
-        advice = "Name a folder or file that does not exist yet."
-        raise Refused(Fault("not-empty", str(place or data), "there is a house there already.", None, advice))
+    place = _free_place(data)
     filled = False
     try:
         with closing(SqliteStore(place) if place is not None else opened(data)) as target:

@@ -2,18 +2,21 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from puntobanco.cli.find import setup_text
-from puntobanco.cli.refuse import FAILED, UNREADABLE, refuse
-from puntobanco.faults import Refused
+from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, refuse
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount, Currency, NotAnAmount
 
 if TYPE_CHECKING:
     from puntobanco.server.serve import Serving
     from puntobanco.server.settings import Settings
 
+CENTS = Currency("", 2)
+"""Whatever a house plays for has hundredths."""
 PRACTICE_TABLES = (
     "rws-non-commission", "massachusetts-ez", "new-zealand-commission", "new-zealand-commission-jackpot"
 )  # fmt: skip
@@ -37,30 +40,26 @@ PRACTICE_TABLES = (
 @click.option("--tls-cert", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--tls-key", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--behind-proxy", is_flag=True, help="A proxy in front ends the encryption.")
-@click.option("--origin", multiple=True, help="The address under which people open the house, exactly. Repeat it.")
+@click.option(
+    "--origin", "origins", multiple=True, help="The address under which people open the house, exactly. Repeat it."
+)
 @click.option("--internal", default="127.0.0.1:0", help="Where other processes of this house reach this one.")
 @click.option("--internal-key", type=click.Path(path_type=Path, dir_okay=False), help="The key the processes share.")
 @click.option("--lease", default=6.0, help="Seconds after which a table moves whose host has died.")
 @click.option("--second-place", type=click.Path(path_type=Path, file_okay=False), help="Where checkpoints are copied.")
 @click.option("--manifest", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="What is installed.")
+@click.option("--large-wager", default="10000", help="From which stake on a bet is a significant event; or never.")
+@click.option("--large-win", default="10000", help="From which win of one person in one round on it is one; or never.")
 def serve(
+    *,
     data: Path | None,
-    database: str,
     practice: bool,
     bots: bool,
     tables: tuple[str, ...],
     cards: str,
-    host: str,
-    port: int,
-    tls_cert: Path | None,
-    tls_key: Path | None,
-    behind_proxy: bool,
-    origin: tuple[str, ...],
-    internal: str,
-    internal_key: Path | None,
-    lease: float,
-    second_place: Path | None,
-    manifest: Path | None,
+    large_wager: str,
+    large_win: str,
+    **more: Any,
 ) -> None:
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
 
@@ -76,23 +75,18 @@ def serve(
         texts = tuple((name, setup_text(name)) for name in named)
     except Refused as refused:
         refuse(refused.faults, "Nothing is served.", code=UNREADABLE)
+    try:
+        large = _threshold("--large-wager", large_wager), _threshold("--large-win", large_win)
+    except Refused as refused:
+        refuse(refused.faults, "Nothing is served.", code=WRONG_USE)
     settings = Settings(
         data=data or Path("practice-house" if practice else "house"),
-        database=database,
         practice=practice,
         tables=texts,
         random_cards=cards == "random",
-        host=host,
-        port=port,
-        tls_cert=tls_cert,
-        tls_key=tls_key,
-        behind_proxy=behind_proxy,
-        origins=origin,
-        internal=internal,
-        internal_key=internal_key,
-        lease=lease,
-        second_place=second_place,
-        manifest=manifest,
+        large_wager=large[0],
+        large_win=large[1],
+        **more,
     )
     _serve(settings, bots=practice and bots and not settings.shared)
 
@@ -110,6 +104,16 @@ def _serve(settings: "Settings", *, bots: bool) -> None:
     except OSError as found:
         click.echo(f"The house cannot be served: {found}.", err=True)
         sys.exit(FAILED)
+
+
+def _threshold(option: str, text: str) -> int | None:
+    """An amount such as 25000 or 2500.50, in minor units; none for `never`."""
+    if text.strip().lower() == "never":
+        return None
+    try:
+        return Amount.read(text, CENTS).minor
+    except NotAnAmount as why:
+        raise Refused(Fault("amount", option, str(why), None, "Write it as 25000 or 2500.50, or never.")) from None
 
 
 def _greet(serving: "Serving", practice: bool, address: str) -> None:

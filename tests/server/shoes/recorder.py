@@ -23,6 +23,7 @@ _NUMBER = {str(card).lower(): number for number, card in enumerate(DECK)}
 _BYTES = {card.encode(): number for card, number in _NUMBER.items()}
 _TOKEN = re.compile(rb"(?:10|[a2-9tjqk])[shdc]")
 _WORD = re.compile(rb"(?<![a-z0-9])(?:10|[a2-9tjqk])[shdc](?![a-z0-9])")
+_QUOTED = re.compile(rb'"((?:10|[A2-9TJQKatjqk])[shdcSHDC])"')
 _SYMBOLS = {"♠": b"s", "♥": b"h", "♦": b"d", "♣": b"c"}
 _HEX = re.compile(rb"[0-9a-fA-F]{16,}")
 _BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{11,}")
@@ -113,6 +114,11 @@ def peeled(data: bytes) -> Iterator[bytes]:
         for start in range(4):
             piece = letters[start:].replace(b"-", b"+").replace(b"_", b"/")
             yield base64.b64decode(piece[: len(piece) // 4 * 4])
+
+
+def names_in(data: bytes) -> frozenset[str]:
+    """Every text in a JSON document that is the name of a card."""
+    return frozenset(one.decode() for one in _QUOTED.findall(data))
 
 
 Path = tuple[str | int, ...]

@@ -1,0 +1,38 @@
+"""`puntobanco serve`: what it is told becomes the settings of the house, or is refused in a sentence."""
+
+from typing import Any
+
+import pytest
+
+from puntobanco.server.settings import Settings
+from tests.cli.run import run
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """What would have been served."""
+    found: list[Settings] = []
+    monkeypatch.setattr("puntobanco.server.serve.run", lambda settings, greet: found.append(settings))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("words", "wager", "win"),
+    [
+        ((), 1_000_000, 1_000_000),
+        (("--large-wager", "25000", "--large-win", "2500.50"), 2_500_000, 250_050),
+        (("--large-wager", "never", "--large-win", "1,000"), None, 100_000),
+    ],
+)
+def test_from_which_amounts_on_something_is_significant(
+    served: list[Settings], words: tuple[str, ...], wager: int | None, win: int | None
+) -> None:
+    assert run("serve", "--practice", *words).exit_code == 0
+    assert (served[0].large_wager, served[0].large_win) == (wager, win)
+
+
+@pytest.mark.parametrize("amount", ["ten", "-5", "1e6", "0.001", ""])
+def test_what_is_no_amount_is_refused_and_nothing_served(served: list[Any], amount: str) -> None:
+    said = run("serve", "--practice", "--large-win", amount)
+    assert said.exit_code == 2 and "Nothing is served." in said.output and "--large-win" in said.output
+    assert not served
