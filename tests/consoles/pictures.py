@@ -1,0 +1,190 @@
+"""A picture of every screen, to be looked at: in three sizes, light and dark, in three languages, as a guest sees it.
+
+`python -m tests.consoles.pictures [FOLDER]` makes them all and a page with them side by side; `./go prove screens` makes
+the same, and the tests make those of one size. A picture of a page that is wider than its screen, or that shows a word
+without its translation, is refused.
+"""
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser import chromium
+from tests.consoles.pressed import Bots
+from tests.consoles.staged import Guest, house
+from tests.server.api.served import Served
+
+SIZES = {"desktop": (1440, 900), "phone": (360, 740), "wall": (1920, 1080)}
+THEMES = ("light", "dark")
+LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+SCREENS = Path(__file__).parents[2] / "consoles" / "src" / "screens"
+TABLES = {
+    "MA-01": "massachusetts-commission",
+    "MA-02": "massachusetts-ez",
+    "SG-01": "rws-non-commission",
+    "NZ-10": "new-zealand-commission-tiger",
+    "NZ-01": "new-zealand-commission",
+}
+ROUNDS = 14
+"""Rounds that have been played at the first table, for its roads."""
+
+
+LOBBY = ".lobby-table"
+
+
+class Scene(NamedTuple):
+    """A screen at a moment: who looks, where, and what must be there before it is taken."""
+
+    name: str
+    who: str
+    where: str
+    there: str
+    press: str = ""
+    """A key that is pressed first, once the table is shown."""
+
+
+SCENES = (
+    Scene("lobby", "player", "", LOBBY),
+    *(Scene(f"play-{table}", "player", f"play/{table}", ".play-felt, .felt, [data-wager]") for table in TABLES),
+    Scene("play-roads", "player", "play/SG-01", ".all-roads", "v"),
+    Scene("play-keys", "player", "play/SG-01", "dialog[open]", "?"),
+    Scene("deal", "staff", "deal/SG-01", ".deal-button"),
+    Scene("deal-trouble", "staff", "deal/SG-01", "[data-report]", "e"),
+    Scene("pit-floor", "staff", "floor", ".pit-tile, .pit-tiles"),
+    Scene("pit", "staff", "pit/SG-01", "#pit-tab-table"),
+    Scene("display", "public", "display/SG-01", ".display-roads .road"),
+)
+
+
+def screens() -> set[str]:
+    """Every screen of the consoles, by its folder."""
+    return {one.parent.name for one in SCREENS.glob("*/index.tsx")}
+
+
+class Stage:
+    """A house in the middle of its evening, a guest who sits everywhere, and somebody of the staff."""
+
+    def __init__(self, browser: Browser, served: Served) -> None:
+        self.served = served
+        self.bots = {table: Bots(served, table) for table in TABLES}
+        self.guests = {who: Guest(browser, served) for who in ("player", "staff", "public")}
+        for who in ("player", "staff"):
+            self.guests[who].come_in()
+        self._play("SG-01", ROUNDS)
+        for table, bots in self.bots.items():
+            bots.until("open-bets", "answer-shoe")
+            self.guests["player"].sit(table)
+        for table, bots in self.bots.items():
+            self._bet(table, bots)
+
+    def _play(self, table: str, rounds: int) -> None:
+        bots = self.bots[table]
+        player = bots.seat(self.served, 3)
+        for number in range(rounds):
+            bots.until("free-hand", "close-bets")
+            bots.bet(player, "banker" if number % 3 else "player", 25_00)
+            bots.until("open-bets")
+
+    def _bet(self, table: str, bots: Bots) -> None:
+        bots.until("free-hand", "close-bets")
+        self.guests["player"].open("play", table)
+        self.guests["player"].bet("player", "tie")
+
+    def close(self) -> None:
+        """Good night."""
+        for one in (*self.guests.values(), *self.bots.values()):
+            one.close()
+
+
+@contextmanager
+def stage(data: Path) -> Iterator[Stage]:
+    """Everything ready to be looked at."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
+        with house(data, *(f"{table}={setup}" for table, setup in TABLES.items())) as served:
+            made = Stage(browser, served)
+            yield made
+            made.close()
+        browser.close()
+
+
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+WORDS = "() => document.body.innerText"
+KEY = re.compile(r"(?m)^\s*[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*\s*$")
+"""What a word of the catalogue looks like where it has no translation: its key, alone."""
+
+
+def taken(made: Stage, folder: Path, sizes: Sequence[str]) -> list[Path]:
+    """The pictures of these sizes, in every language and both appearances."""
+    pictures = []
+    for language in LANGUAGES:
+        for theme in THEMES:
+            for who, guest in made.guests.items():
+                _dress(guest.page, made.served.origin, language, theme)
+                for scene in (one for one in SCENES if one.who == who):
+                    for size in sizes:
+                        place = folder / f"{scene.name}-{size}-{theme}-{language}.png"
+                        _take(guest.page, scene, size, place)
+                        pictures.append(place)
+    return pictures
+
+
+def _dress(page: Page, origin: str, language: str, theme: str) -> None:
+    """The page of this house in a language and an appearance."""
+    page.goto(f"{origin}/#/")
+    chosen = {"puntobanco.language": f'"{language}"', "puntobanco.theme": f'"{theme}"'}
+    page.evaluate("chosen => Object.assign(localStorage, chosen)", chosen)
+    page.reload()
+
+
+def _take(page: Page, scene: Scene, size: str, place: Path) -> None:
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("where => { location.hash = where }", "#/")
+    page.locator("h1").first.wait_for()
+    page.evaluate("where => { location.hash = where }", f"#/{scene.where}")
+    if scene.press:
+        page.locator("[data-position]").first.wait_for()
+        page.keyboard.press(scene.press)
+    page.locator(scene.there).first.wait_for()
+    page.evaluate("document.fonts.ready")
+    beyond = page.evaluate(WIDER)
+    assert beyond <= 0, f"{place.stem} is {beyond} px wider than its screen"
+    bare = KEY.findall(page.evaluate(WORDS))
+    assert not bare, f"{place.stem} shows words that are in no language: {bare}"
+    page.screenshot(path=place, full_page=True)
+
+
+def beside(folder: Path, pictures: Sequence[Path]) -> Path:
+    """A page with all of them, each screen in a row."""
+    rows: dict[str, list[Path]] = {}
+    for one in pictures:
+        rows.setdefault(one.stem.split("-desktop-")[0].split("-phone-")[0].split("-wall-")[0], []).append(one)
+    shown = "".join(
+        f"<h2>{name}</h2><div>" + "".join(f'<a href="{one.name}"><img src="{one.name}" alt="{one.stem}"></a>' for one in row)
+        + "</div>" for name, row in sorted(rows.items())
+    )  # fmt: skip
+    style = "img{height:260px;margin:4px;border:1px solid #888}body{font:16px sans-serif}"
+    page = folder / "index.html"
+    page.write_text(f"<!doctype html><meta charset=utf-8><title>Screens</title><style>{style}</style>{shown}")
+    return page
+
+
+def take(folder: Path, sizes: Sequence[str]) -> list[Path]:
+    """Stage a house and picture it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, stage(Path(data)) as made:
+        pictures = taken(made, folder, sizes)
+    beside(folder, pictures)
+    return pictures
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")
+    print(f"{len(take(where, tuple(SIZES)))} pictures in {where}; open {where / 'index.html'}")
