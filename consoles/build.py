@@ -17,7 +17,8 @@ INSTALL = "ci --no-audit --no-fund --ignore-scripts"
 SOURCES = ("index.html", "icon.svg", "package.json", "package-lock.json", "tsconfig.json", ".npmrc", "build.py")
 BUNDLE = (
     "node_modules/esbuild/bin/esbuild src/main.tsx --bundle --minify --format=esm --target=es2022 "
-    "--jsx=automatic --jsx-import-source=preact --entry-names=app-[hash] --log-level=warning --legal-comments=eof"
+    "--jsx=automatic --jsx-import-source=preact --entry-names=app-[hash] --log-level=warning --legal-comments=eof "
+    "--charset=utf8 --splitting --chunk-names=part-[hash]"
 )
 
 

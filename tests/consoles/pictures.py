@@ -30,6 +30,7 @@ TABLES = {
     "SG-01": "rws-non-commission",
     "NZ-10": "new-zealand-commission-tiger",
     "NZ-01": "new-zealand-commission",
+    "NZ-14": "new-zealand-commission-jackpot",
 }
 ROUNDS = 14
 """Rounds that have been played at the first table, for its roads."""
@@ -46,7 +47,7 @@ class Scene(NamedTuple):
     where: str
     there: str
     press: str = ""
-    """A key that is pressed first, once the table is shown."""
+    """What is pressed first: a button, or a key once the table is shown."""
 
 
 SCENES = (
@@ -59,12 +60,20 @@ SCENES = (
     Scene("pit-floor", "staff", "floor", ".pit-tile, .pit-tiles"),
     Scene("pit", "staff", "pit/SG-01", "#pit-tab-table"),
     Scene("display", "public", "display/SG-01", ".display-roads .road"),
+    Scene("jackpot-display", "public", "jackpot-display/{jackpot}", ".jd-box"),
+    Scene("jackpot", "staff", "jackpot/{jackpot}", ".jc-meter"),
+    Scene("reports", "staff", "reports", ".reports-tiles, .reports table"),
+    Scene("audit", "staff", "audit", ".audit-scroll tbody tr"),
+    Scene("replay", "staff", "replay/SG-01~3", ".replay, [data-moment]"),
+    Scene("fair", "public", "fair/SG-01", ".fair-box"),
+    Scene("analysis", "staff", "analysis/SG-01", ".analysis-table tbody tr"),
+    Scene("guide", "player", "", ".guide", ".lobby-first .main"),
 )
 
 
 def screens() -> set[str]:
     """Every screen of the consoles, by its folder."""
-    return {one.parent.name for one in SCREENS.glob("*/index.tsx")}
+    return {one.parent.name for one in SCREENS.glob("*/index.ts*")}
 
 
 class Stage:
@@ -149,7 +158,9 @@ def _take(page: Page, scene: Scene, size: str, place: Path) -> None:
     page.evaluate("where => { location.hash = where }", "#/")
     page.locator("h1").first.wait_for()
     page.evaluate("where => { location.hash = where }", f"#/{scene.where}")
-    if scene.press:
+    if scene.press.startswith("."):
+        page.locator(scene.press).first.click()
+    elif scene.press:
         page.locator("[data-position]").first.wait_for()
         page.keyboard.press(scene.press)
     page.locator(scene.there).first.wait_for()

@@ -10,7 +10,20 @@ from consoles import build
 
 SOURCES = sorted((build.HERE / "src").rglob("*.ts*"))
 LIMIT = 150_000
-"""Bytes of script and style together, compressed."""
+"""Bytes of script and style together, compressed, that a page loads before anything is opened."""
+STATIC = re.compile(r'(?:from|import)"\./(part-[A-Z0-9]+\.js)"')
+"""A part that is fetched with the one that names it; what is fetched later is asked for as `import("…")`."""
+
+
+def loaded(folder: Path, first: Path) -> set[Path]:
+    """A script with every part that it needs at once."""
+    found, waiting = {first}, [first]
+    while waiting:
+        for name in STATIC.findall(waiting.pop().read_text(encoding="utf-8")):
+            if (part := folder / name) not in found:
+                found.add(part)
+                waiting.append(part)
+    return found
 
 
 def test_the_types_hold(built: None) -> None:
@@ -26,7 +39,13 @@ def test_the_bundle_is_built_without_a_node_on_the_path(
     made = {path.suffix: path for path in (tmp_path / "static").glob("app-*")}
     page = (tmp_path / "static" / "index.html").read_text(encoding="utf-8")
     assert set(made) == {".js", ".css"} and all(f'="/{path.name}"' in page for path in made.values())
-    assert sum(len(gzip.compress(path.read_bytes())) for path in made.values()) < LIMIT
+    parts = {*loaded(tmp_path / "static", made[".js"]), made[".css"]}
+    assert sum(len(gzip.compress(path.read_bytes())) for path in parts) < LIMIT
+    assert set((tmp_path / "static").glob("part-*.js")) - parts, "what a player does not need is fetched later"
+    styles = made[".css"].read_text(encoding="utf-8")
+    for path in (tmp_path / "static").glob("part-*.css"):
+        rules = re.findall(r"[^{}]+\{[^{}]*\}", path.read_text(encoding="utf-8"))
+        assert rules and all(one.strip() in styles for one in rules), "a style that nobody would load"
     assert build.is_fresh(tmp_path / "static")
 
 
@@ -35,7 +54,7 @@ def test_nothing_is_loaded_from_outside_and_nothing_is_inline(built: None) -> No
     assert (
         "//" not in page.replace("<!doctype", "") and "<style" not in page and not re.search(r"<script[^>]*>[^<]", page)
     )
-    for path in build.OUT.glob("app-*"):
+    for path in (*build.OUT.glob("app-*"), *build.OUT.glob("part-*")):
         outside = re.findall(r"(?:https?:)?//[a-z0-9.-]+\.[a-z]{2,}[^\s\"'`)]*", path.read_text(encoding="utf-8"))
         assert not [one for one in outside if "www.w3.org" not in one], path.name
 

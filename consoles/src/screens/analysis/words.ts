@@ -2,7 +2,6 @@
 import { addWords } from "../../ground/words";
 
 addWords({
-  "analysis.open": ["Analysis", "分析", "分析"],
   "analysis.title": ["Analysis", "分析", "分析"],
   "analysis.choose": ["What is analysed", "分析对象", "分析對象"],
   "analysis.of": ["Set-up", "赌台设定", "賭檯設定"],

@@ -2,11 +2,9 @@
 import { addWords } from "../../ground/words";
 
 addWords({
-  "audit.open": ["Audit", "审计", "稽核"],
   "audit.title": ["Audit", "审计", "稽核"],
   "audit.journal": ["Journal", "日志", "日誌"],
   "audit.verify": ["Verify", "验证", "驗證"],
-  "audit.replay": ["Replay a round", "重播一局", "重播一局"],
   "audit.stream": ["Stream", "日志流", "日誌流"],
   "audit.kind": ["Kind of command or event", "命令或事件类别", "命令或事件類別"],
   "audit.person": ["Person", "人员", "人員"],

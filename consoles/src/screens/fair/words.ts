@@ -2,7 +2,6 @@
 import { addWords } from "../../ground/words";
 
 addWords({
-  "fair.open": ["Prove fair", "验证公平", "驗證公平"],
   "fair.title": ["Is this shoe fair?", "此靴是否公平？", "此靴是否公平？"],
   "fair.lead": [
     "Before the first bet the table published 64 letters and digits that fix the order of every card. Here your own browser works out whether the cards that came are those. The house does not judge itself: nothing on this page is taken on trust but the file.",

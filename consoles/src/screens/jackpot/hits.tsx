@@ -7,7 +7,7 @@ import { timeSaid } from "../../staff/approvals";
 import { LinkActs } from "../../staff/link-acts";
 import { HitSummary } from "../../staff/link-details";
 import { shortly } from "../../staff/people";
-import { offersOf, type Part } from ".";
+import { offersOf, type Part } from "./view";
 
 export function Pending({ view, console, link }: Part) {
   return (

@@ -6,7 +6,7 @@ import { t } from "../../ground/words";
 import { exactly } from "../../staff/link";
 import { LinkActs } from "../../staff/link-acts";
 import { Changed } from "../../staff/link-details";
-import { offersOf, type Part } from ".";
+import { offersOf, type Part } from "./view";
 
 export function Meters({ view, console, link }: Part) {
   const unit = unitOf(console.currency);

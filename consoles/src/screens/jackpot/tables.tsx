@@ -2,7 +2,7 @@
 import { t } from "../../ground/words";
 import { qualifyingSaid } from "../../ground/jackpot-said";
 import { LinkActs } from "../../staff/link-acts";
-import { offersOf, type Part } from ".";
+import { offersOf, type Part } from "./view";
 
 const AT_TABLE = ["regain-table", "lose-table", "report-display", "unlink-table"];
 

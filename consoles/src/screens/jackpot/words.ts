@@ -1,7 +1,6 @@
 import { addWords } from "../../ground/words";
 
 addWords({
-  "jc.open": ["Jackpot console", "大奖管理台", "大獎管理檯"],
   "jc.title": ["Jackpot console", "大奖管理台", "大獎管理檯"],
   "jc.jackpots": ["Jackpots", "累进大奖", "累進大獎"],
   "jc.health": ["Proper operation", "系统运行", "系統運行"],

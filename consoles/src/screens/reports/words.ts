@@ -2,7 +2,6 @@
 import { addWords } from "../../ground/words";
 
 addWords({
-  "reports.open": ["Reports", "报表", "報表"],
   "reports.title": ["Reports", "报表", "報表"],
   "reports.which": ["Report", "报表", "報表"],
   "reports.win": ["Drop, win and hold", "投放、赢额与赢率", "投放、贏額與贏率"],

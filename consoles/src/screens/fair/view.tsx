@@ -8,12 +8,8 @@ import { t, tIf } from "../../ground/words";
 import { NoProof, readProof, type ShoeDocument } from "../../proving/document";
 import { canHash } from "../../proving/hash";
 import { check, type Checked, type Noted } from "../../proving/shoe";
-import type { Screen } from "..";
 import { Verdict } from "./verdict";
-import "./style.css";
 import "./words";
-
-export const fair: Screen = { id: "fair", word: "fair.open", post: null, at: "table", view: Fair };
 
 interface Looked {
   /** Which check of this screen it was. */
@@ -25,7 +21,7 @@ interface Looked {
 
 let runs = 0;
 
-function Fair({ table }: { table: string }) {
+export function Fair({ table }: { table: string }) {
   const [shoes, setShoes] = useState<readonly ShoeOut[] | null>(null);
   const [chosen, setChosen] = useState("");
   const [noted, setNoted] = useState<Noted>({ root: "", cut: "" });

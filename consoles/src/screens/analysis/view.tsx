@@ -9,7 +9,6 @@ import { problemLine } from "../../ground/say";
 import { asked, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
-import type { Screen } from "..";
 import { Decks, Removal } from "./across";
 import { ofSubject, useAnswer } from "./asked";
 import { CardsLeft, wholeDecks, type Left } from "./cards";
@@ -18,17 +17,14 @@ import "./label-words";
 import { Answer, SubjectSelect } from "./parts";
 import { Report, Simulation, useRun } from "./run";
 import { keyOf } from "./said";
-import "./style.css";
 import { Wagers } from "./wagers";
 import "./words";
-
-export const analysis: Screen = { id: "analysis", word: "analysis.open", post: null, at: "house", view: Analysis };
 
 const TABS = ["wagers", "compare", "decks", "removal", "run", "report"] as const;
 type Tab = (typeof TABS)[number];
 const MOST_DECKS = 10;
 
-function Analysis({ table }: { table: string }) {
+export function Analysis({ table }: { table: string }) {
   const [choices, setChoices] = useState<AnalysisOut | null>(null);
   const [problem, setProblem] = useState("");
   const isThere = session.value !== null;

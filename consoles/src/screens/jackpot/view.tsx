@@ -13,15 +13,11 @@ import { LinkActs } from "../../staff/link-acts";
 import "../../staff/act-words";
 import "../../staff/style.css";
 import "../../staff/words";
-import type { Screen } from "..";
 import { Pending, Winners } from "./hits";
 import { Log } from "./log";
 import { Meters } from "./meters";
 import { Tables } from "./tables";
-import "./style.css";
 import "./words";
-
-export const jackpot: Screen = { id: "jackpot", word: "jc.open", post: "jackpot", at: "jackpot", view: Jackpot };
 
 const TABS = ["meters", "tables", "hits", "log"] as const;
 type Tab = (typeof TABS)[number];
@@ -36,7 +32,7 @@ export interface Part {
 /** Offers of these acts. */
 export const offersOf = (view: JackpotView, ...acts: string[]): LinkOffer[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
 
-function Jackpot({ table: link }: { table: string }) {
+export function Jackpot({ table: link }: { table: string }) {
   return <Acting post="jackpot" table="*" title={t("jc.title")}>{() => <Watching link={link} />}</Acting>;
 }
 

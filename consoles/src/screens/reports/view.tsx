@@ -8,18 +8,14 @@ import { problemLine, say } from "../../ground/say";
 import { house, look } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
-import type { Screen } from "..";
 import { FIRST, queryOf, type Asked } from "./asked";
 import { Theory, Tiles, WinBars } from "./charts";
 import { Form } from "./form";
+import { POSTS } from "./posts";
 import { Sheet, timeSaid } from "./sheet";
-import "./style.css";
 import "./words";
 
-const POSTS = ["operator", "shift-manager", "casino-supervisor", "pit", "cashier", "surveillance", "officer"] as const;
-export const reports: Screen = { id: "reports", word: "reports.open", post: POSTS[0], others: POSTS.slice(1), at: "house", anywhere: true, view: Reports };
-
-function Reports() {
+export function Reports() {
   useEffect(() => void look(), []);
   return (
     <AnyPost posts={POSTS} title={t("reports.title")}>

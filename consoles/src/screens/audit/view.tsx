@@ -5,23 +5,17 @@ import { go } from "../../ground/route";
 import { house, look } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
-import type { Screen } from "..";
 import { Journal } from "./journal";
 import { READERS } from "./posts";
 import { Replay } from "./replay";
 import { Verify } from "./verify";
 import "./replay-words";
-import "./style.css";
 import "./words";
-
-export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", anywhere: true, view: Audit };
-/** Reached from the audit, as `#/replay/NZ-01~12`. */
-export const replay: Screen = { id: "replay", word: "audit.replay", post: READERS[0], others: READERS.slice(1), at: "hidden", view: Replayed };
 
 const TABS = ["journal", "verify", "replay"] as const;
 type Tab = (typeof TABS)[number];
 
-function Audit() {
+export function Audit() {
   const [tab, setTab] = useState<Tab>("journal");
   useEffect(() => void look(), []);
   const tables = house.value?.tables ?? [];
@@ -64,7 +58,7 @@ function Choose() {
   );
 }
 
-function Replayed({ table: both }: { table: string }) {
+export function Replayed({ table: both }: { table: string }) {
   const cut = both.lastIndexOf("~"), table = both.slice(0, cut), number = Number(both.slice(cut + 1)) || 1;
   return (
     <AnyPost posts={READERS} title={t("replay.title")}>

@@ -1,0 +1,7 @@
+// The jackpot management console: meters, hits to confirm, tables of the link, health, second person, log.
+import type { Screen } from "..";
+import { later } from "../later";
+import "../open-words";
+import "./style.css";
+
+export const jackpot: Screen = { id: "jackpot", word: "jc.open", post: "jackpot", at: "jackpot", view: later(() => import("./view").then((one) => one.Jackpot)) };
