@@ -48,6 +48,8 @@ class Scene(NamedTuple):
     there: str
     press: str = ""
     """What is pressed first: a button, or a key once the table is shown."""
+    leave: str = ""
+    """The button that puts everything back."""
 
 
 SCENES = (
@@ -64,10 +66,10 @@ SCENES = (
     Scene("jackpot", "staff", "jackpot/{jackpot}", ".jc-meter"),
     Scene("reports", "staff", "reports", ".reports-tiles, .reports table"),
     Scene("audit", "staff", "audit", ".audit-scroll tbody tr"),
-    Scene("replay", "staff", "replay/SG-01~3", ".replay, [data-moment]"),
+    Scene("replay", "staff", "replay/SG-01~3", ".audit-replay"),
     Scene("fair", "public", "fair/SG-01", ".fair-box"),
     Scene("analysis", "staff", "analysis/SG-01", ".analysis-table tbody tr"),
-    Scene("guide", "player", "", ".guide", ".lobby-first .main"),
+    Scene("guide", "player", "", ".guide", ".lobby-first .main", ".guide-leave"),
 )
 
 
@@ -85,6 +87,8 @@ class Stage:
         self.guests = {who: Guest(browser, served) for who in ("player", "staff", "public")}
         for who in ("player", "staff"):
             self.guests[who].come_in()
+        look = self.guests["staff"].context.request.get(f"{served.origin}/api/lobby")
+        self.jackpot: str = look.json()["jackpots"][0]
         self._play("SG-01", ROUNDS)
         for table, bots in self.bots.items():
             bots.until("open-bets", "answer-shoe")
@@ -139,7 +143,7 @@ def taken(made: Stage, folder: Path, sizes: Sequence[str]) -> list[Path]:
                 for scene in (one for one in SCENES if one.who == who):
                     for size in sizes:
                         place = folder / f"{scene.name}-{size}-{theme}-{language}.png"
-                        _take(guest.page, scene, size, place)
+                        _take(guest.page, scene, made.jackpot, size, place)
                         pictures.append(place)
     return pictures
 
@@ -152,12 +156,13 @@ def _dress(page: Page, origin: str, language: str, theme: str) -> None:
     page.reload()
 
 
-def _take(page: Page, scene: Scene, size: str, place: Path) -> None:
+def _take(page: Page, scene: Scene, jackpot: str, size: str, place: Path) -> None:
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
+    page.keyboard.press("Escape")
     page.evaluate("where => { location.hash = where }", "#/")
     page.locator("h1").first.wait_for()
-    page.evaluate("where => { location.hash = where }", f"#/{scene.where}")
+    page.evaluate("where => { location.hash = where }", f"#/{scene.where.format(jackpot=jackpot)}")
     if scene.press.startswith("."):
         page.locator(scene.press).first.click()
     elif scene.press:
@@ -170,6 +175,8 @@ def _take(page: Page, scene: Scene, size: str, place: Path) -> None:
     bare = KEY.findall(page.evaluate(WORDS))
     assert not bare, f"{place.stem} shows words that are in no language: {bare}"
     page.screenshot(path=place, full_page=True)
+    if scene.leave:
+        page.locator(scene.leave).first.click()
 
 
 def beside(folder: Path, pictures: Sequence[Path]) -> Path:
