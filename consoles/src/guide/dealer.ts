@@ -10,10 +10,10 @@ const over = (view: DealerView, ...phases: string[]): boolean => phases.includes
 
 export const DEALER: readonly Step<DealerView>[] = [
   { id: "console", at: ".deal-next" },
-  { id: "opening", at: ".deal-next", done: (view) => view.felt.is_open },
-  { id: "set", at: ".deal-next", done: (view) => view.felt.shoe !== null },
-  { id: "checks", at: ".deal-next", done: (view) => shoeReady(view, "burn", "play"), filled: (view) => ({ n: view.dealing.steps_to_sign.length }) },
-  { id: "burn", at: ".deal-next", done: (view) => shoeReady(view, "play"), filled: (view) => ({ n: view.felt.shoe?.burnt ?? 0 }) },
+  { id: "opening", at: ".deal-next", stays: true, done: (view) => view.felt.is_open },
+  { id: "set", at: ".deal-next", stays: true, done: (view) => view.felt.shoe !== null },
+  { id: "checks", at: ".deal-next", stays: true, done: (view) => shoeReady(view, "burn", "play"), filled: (view) => ({ n: view.dealing.steps_to_sign.length }) },
+  { id: "burn", at: ".deal-next", stays: true, done: (view) => shoeReady(view, "play"), filled: (view) => ({ n: view.felt.shoe?.burnt ?? 0 }) },
   { id: "open", at: ".deal-next", done: open, case: (view) => (view.step.act === "answer-shoe" ? "shoe" : ""), filled: words },
   { id: "bets", at: ".deal-side .staff-box", done: (view) => view.felt.bets.length > 0 },
   { id: "close", at: ".deal-next", done: (view) => view.felt.round !== null && !open(view), filled: words },

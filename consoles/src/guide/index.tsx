@@ -18,7 +18,6 @@ import "./words";
 
 const WAITS = 30;
 const AGAIN = 10_000;
-const SOON = 200;
 
 export function Guide() {
   const now = guided.value;
@@ -69,15 +68,16 @@ function useWaiting({ kind, table }: Guided, waits: boolean, view: PersonView | 
   useEffect(() => goOn, [table]);
 }
 
-/** Goes on by itself when a step is done that was not done when it began. */
+/** Whether a step was come to by going back: then it stays, though it is done. */
+let cameBack = false;
+
+/** Goes on by itself as soon as a step is done. One that is to be seen stays where it was done before it began. */
 function useDone<V>(step: Step<V>, view: V, next: () => void): boolean {
   const done = step.done?.(view) ?? false;
-  const [begun] = useState(done);
+  const [stays] = useState(done && (cameBack || step.stays));
   useEffect(() => {
-    if (!done || (begun && !step.passes)) return;
-    const soon = setTimeout(next, begun ? 0 : SOON);
-    return () => clearTimeout(soon);
-  }, [done, begun]);
+    if (done && !stays) next();
+  }, [done, stays]);
   return done;
 }
 
@@ -97,8 +97,15 @@ function Strip<V extends PersonView | DealerView>({ now, view, steps }: Props<V>
 function OneStep<V extends PersonView | DealerView>({ now, view, step, place, of }: { now: Guided; view: V; step: Step<V>; place: number; of: number }) {
   const last = place + 1 === of;
   const to = (where: number) => follow(now.kind, now.table, where);
-  const next = () => (last ? leaveGuide() : to(place + 1));
-  const back = () => to(Math.max(0, place - 1));
+  const next = () => {
+    cameBack = false;
+    if (last) leaveGuide();
+    else to(place + 1);
+  };
+  const back = () => {
+    cameBack = true;
+    to(Math.max(0, place - 1));
+  };
   const done = useDone(step, view, next);
   const of_case = step.case?.(view) ?? "";
   const filled = step.filled?.(view) ?? {};

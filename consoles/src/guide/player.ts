@@ -12,7 +12,7 @@ const mine = (view: PersonView): boolean => view.felt.hands.some((hand) => hand.
 export const PLAYER: readonly Step<PersonView>[] = [
   { id: "felt", at: ".play-felt" },
   { id: "seat", at: ".play-watching, .play-seats", done: (view) => view.is_here },
-  { id: "asked", at: ".play-panel", passes: true, done: (view) => open(view), case: (view) => (view.step.person === view.person ? "yours" : ""), filled: (view) => ({ phase: t(`phase.${view.phase}`) }) },
+  { id: "asked", at: ".play-panel", done: (view) => open(view), case: (view) => (view.step.person === view.person ? "yours" : ""), filled: (view) => ({ phase: t(`phase.${view.phase}`) }) },
   { id: "chips", at: ".play-chips", waits: open, done: () => pendingTotal.value > 0, filled: (view) => ({ rack: money(view.rack, view.felt), least: money(view.felt.limits.minimum, view.felt) }) },
   { id: "bet", at: ".play-main, .play-actions .confirm", waits: open, done: (view) => view.bets.length > 0, case: (view) => (open(view) ? "" : "closed") },
   { id: "side", at: ".play-felt", waits: open, filled: (view) => ({ wager: sideBet(view.felt) }) },

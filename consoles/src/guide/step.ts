@@ -9,8 +9,8 @@ export interface Step<V> {
   at: string;
   /** Whether it was done, as the view shows it; a step without this is only read. */
   done?(view: V): boolean;
-  /** Whether it is passed over where it is done already when its turn comes. */
-  passes?: boolean;
+  /** Whether it is shown also where it is done already when its turn comes. */
+  stays?: boolean;
   /** Whether the dealer of the house waits while it is read. */
   waits?(view: V): boolean;
   /** What the view says in place of the names in the words. */

@@ -26,7 +26,7 @@ from puntobanco.table.accounts import FLOAT
 from puntobanco.table.offers import offers
 from puntobanco.table.phases import OPEN, phase_of
 from puntobanco.table.state import Table
-from puntobanco.table.steps import next_step
+from puntobanco.table.steps import NextStep, next_step
 
 LOW = 500_00
 """A rack below which a bot gets chips again."""
@@ -104,6 +104,11 @@ class Attendant:
         person, last = self._dealer
         return person if self._casino.now() - last <= self.pace.grace * 1000 else None
 
+    def _is_there(self, person: ask.Person | None) -> bool:
+        """Whether somebody who is a person has the table before them."""
+        last = self._seen.get(person) if person is not None else None
+        return last is not None and self._casino.now() - last <= self.pace.grace * 1000
+
     @property
     def table(self) -> Table | None:
         """How the table stands."""
@@ -161,10 +166,10 @@ class Attendant:
 
     async def _seat(self, table: Table, dealer: ask.Person | None) -> bool:
         """Bots sit down, and the seats of people who have long gone are free again."""
-        if phase_of(table) not in OPEN or table.round is not None:
+        if phase_of(table) not in OPEN or (table.round is not None and next_step(table).act not in BETTING):
             return False
         now, by = self._casino.now(), ask.Who(dealer, Role.DEALER) if dealer else DEALER
-        for person in hands.people_at(table):
+        for person in hands.people_at(table) if table.round is None else ():
             if now - self._seen.setdefault(person, now) > self.pace.gone * 1000:
                 return await self._give((by, ask.Leave(person=person)))
         free = [seat for seat in table.rules.setup.seats if seat not in table.by_seat]
@@ -183,11 +188,10 @@ class Attendant:
             return False
         if round_.number != self._round:
             self._round = round_.number
-            time = min(self.pace.thinks, self.pace.bets / 2)
-            bots = (bot for bot in self.bots if bot in table.guests)
-            self._bets = {bot: now + round(self._chance.uniform(0.1, 1) * time * 1000) for bot in bots}
+            time = min(self.pace.thinks, self.pace.bets / 2) * 1000
+            self._bets = {bot: now + round(self._chance.uniform(0.1, 1) * time) for bot in self.bots}
         for bot, at in self._bets.items():
-            if at <= now:
+            if at <= now and bot in table.guests:
                 del self._bets[bot]
                 await self._bet_of(table, bot)
                 return True
@@ -210,34 +214,37 @@ class Attendant:
         step = next_step(table)
         moves = hands.next_moves(table, step)
         if dealer is not None:
-            own = step.person is not None and is_hand(step.person)
             moves = tuple(one for one in moves if not hands.is_dealers(table, step, one, dealer))
-            if step.person is not None and not own:
+            if step.act == "close-bets" or self._is_there(step.person):
                 return
-            if step.act in BETTING and step.by in (Role.DEALER, *SUPERVISORS):
-                return
-        if not moves or not self._is_due(table):
+        if not moves or not self._is_due(table, told=dealer is None):
             return
         for move in moves:
             if await self._give(move):
                 return
         self._due = self._casino.now() + 2_000  # nothing of it was done: not at once again
 
-    def _is_due(self, table: Table) -> bool:
-        """Whether the pause before the next move is over; a longer one is told to whoever watches."""
+    def _is_due(self, table: Table, *, told: bool) -> bool:
+        """Whether the pause before the next move is over; a longer one of the dealer's is told to whoever watches."""
         step, now = next_step(table), self._casino.now()
         betting = table.round is not None and step.act in BETTING
         stood = (table.rounds, "bets") if betting else (table.position, step.act)
         if stood != self._stood:
             self._stood = stood
-            pause = self.pace.bets if betting else hands.pause_before(table, step, self.pace)
+            pause = self.pace.bets if betting else self._pause(table, step)
             self._due = now + round(pause * 1000)
             self.waiting.over(self.name)
-            if betting or pause >= TOLD:
+            if told and (betting or pause >= TOLD):
                 self.waiting.wait(self.name, pause)
                 self._due = now
             return pause <= 0
         return now >= max(self._due, self.waiting.until(self.name))
+
+    def _pause(self, table: Table, step: NextStep) -> float:
+        """Whoever has gone from the table is not waited for as long as somebody who is there."""
+        pause = hands.pause_before(table, step, self.pace)
+        waits = step.person is not None and not is_hand(step.person) and not self._is_there(step.person)
+        return min(pause, self.pace.choice) if waits else pause
 
     async def _give(self, move: Move) -> bool:
         """Give a command; whether it was done."""
