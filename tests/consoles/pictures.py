@@ -1,6 +1,6 @@
 """A picture of every screen, to be looked at: in three sizes, light and dark, in three languages, as a guest sees it.
 
-`python -m tests.consoles.pictures [FOLDER]` makes them all and a page with them side by side; `./go prove screens` makes
+`python -m tests.consoles.pictures [FOLDER]` makes them all and a page with them side by side; `./go prove screens` does
 the same, and the tests make those of one size. A picture of a page that is wider than its screen, or that shows a word
 without its translation, is refused.
 """
@@ -111,8 +111,10 @@ class Stage:
 
     def close(self) -> None:
         """Good night."""
-        for one in (*self.guests.values(), *self.bots.values()):
-            one.close()
+        for guest in self.guests.values():
+            guest.close()
+        for bots in self.bots.values():
+            bots.close()
 
 
 @contextmanager
@@ -181,16 +183,14 @@ def _take(page: Page, scene: Scene, jackpot: str, size: str, place: Path) -> Non
 
 def beside(folder: Path, pictures: Sequence[Path]) -> Path:
     """A page with all of them, each screen in a row."""
-    rows: dict[str, list[Path]] = {}
+    rows: dict[str, list[str]] = {}
     for one in pictures:
-        rows.setdefault(one.stem.split("-desktop-")[0].split("-phone-")[0].split("-wall-")[0], []).append(one)
-    shown = "".join(
-        f"<h2>{name}</h2><div>" + "".join(f'<a href="{one.name}"><img src="{one.name}" alt="{one.stem}"></a>' for one in row)
-        + "</div>" for name, row in sorted(rows.items())
-    )  # fmt: skip
+        shown = f'<a href="{one.name}"><img src="{one.name}" alt="{one.stem}"></a>'
+        rows.setdefault(re.split(f"-(?:{'|'.join(SIZES)})-", one.stem)[0], []).append(shown)
+    body = "".join(f"<h2>{name}</h2><div>{''.join(row)}</div>" for name, row in sorted(rows.items()))
     style = "img{height:260px;margin:4px;border:1px solid #888}body{font:16px sans-serif}"
     page = folder / "index.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8><title>Screens</title><style>{style}</style>{shown}")
+    page.write_text(f"<!doctype html><meta charset=utf-8><title>Screens</title><style>{style}</style>{body}")
     return page
 
 
@@ -205,4 +205,5 @@ def take(folder: Path, sizes: Sequence[str]) -> list[Path]:
 
 if __name__ == "__main__":
     where = Path(sys.argv[1] if len(sys.argv) > 1 else "pictures")
-    print(f"{len(take(where, tuple(SIZES)))} pictures in {where}; open {where / 'index.html'}")
+    made = take(where, tuple(SIZES))
+    sys.stdout.write(f"{len(made)} pictures in {where}; open {where / 'index.html'}\n")
