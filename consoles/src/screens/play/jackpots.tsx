@@ -1,6 +1,6 @@
 // The meters of the jackpots that this table takes part in, as everybody sees them.
 import type { JackpotView, PersonView } from "../../types";
-import { money } from "../../ground/money";
+import { amountSaid, titleSaid, winsOn } from "../../ground/jackpot-said";
 import { house } from "../../ground/session";
 import { useView } from "../../ground/watch";
 import { t } from "../../ground/words";
@@ -23,7 +23,7 @@ function Meters({ name }: { name: string }) {
     <section class="play-jackpot" aria-label={name}>
       <h3>{t("play.jackpot")} · {name}</h3>
       {view.levels.map((one) => (
-        <p key={one.title}><span>{one.title}</span><b>{money(one.amount.minor, { currency: one.amount.currency.code, digits: one.amount.currency.digits ?? 2 })}</b><small>{one.wins_on}</small></p>
+        <p key={one.title}><span>{titleSaid(one.title)}</span><b>{amountSaid(one.amount)}</b><small>{winsOn(view, one)}</small></p>
       ))}
     </section>
   );

@@ -5,6 +5,8 @@ import { t, tOr } from "../../ground/words";
 
 /** Odds alone. */
 export function oddsSaid(pays: string): string {
+  const share = /^([\d./]+)% of the ([\w-]+) meter$/.exec(pays);
+  if (share) return t("play.share", { part: share[1]!, meter: tOr(`meter.${share[2]!}`, share[2]!.replaceAll("-", " ")) });
   const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pays);
   return odds && language.value !== "en" ? t("play.odds", { wins: odds[1]!, stake: odds[2]! }) : pays;
 }

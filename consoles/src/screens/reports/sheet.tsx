@@ -41,7 +41,7 @@ export function Sheet({ sheet, names }: Props) {
   return (
     <section class={sheet.rows.length <= SHORT ? "reports-sheet short" : "reports-sheet"}>
       <h3>{sheetTitle(sheet.title)} {sheet.columns.some((one) => one.form === "money" || one.form === "meter") && <small>{sheet.currency}</small>}</h3>
-      {!sheet.rows.length ? <p class="reports-none">{t("reports.nothing-here")}</p> : (
+      {!sheet.rows.length || kept.length < 2 ? <p class="reports-none">{t("reports.nothing-here")}</p> : (
         <div class="reports-scroll" tabIndex={0} role="region" aria-label={sheetTitle(sheet.title)}>
           <table>
             <thead><tr>{kept.map(({ column }) => <th key={column.name} scope="col" class={NUMBERS.has(column.form) ? "to-right" : ""}>{columnTitle(column.name)}</th>)}</tr></thead>
