@@ -57,7 +57,7 @@ def served(tables: int) -> Iterator[tuple[str, int]]:
         port, folder = free.getsockname()[1], Path(name)
         free.close()
         named = [arg for number in range(1, tables + 1) for arg in ("--tables", str(_setup(folder, f"T{number:02}")))]
-        begin = [sys.executable, "-m", "puntobanco", "serve", "--practice", "--port", str(port)]
+        begin = [sys.executable, "-m", "puntobanco", "serve", "--practice", "--no-bots", "--port", str(port)]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen([*begin, "--data", str(folder / "house"), *named], stdout=log, stderr=log)
         try:
@@ -132,7 +132,8 @@ def _waits(work: str, waits: Waits, goal: float | None = None) -> str:
 def _rate(one: Rate) -> str:
     goal = GOALS.get(one.tables)
     held = "" if goal is None else f"{goal:>10.2f}  {'holds' if one.ratio >= goal else 'MISSED'}"
-    work = f"at the desk, {one.tables} {'table' if one.tables == 1 else 'tables'}"
+    bets = "one bet a command" if one.bets == 1 else f"{one.bets} bets a command"
+    work = f"at the desk, {one.tables} {'table' if one.tables == 1 else 'tables'}, {bets}"
     return f"{work:<44}{one.rate:>9,.0f}{one.raw:>12,.0f}{one.ratio:>8.2f}{one.p99 * 1000:>10.1f}{held}"
 
 

@@ -1,7 +1,7 @@
 """Durable commands a second in one process: tables at the desk over SQLite on disk, without a network.
 
-Every table plays whole rounds, fourteen seats with three bets in one command each, and has one command on its way at
-a time. Beside it raw one-row commits to SQLite, in turns, with the same care for the disk.
+Every table plays whole rounds of fourteen seats with three bets each, all three in one command or each in its own, and
+has one command on its way at a time. Beside it raw one-row commits to SQLite, in turns, with the same care for the disk.
 """
 
 import asyncio
@@ -42,6 +42,8 @@ class Rate(NamedTuple):
     """So many tables: commands a second, raw commits a second beside them, and the waits."""
 
     tables: int
+    bets: int
+    """Bets in a command."""
     rate: float
     raw: float
     p99: float
@@ -55,8 +57,10 @@ class Rate(NamedTuple):
 class Seated:
     """A full table whose commands go over the desk."""
 
-    def __init__(self, casino: Casino, name: str, seed: int) -> None:
+    def __init__(self, casino: Casino, name: str, seed: int, bets: int = 3) -> None:
         self.casino, self.name, self.stream = casino, name, table_stream(name)
+        self.bets = bets
+        """How many bets a command brings."""
         self.chance = Random(seed)
         self.cards: Iterator[str] = iter(())
         self.waits: list[float] = []
@@ -132,7 +136,7 @@ class Seated:
         return tuple(ask.CardText(next(self.cards)) for _ in range(number))
 
     async def round(self) -> None:
-        """A whole round: fourteen commands of three bets each, the cards, the result, the settlement."""
+        """A whole round: three bets at each of fourteen seats, the cards, the result, the settlement."""
         shoe = self.table.shoe
         if shoe is None or shoe.life is Life.OVER:
             await self.shuffle()
@@ -142,7 +146,10 @@ class Seated:
             await self.give(person, Role.PLAYER, ask.AnswerShoe(take=True, dealer_deals=True))
         await self.staff("dina", ask.OpenBets())
         for seat in range(1, SEATS + 1):
-            await self.give(f"guest {self.name} {seat}", Role.PLAYER, ask.PlaceBets(bets=three_bets(seat)))
+            bets = three_bets(seat)
+            for place in range(0, len(bets), self.bets):
+                some = ask.PlaceBets(bets=bets[place : place + self.bets])
+                await self.give(f"guest {self.name} {seat}", Role.PLAYER, some)
         await self.staff("dina", ask.CloseBets())
         await self.staff("dina", ask.CallCards())
         for _ in range(4):
@@ -166,13 +173,13 @@ def setups(tables: int) -> dict[str, dict[str, Any]]:
     return {name: {**values, "name": name} for name in (f"T{number:02}" for number in range(1, tables + 1))}
 
 
-async def commands(folder: Path, tables: int, seconds: float) -> tuple[float, float]:
+async def commands(folder: Path, tables: int, seconds: float, bets: int) -> tuple[float, float]:
     """Durable commands a second of so many tables at once, and the 99th of a hundred waits."""
     values = setups(tables)
     store = opened(str(folder / "house.sqlite"))
     casino = Casino(store, name="bench", currency=setup_from(values["T01"]).currency)
     await casino.open(values)
-    seated = [Seated(casino, name, seed) for seed, name in enumerate(values)]
+    seated = [Seated(casino, name, seed, bets) for seed, name in enumerate(values)]
     for table in seated:
         await table.open()
         await table.shuffle()
@@ -194,13 +201,13 @@ def rates(goals: dict[int, float], *, seconds: float = 4.0, times: int = 3) -> l
     """Raw commits before and after each; the middle of several turns by their ratio."""
     answer_soon()
     found = []
-    for tables in goals:
+    for tables, bets in ((tables, bets) for bets in (3, 1) for tables in goals):
         turns = []
         for _ in range(times):
             with TemporaryDirectory() as name:
                 first = raw(Path(name))
                 with asyncio.Runner(loop_factory=fast_loop()) as runner:  # the loop in which a house is served
-                    rate, p99 = runner.run(commands(Path(name), tables, seconds))
-                turns.append(Rate(tables, rate, (first + raw(Path(name))) / 2, p99))
+                    rate, p99 = runner.run(commands(Path(name), tables, seconds, bets))
+                turns.append(Rate(tables, bets, rate, (first + raw(Path(name))) / 2, p99))
         found.append(sorted(turns, key=lambda turn: turn.ratio)[len(turns) // 2])
     return found
