@@ -1,7 +1,7 @@
 """Durable commands a second in one process: tables at the desk over SQLite on disk, without a network.
 
 Every table plays whole rounds of fourteen seats with three bets each, all three in one command or each in its own, and
-has one command on its way at a time. Beside it raw one-row commits to SQLite, in turns, with the same care for the disk.
+has one command on its way at a time. Beside it raw one-row commits to SQLite, in turns, with the same care.
 """
 
 import asyncio
