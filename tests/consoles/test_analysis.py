@@ -34,6 +34,7 @@ def guest(browser: Browser, served: Served) -> Iterator[Guest]:
 def opened(guest: Guest) -> Guest:
     """At the analysis, with the figures of the first table."""
     guest.context.set_default_timeout(PATIENCE)
+    guest.page.goto(f"{guest.served.origin}/")
     guest.page.locator(".lobby-house a", has_text="Analysis").or_(
         guest.page.locator('a[href="#/analysis"]')
     ).first.click()

@@ -56,7 +56,7 @@ def until(page: Page, step: str, *buttons: str) -> None:
 
 
 def test_a_player_is_led_through_a_whole_round(browser: Browser, attended: Served) -> None:
-    guest = Guest(browser, attended, width=320, height=700, bypass_csp=True).come_in()
+    guest = Guest(browser, attended, width=320, height=700, bypass_csp=True).walk_in()
     page = guest.page
     page.get_by_role("button", name="Your first round", exact=True).click()
     on(page, "felt")
@@ -98,7 +98,7 @@ def test_a_player_is_led_through_a_whole_round(browser: Browser, attended: Serve
 
 
 def test_a_dealer_is_led_through_a_whole_round(browser: Browser, attended: Served) -> None:
-    guest = Guest(browser, attended, width=320, height=700, color_scheme="dark", bypass_csp=True).come_in()
+    guest = Guest(browser, attended, width=320, height=700, color_scheme="dark", bypass_csp=True).walk_in()
     page = guest.page
     page.get_by_role("button", name="Your first round as dealer").click()
     on(page, "console")

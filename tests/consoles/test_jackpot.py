@@ -250,6 +250,8 @@ def test_axe_finds_no_serious_fault_at_the_jackpot(
     hit = royal.hit(BANKERS_K9)
     guest = Guest(browser, royal.served, width=width, color_scheme=scheme, bypass_csp=True).come_in(language)
     page = guest.page
+    page.goto(f"{royal.served.origin}/")
+    page.locator(".lobby-jackpots a").first.wait_for()
     assert not wrong(page, width)
     page.locator(".lobby-jackpots a").first.click()
     page.locator(f'.jd-win[data-hit="{hit}"]').wait_for()

@@ -1,9 +1,8 @@
 """The staff of a practice table over the wire: one guest a role, who do whatever the table waits for next."""
 
-import itertools
 from typing import Any
 
-from puntobanco.cards import card
+from puntobanco.cards import Card, card
 from puntobanco.croupier.moves import next_move, next_set
 from puntobanco.croupier.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
@@ -20,11 +19,19 @@ STAFF = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER, Role
 FUNDS = Minor(10**12)
 
 
+def _order() -> list[Card]:
+    """Every card of eight decks, each 37 places on from the last; but for the one that is burnt."""
+    decks = decks_of(8)
+    order = [decks[place * 37 % len(decks)] for place in range(len(decks))]
+    order.remove(card("5s"))
+    return order
+
+
 class Cards:
     """A physical shoe whose cards are keyed in as they come: eight decks, in an order nobody would call random."""
 
     def __init__(self) -> None:
-        self._coming = itertools.cycle(decks_of(8)[::37] + decks_of(8)[1::37])
+        self._coming = iter(_order())
 
     def card(self, table: Table, place: int) -> ask.CardText:
         return ask.CardText(str(next(self._coming)))
@@ -33,6 +40,7 @@ class Cards:
         return shown_when_burnt(table, lambda place: card("5s"))
 
     def next_set(self, table: Table) -> ask.ReceiveCards:
+        self._coming = iter(_order())
         return next_set(table)
 
     def cut_at(self, table: Table) -> int:

@@ -39,7 +39,7 @@ class House:
 
     def __init__(self, pid: int, order: Order) -> None:
         self.pid, self.order = pid, order
-        self._end = os.pidfd_open(pid)
+        self._end: int | None = os.pidfd_open(pid)
         self.seconds = 0.0
         """From its birth until it could be asked."""
 
@@ -53,13 +53,21 @@ class House:
 
     @property
     def lives(self) -> bool:
-        """Whether the process is there."""
-        return not select.select([self._end], [], [], 0)[0]
+        """Whether the process is there; when it has gone its descriptor is let go, for thousands may come and go."""
+        if self._end is None:
+            return False
+        ended = select.poll()
+        ended.register(self._end, select.POLLIN)
+        if ended.poll(0):
+            os.close(self._end)
+            self._end = None
+        return self._end is not None
 
     def kill(self) -> None:
         """kill -9."""
         with suppress(ProcessLookupError):
-            signal.pidfd_send_signal(self._end, signal.SIGKILL)
+            if self._end is not None:
+                signal.pidfd_send_signal(self._end, signal.SIGKILL)
 
     async def ended(self, patience: float = PATIENCE) -> None:
         """Wait until the process is gone."""

@@ -4,4 +4,7 @@ import { later } from "../later";
 import "../open-words";
 import "./style.css";
 
-export const analysis: Screen = { id: "analysis", word: "analysis.open", post: null, at: "house", view: later(() => import("./view").then((one) => one.Analysis)) };
+/** Who may always look; others only while no table is open for money, by its address. */
+const READERS = ["operator", "officer", "shift-manager", "surveillance"];
+
+export const analysis: Screen = { id: "analysis", word: "analysis.open", post: READERS[0]!, others: READERS.slice(1), at: "house", anywhere: true, view: later(() => import("./view").then((one) => one.Analysis)) };
