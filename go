@@ -49,7 +49,8 @@ case $verb in
   test)
     system_packages
     [ $# -eq 0 ] || exec $uv run pytest "$@"
-    exec $uv run sh -ec 'ruff check; ruff format --check; mypy; lint-imports; pytest -n auto' ;;
+    # more workers than cores: tests of browsers and houses wait more than they work
+    exec $uv run sh -ec 'ruff check; ruff format --check; mypy; lint-imports; pytest -n $(($(nproc) + 2))' ;;
   prove)
     exec $uv run python -m tests.proofs "$@" ;;
   *)
