@@ -5,7 +5,10 @@ from functools import cache
 
 import pytest
 
+from tests.looked_once import look_once
 from tools.registers import Registers, read_registers, split_ids
+
+look_once()
 
 
 @cache

@@ -25,6 +25,7 @@ from puntobanco.server import hub
 from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.desk import Desk, Job
 from puntobanco.server.requests import Answer, Request
+from puntobanco.server.self_check import Install
 from puntobanco.server.serve import Serving, configured, put_together, serve
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes import Cards
@@ -33,6 +34,7 @@ from puntobanco.store.admit import Rows
 from puntobanco.store.port import Batch
 from puntobanco.store.sqlite import SqliteStore
 from puntobanco.store.writer import Written
+from tests.looked_once import look_once
 from tests.support import SETUPS
 
 ARRIVED, JUDGED, WRITING, WRITTEN, ANSWERING = POINTS = ("arrived", "judged", "writing", "written", "answering")
@@ -190,6 +192,8 @@ def live(order: Order) -> None:
 def main() -> None:
     """Fork a house for every order; when no more can come, end those that live."""
     born: list[int] = []
+    look_once()
+    Install().look()
     asyncio.run(_warmed())
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in sys.stdin.buffer:
