@@ -82,7 +82,7 @@ PROOFS = (
         name="journal-walks",
         what="what random commands leave in a journal is found as it is when it is judged again from its bytes",
         run=walks,
-        small=1_000,
+        small=300,
         full=100_000,
     ),
     Proof(

@@ -22,7 +22,7 @@ COMMANDS = ("/api/commands", "/api/approvals")
 SLOW = ("/api/self-checks",)
 """It reads every installed file, each time."""
 ENDS_THE_SESSION = ("/api/sign-out", "/api/act-as", "/api/enter", "/api/password")
-TRIES = {**dict.fromkeys(COMMANDS, 40), **dict.fromkeys(SLOW, 1), **dict.fromkeys(ENDS_THE_SESSION, 8)}
+TRIES = {**dict.fromkeys(COMMANDS, 20), **dict.fromkeys(SLOW, 1), **dict.fromkeys(ENDS_THE_SESSION, 5)}
 
 
 def without_security(document: dict[str, object]) -> str:
