@@ -12,7 +12,7 @@ from tests.cli.run import run
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
     """What would have been served."""
     found: list[Settings] = []
-    monkeypatch.setattr("puntobanco.server.serve.run", lambda settings, greet: found.append(settings))
+    monkeypatch.setattr("puntobanco.server.serve.run", lambda settings, greet, **more: found.append(settings))
     return found
 
 
