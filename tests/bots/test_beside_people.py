@@ -65,20 +65,20 @@ class Guest:
                 await self.do(_own(step["act"]))
             if len(self.betted) < ENOUGH:
                 boxes = [box for one in view.seen["offers"] if one["act"] == "place-bets" for box in one["boxes"]]
-                await self._bet(round_, next((box for box in boxes if box["wager"] == "player"), None))
+                await self._bet(round_, next((box for box in boxes if box["wager"] == "tie"), None))
             elif round_ is None or round_["number"] not in self.betted:
                 if (await self.client.command(self.stream, ask.Leave(person=self.client.person))).done:
                     return
 
     async def _bet(self, round_: dict[str, int] | None, box: dict[str, int] | None) -> None:
         if round_ is not None and box is not None and round_["number"] not in self.betted:
-            stake = ask.Stake(wager="player", amount=Minor(box["least"]), seat=box["seat"])
+            stake = ask.Stake(wager="tie", amount=Minor(box["least"]), seat=box["seat"])
             if (await self.client.command(self.stream, ask.PlaceBets(bets=(stake,)))).done:
                 self.betted.add(round_["number"])
 
 
 def _own(act: str) -> ask.AnyAct:
-    """What a table asks of a guest: to cut, or to take the shoe; this one passes."""
+    """What a table asks of a guest who bets on the Tie, and so holds no cards: to cut, or to take the shoe."""
     own: dict[str, ask.AnyAct] = {"answer-cut": ask.AnswerCut(), "answer-shoe": ask.AnswerShoe(take=False)}
     return own[act]
 
@@ -97,13 +97,11 @@ async def _evening(url: str) -> tuple[list[Guest], dict[str, Tally]]:
     playing = asyncio.create_task(bots.play(None, 0.5))
     staff = await _staff(url)
     guests = [Guest(url, table) for table in TABLES]
-    try:
-        await asyncio.wait_for(asyncio.gather(*(guest.play(staff) for guest in guests)), 100)
-    finally:
-        bots.stop.set()
-        await playing
-        for client in (*staff, *(guest.client for guest in guests)):
-            await client.close()
+    await asyncio.wait_for(asyncio.gather(*(guest.play(staff) for guest in guests)), 100)
+    bots.stop.set()
+    await playing
+    for client in (*staff, *(guest.client for guest in guests)):
+        await client.close()
     return guests, bots.tallies
 
 

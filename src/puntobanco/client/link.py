@@ -154,11 +154,9 @@ class Link:
     async def _use(self, socket: ClientConnection) -> None:
         """Everything that is open goes out first; then whatever comes is taken in."""
         self.opened += 1
-        for frame, _ in [*self._watched.values()]:
+        self._socket = socket  # what is asked from here on goes out by itself, perhaps twice, which changes nothing
+        for frame, _ in [*self._watched.values(), *self._asked.values()]:
             await socket.send(frame)
-        for frame, _ in [*self._asked.values()]:
-            await socket.send(frame)
-        self._socket = socket
         try:
             async for message in socket:
                 self._take(message)
