@@ -50,7 +50,8 @@ case $verb in
     system_packages
     [ $# -eq 0 ] || exec $uv run pytest "$@"
     # more workers than cores: tests of browsers and houses wait more than they work
-    exec $uv run sh -ec 'ruff check; ruff format --check; mypy; lint-imports; pytest -n $(($(nproc) + 2))' ;;
+    exec $uv run sh -ec 'ruff check; ruff format --check; lint-imports; mypy & types=$!
+      pytest -n $(($(nproc) + 2)); wait $types' ;;
   prove)
     exec $uv run python -m tests.proofs "$@" ;;
   *)

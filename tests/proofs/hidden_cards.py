@@ -252,7 +252,7 @@ PROOFS = (
         name="hidden-cards",
         what="no HTTP body, WebSocket frame, log, database file or backup of a served house tells an undealt card",
         run=hidden_cards,
-        small=2,
+        small=1,
         full=1_000,
     ),
 )

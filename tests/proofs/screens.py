@@ -21,7 +21,7 @@ PROOFS = (
         name="screens",
         what="every screen fits its sizes, appearances and languages, and can be looked at",
         run=pictured,
-        small=3,
+        small=2,
         full=len(set(LOOKS)),
     ),
 )
