@@ -38,10 +38,16 @@ function conditionSaid(name: string): string {
 /** The lines of a wager that pay from a level's meter; a chair's own meter has the chair in its name. */
 const linesOf = (view: JackpotView, level: Level): Pay[] => view.wager?.pays.filter((one) => one.pays.endsWith(`% of the ${level.name.replace(/-\d+$/, "")} meter`)) ?? [];
 
+/** A pay that is a part of a meter, as the server writes it: its percent and which meter. */
+export function shareOf(pays: string): { part: string; meter: string } | null {
+  const [, part, meter] = /^([\d.]+)% of the (\S+) meter$/.exec(pays) ?? [];
+  return part && meter ? { part, meter } : null;
+}
+
 /** What a line of the wager pays: a sum, or a part of a meter. */
 export function awardSaid(view: JackpotView, pay: Pay): string {
-  const [, part, meter] = /^([\d.]+)% of the (\S+) meter$/.exec(pay.pays) ?? [];
-  if (part && meter) return t("jackpot.of-meter", { part: `${part}%`, meter: titleOf(view, meter) });
+  const share = shareOf(pay.pays);
+  if (share) return t("jackpot.of-meter", { part: `${share.part}%`, meter: titleOf(view, share.meter) });
   const [, flat] = /^([\d,.]+) flat$/.exec(pay.pays) ?? [];
   return flat ? `${view.levels[0]?.amount.currency.code ?? ""} ${flat}` : pay.pays;
 }

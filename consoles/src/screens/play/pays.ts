@@ -1,12 +1,13 @@
 // Posted pays as the felt writes them: `8 to 1` in English, 1 赔 8 in Chinese.
 import type { Pay } from "../../types";
 import { language } from "../../ground/settings";
-import { t, tOr } from "../../ground/words";
+import { shareOf } from "../../ground/jackpot-said";
+import { t, tIf, tOr } from "../../ground/words";
 
 /** Odds alone. */
 export function oddsSaid(pays: string): string {
-  const share = /^([\d./]+)% of the ([\w-]+) meter$/.exec(pays);
-  if (share) return t("play.share", { part: share[1]!, meter: tOr(`meter.${share[2]!}`, share[2]!.replaceAll("-", " ")) });
+  const share = shareOf(pays);
+  if (share) return t("play.share", { part: share.part, meter: tIf(`meter.${share.meter}`) ?? share.meter });
   const odds = /^([\d.,/]+) to ([\d.,]+)$/.exec(pays);
   return odds && language.value !== "en" ? t("play.odds", { wins: odds[1]!, stake: odds[2]! }) : pays;
 }
