@@ -1,6 +1,6 @@
 """Which of several batches can be written, and what they come to: one judgement for every kind of store."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -80,6 +80,21 @@ def judged(batches: Sequence[Batch], stands: Stands) -> tuple[Rows, list[Outcome
     """What to write, and what becomes of each batch; each is judged on what those before it will have written."""
     rows = Rows([], [], {}, {})
     return rows, [_admit(batch, stands, rows) for batch in batches]
+
+
+def as_expected(batches: Sequence[Batch], lengths: Mapping[str, int]) -> Rows | None:
+    """What to write if every batch stands where it was expected to and no command was answered before.
+
+    None if one does not, or has documents: then they are to be judged.
+    """
+    stands, rows = Stands({}, {}, {}), Rows([], [], {}, {})
+    for batch in batches:
+        for part in batch.parts:
+            stands.lengths.setdefault(part.stream, lengths[part.stream])
+        if batch.documents or _fault(batch, stands) is not None:
+            return None
+        _note(batch, stands, rows)
+    return rows
 
 
 def _admit(batch: Batch, stands: Stands, rows: Rows) -> Outcome:

@@ -6,6 +6,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.store.sqlite_rows import TOGETHER
 
 OURS = 0x50554E42
 """The application id in the head of the file: PUNB."""
@@ -65,6 +66,7 @@ PRAGMAS = (
     ("checkpoint_fullfsync", "ON", 1),
     ("wal_autocheckpoint", "0", 0),
     ("cache_size", "-65536", -65536),
+    ("temp_store", "MEMORY", 2),
 )
 """What the writing connection runs with, and what it must say when asked: a failing one is silently ignored else.
 
@@ -88,6 +90,8 @@ def open_to_write(path: Path) -> sqlite3.Connection:
                 raise _refused(path, "not-safe", f"its {name} is {found} and cannot be made {wanted}.")
         for number in range(version, PRESENT):
             _migrate(file, number)
+        for statement in TOGETHER:
+            file.execute(statement)
     except sqlite3.Error as error:
         file.close()
         raise _refused(path, "unreadable", f"it cannot be opened ({error}).") from None

@@ -1,14 +1,18 @@
 """Many rows in one statement.
 
 Python lets its lock go in every statement, and a busy loop gives it back late: a row of its own costs more in waiting
-than in writing. So rows go in few statements, of few different lengths, which SQLite then keeps prepared.
+than in writing. So rows go in few statements, of few different lengths, which SQLite then keeps prepared; and what most
+groups consist of, entries and answers alone, is a single statement, which is its own transaction.
 """
 
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain
+from itertools import chain, zip_longest
 from typing import Any, TypeVar
+
+from puntobanco.store.admit import Rows
 
 T = TypeVar("T")
 
@@ -41,3 +45,40 @@ def select(file: sqlite3.Connection, question: str, among: Sequence[str]) -> Ite
     """The rows that have one of some values; `question` ends where they follow."""
     for run in runs(among):
         yield from file.execute(_repeated(f"{question} IN (", "?", len(run), ")"), tuple(run)).fetchall()
+
+
+TOGETHER = (
+    """
+    CREATE TEMP VIEW arriving AS
+    SELECT NULL AS stream, NULL AS number, NULL AS line, NULL AS command, NULL AS digest, NULL AS answer
+    """,
+    """
+    CREATE TEMP TRIGGER entry_arrives INSTEAD OF INSERT ON arriving WHEN NEW.stream IS NOT NULL BEGIN
+        INSERT INTO entries (stream, number, line) VALUES (NEW.stream, NEW.number, NEW.line);
+    END
+    """,
+    """
+    CREATE TEMP TRIGGER answer_arrives INSTEAD OF INSERT ON arriving WHEN NEW.command IS NOT NULL BEGIN
+        INSERT INTO answers (command, digest, answer) VALUES (NEW.command, NEW.digest, NEW.answer);
+    END
+    """,
+)
+"""What the writing connection needs to put entries and answers into their tables by one statement."""
+PAIRS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
+"""Lengths of that statement; what is missing to the next of them is filled with nothing."""
+NOTHING = (None,) * 3
+
+
+def fits(rows: Rows) -> bool:
+    """Whether rows can go in by one statement."""
+    return not rows.documents and max(len(rows.entries), len(rows.answers)) <= PAIRS[-1]
+
+
+def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
+    """Entries and answers by one statement: all of them are on disk then, or none."""
+    length = PAIRS[bisect_left(PAIRS, max(len(rows.entries), len(rows.answers)))]
+    answers = [(one.command, one.digest, one.answer) for one in rows.answers]
+    pairs = zip_longest(rows.entries, answers, fillvalue=NOTHING)
+    values = [value for entry, answer in pairs for value in (*entry, *answer)]
+    values += (None,) * (6 * length - len(values))
+    file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?)", length, ""), values)
