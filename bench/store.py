@@ -59,15 +59,27 @@ class Row(NamedTuple):
 HEADING = f"{'durable appends':<44}{'a second':>12}{'ratio':>8}{'p50 ms':>10}{'p99 ms':>10}{'whole ≥':>10}"
 
 
+EVENTS = """
+    CREATE TABLE IF NOT EXISTS events (
+        global_seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, type TEXT NOT NULL,
+        at TEXT NOT NULL, data BLOB NOT NULL, prev_hash BLOB NOT NULL, hash BLOB NOT NULL, UNIQUE (stream, version)
+    )
+"""
+"""The table with which the plan of the house measured raw commits: one event a row, unique in its stream."""
+ADD_EVENT = "INSERT INTO events (stream, version, type, at, data, prev_hash, hash) VALUES (?, ?, ?, ?, ?, ?, ?)"
+AT, DIGEST = "2026-11-16T20:00:00.000000Z", bytes(32)
+
+
 def raw(folder: Path) -> float:
     """One-row commits a second, one after another."""
     with closing(sqlite3.connect(folder / "raw.sqlite", isolation_level=None)) as file:
         assert file.execute("PRAGMA journal_mode = WAL").fetchone() == ("wal",)
         file.execute("PRAGMA synchronous = FULL")
-        file.execute("CREATE TABLE IF NOT EXISTS one (number INTEGER PRIMARY KEY, line BLOB NOT NULL)")
+        file.execute(EVENTS)
+        before = file.execute("SELECT count(*) FROM events").fetchone()[0]
         count, begun = 0, time.perf_counter()
         while time.perf_counter() - begun < SECONDS:
-            file.execute("INSERT INTO one (line) VALUES (?)", (LINE,))
+            file.execute(ADD_EVENT, ("table/1", before + count, "bets-placed", AT, LINE, DIGEST, DIGEST))
             count += 1
         return count / (time.perf_counter() - begun)
 

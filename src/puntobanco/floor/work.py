@@ -56,7 +56,7 @@ class Floor(Struct, frozen=True, kw_only=True):
 
     def links_of(self, table: str) -> tuple[str, ...]:
         """The jackpots that a table takes part in."""
-        return tuple(name for name, link in self.links.items() if table in link.tables)
+        return tuple([name for name, link in self.links.items() if table in link.tables])
 
 
 class Stepped(Struct, frozen=True, kw_only=True):
@@ -86,7 +86,7 @@ class Work:
         if events:
             self.floor = replace(self.floor, tables={**self.floor.tables, name: after})
             self.parts.append(Part(stream=table_stream(name), command=command, events=events))
-        return tuple(one.event for one in events), refused
+        return tuple([one.event for one in events]), refused
 
     def house(self, act: house_ask.AnyAct, who: Who = SYSTEM, id_: str = "") -> None:
         """Ask the house; a floor without one has nobody to ask."""

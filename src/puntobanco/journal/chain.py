@@ -42,8 +42,17 @@ class End(Struct, frozen=True, kw_only=True):
     def _entry(self, id: str, at: At, who: Who, act: object, events: tuple[object, ...]) -> Entry[Any, Any]:
         if not events:
             raise ValueError("An entry has an event.")
-        place = {"stream": self.stream, "number": self.number, "first": self.first, "prev": self.prev}
-        return Entry(**place, id=id, at=at, who=who, act=act, events=events)  # type: ignore[arg-type]
+        return Entry(
+            stream=self.stream,
+            number=self.number,
+            first=self.first,
+            prev=self.prev,
+            id=id,
+            at=at,
+            who=who,
+            act=act,
+            events=events,
+        )
 
     def after(self, line: bytes, events: int) -> "End":
         """The end of the stream after a line with so many events."""

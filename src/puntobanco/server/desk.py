@@ -20,12 +20,13 @@ from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, g
 from puntobanco.server.desk_jobs import Job as Job
 from puntobanco.server.desk_waits import Landing, Patience
 from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
-from puntobanco.server.standing import Standing, Standings, concerned, empty, floor_of
+from puntobanco.server.standing import Standing, Standings, concerned, empty
 from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Repeated, Store
 from puntobanco.table.events import IncidentNoted
 
 MOST_WAITING = 2_000
 """Commands that a stream may have on their way to the disk; more are turned away at once."""
+_ANSWER = msgspec.json.Encoder()
 PATIENCE = 2.0
 """Seconds after which a command that is still not on disk is answered with not knowing."""
 
@@ -37,7 +38,7 @@ class Desk:
         self, store: Store, *, now: Callable[[], At], extra: Extra | None = None, also: Also | None = None
     ) -> None:
         self.store, self._now, self._extra, self._also = store, now, extra, also
-        self.durable: dict[str, Standing] = {}
+        self.durable = Standings()
         """Every stream as it stands on disk: all that anybody may see."""
         self._ahead = Standings()
         self._flying: dict[str, Job] = {}
@@ -69,7 +70,7 @@ class Desk:
 
     def drop(self, stream: str) -> None:
         """Host a stream no longer."""
-        self.durable.pop(stream, None)
+        self.durable.drop(stream)
         self._ahead.drop(stream)
 
     def number(self, stream: str) -> int:
@@ -97,7 +98,7 @@ class Desk:
     @property
     def floor(self) -> Floor:
         """House, tables and links as they stand on disk."""
-        return floor_of(self.durable)
+        return self.durable.floor
 
     # Asking.
 
@@ -214,10 +215,10 @@ class Desk:
         stepped, documents = self._decided(request)
         parts, job.after = lines_of(self._ahead, stepped)
         at = {stream: standing.end.number for stream, standing in job.after.items()}
-        refused = tuple(refusal(fault) for fault in stepped.refused)
-        done = any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)
-        job.reply = Answer(id=request.id, done=done or bool(parts and not refused), refused=refused, at=at)
-        answered = Answered(request.id, job.digest, msgspec.json.encode(job.reply))
+        refused = tuple(map(refusal, stepped.refused))
+        done = bool(parts) and (not refused or _is_done(stepped))
+        job.reply = Answer(id=request.id, done=done, refused=refused, at=at)
+        answered = Answered(request.id, job.digest, _ANSWER.encode(job.reply))
         spent = job.documents if job.reply.done else ()
         looked_at = guards(self._ahead, request.stream, at.keys()) if self.shared else ()
         written = (*spent, *documents) if parts else ()
@@ -386,3 +387,8 @@ class Desk:
                 self.stopped[stream] = why
                 for told in self.on_stop:
                     told(stream, why)
+
+
+def _is_done(stepped: Stepped) -> bool:
+    """Whether anything of it happened; that somebody tried, which a table may note, is nothing of it."""
+    return any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)

@@ -6,7 +6,6 @@ from typing import Any
 
 from puntobanco.floor import HOUSE, Floor, Stepped, at_house, at_link, at_table
 from puntobanco.house import commands as house_ask
-from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.desk_waits import Waiter
@@ -68,18 +67,14 @@ class Lately(OrderedDict[str, tuple[str, Answer]]):
 def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:
     """What a request does on the floor: at a table, at a link or in the house."""
     kind, _, name = request.stream.partition("/")
-    machine = machine_of(request.stream)
-    known = {HOUSE: floor.house is not None, "table": name in floor.tables, "link": True}.get(kind, False)
-    if machine is None or not known:
-        raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
-    if kind == "table":
+    if kind == "table" and name in floor.tables:
         command = ask.Command(id=request.id, at=at, who=request.who, act=act)
         return at_table(floor, name, command, cash=request.cash)
-    if kind == "link":
-        if name not in floor.links and not isinstance(act, link_ask.OpenLink):
-            raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
+    if kind == "link" and (name in floor.links or isinstance(act, link_ask.OpenLink)):
         return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
-    return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
+    if kind == HOUSE and floor.house is not None:
+        return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
+    raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
 
 
 def guards(streams: Mapping[str, Standing], stream: str, written: Set[str]) -> Iterator[Part]:
@@ -103,5 +98,10 @@ def lines_of(ahead: Mapping[str, Standing], made: Stepped) -> tuple[tuple[Part, 
         standing = after.get(part.stream) or ahead.get(part.stream) or empty(part.stream)
         after[part.stream], line = standing.with_part(part, state_in(made.floor, part.stream))
         lines.setdefault(part.stream, []).append(line)
-    stands = {name: ahead[name].end.number if name in ahead else 0 for name in lines}
-    return tuple(Part(name, stands[name], tuple(lines[name])) for name in sorted(lines)), after
+    stands = [ahead[name].end.number if name in ahead else 0 for name in lines]
+    parts = [Part(name, number, tuple(of)) for (name, of), number in zip(lines.items(), stands, strict=True)]
+    return tuple(sorted(parts, key=_stream) if len(parts) > 1 else parts), after
+
+
+def _stream(part: Part) -> str:
+    return part.stream

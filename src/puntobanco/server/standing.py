@@ -32,10 +32,9 @@ class Standing(Struct, frozen=True, kw_only=True):
 
     def with_part(self, part: Part, state: Any) -> tuple["Standing", bytes]:
         """The stream after a command, and the line that is written for it."""
-        entry = self.end.next(part.command, (one.event for one in part.events))
-        line = encode(entry)
-        story = told(self.story, (one.event for one in part.events))
-        return Standing(state=state, end=self.end.after(line, len(part.events)), story=story), line
+        events = tuple([one.event for one in part.events])
+        line = encode(self.end.next(part.command, events))
+        return Standing(state=state, end=self.end.after(line, len(events)), story=told(self.story, events)), line
 
     def with_line(self, line: bytes) -> "Standing":
         """The stream after a line that somebody else has written."""
@@ -87,19 +86,6 @@ class Standings(dict[str, Standing]):
         self.pop(stream, None)
         kind, _, name = stream.partition("/")
         (self._tables if kind == "table" else self._links).pop(name, None)
-
-
-def floor_of(streams: Mapping[str, Standing]) -> Floor:
-    """House, tables and links out of their streams."""
-    house = streams.get(HOUSE)
-    tables, links = {}, {}
-    for name, standing in streams.items():
-        kind, _, rest = name.partition("/")
-        if kind == "table" and standing.state is not None:
-            tables[rest] = standing.state
-        elif kind == "link" and standing.state is not None:
-            links[rest] = standing.state
-    return Floor(house=house.state if house else None, tables=tables, links=links)
 
 
 def concerned(streams: Mapping[str, Standing], stream: str) -> dict[str, Standing]:

@@ -21,7 +21,7 @@ from puntobanco.store.writer import Writer, Written
 
 T = TypeVar("T")
 
-CHECKPOINT = 2000
+CHECKPOINT = 4000
 """Rows after which what is in the log is brought into the database."""
 MOST_READERS = 8
 """Connections for reading that are kept when nobody reads."""

@@ -151,12 +151,8 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
     """
     assert table.round is not None
     terms, key = table.rules.terms, key_of(laid)
-    bettor, seat = key.bettor, key.seat
-    around = [
-        one.bet
-        for other, one in table.round.bets.items()
-        if (other.bettor == bettor or other.seat == seat) and other != key
-    ]
+    bettor, seat, bets = key.bettor, key.seat, table.round.bets
+    around = [bets[one].bet for one in bets if (one.seat == seat or one.bettor == bettor) and one != key]
     verdict = judge_beside(terms, bet_of(table, laid), around)
     if verdict.on_placing:
         before = set(judge(terms, around).on_placing)

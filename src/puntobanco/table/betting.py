@@ -151,14 +151,15 @@ def _accepted(asked: Asked, bettor: Person, stake: Stake) -> tuple[Minor, ev.Bet
     _instrument(table, stake)
     bet = as_laid(asked, bettor, stake)
     amount, rest = room_under_differential(table, bet, stake.amount)
-    bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
+    if amount != stake.amount:
+        bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
     noted = judged(table, bet)
     within_the_insured(table, bet)
     if amount > table.rack(bettor) and stake.instrument != COUPON:
         holds = table.money(table.rack(bettor)).shown
         sentence = f"{bettor} has {holds} and the bet needs {table.money(amount).shown}."
         refuse("not-enough", sentence, None, "Buy in, or bet less.")
-    return amount, replace(bet, notes=noted), rest
+    return amount, replace(bet, notes=noted) if noted else bet, rest
 
 
 def _instrument(table: Table, stake: Stake) -> None:

@@ -62,7 +62,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     refused += _shared_areas(bets, terms)
     refused += _outcome_totals(bets, terms)
     refused += _area_totals(bets, terms)
-    bound = terms.ante is not None or any(_is_bound(bet, terms.offers[bet.wager].wager) for bet in bets)
+    bound = terms.ante is not None or any([_is_bound(bet, terms.offers[bet.wager].wager) for bet in bets])
     if bound:
         refused += _companions(bets, terms)
         refused += _excluding_windows(bets, terms)

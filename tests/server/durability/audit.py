@@ -29,7 +29,7 @@ from puntobanco.server.requests import Answer
 from puntobanco.server.sealing import Seal, key_from
 from puntobanco.server.serve import SHOES_KEY
 from puntobanco.server.shoes_sealed import Named, SealedShoes, card_at
-from puntobanco.server.standing import Standing, empty, floor_of
+from puntobanco.server.standing import Standing, Standings, empty
 from puntobanco.store import Reader, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
@@ -82,7 +82,7 @@ class Auditor:
         for standing in self.streams.values():
             standing.state.books.check()
             self._cards(store, standing)
-        check_agreement(floor_of(self.streams))
+        check_agreement(Standings(self.streams).floor)
         assert not self._book.broken, f"answers that changed: {self._book.broken}"
 
     # Folding.

@@ -22,7 +22,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.journal.entry import header_of
 from puntobanco.money import Minor
 from puntobanco.server.requests import Answer
-from puntobanco.server.standing import Standing, empty, floor_of
+from puntobanco.server.standing import Standing, Standings, empty
 from puntobanco.store import Failed, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
@@ -101,7 +101,7 @@ class Truth:
         standings = {stream: self._standing(stream, length) for stream, length in lengths.items()}
         for standing in standings.values():
             standing.state.books.check()
-        check_agreement(floor_of(standings))
+        check_agreement(Standings(standings).floor)
         self._good.add(moment)
 
     def _standing(self, stream: str, length: int) -> Standing:
