@@ -65,7 +65,8 @@ class Casino:
 
     def _beside(self, stream: str, standing: Standing) -> None:
         """What may be done at a jackpot hangs on its tables too."""
-        for link in self.desk.floor.links_of(stream.removeprefix(table_stream(""))):
+        floor = self.desk.floor
+        for link in floor.links_of(stream.removeprefix(table_stream(""))) if floor.links else ():
             self.hub.beside(link_stream(link))
 
     def standing(self, stream: str) -> Standing | None:

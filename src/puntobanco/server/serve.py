@@ -38,7 +38,7 @@ from puntobanco.server.shoes import ELECTION, Cards
 from puntobanco.setup import setup_from
 from puntobanco.store import Failed, opened
 
-SWITCHES = 0.0005
+SWITCHES = 0.002
 """Seconds after which the thread that writes gets its turn although another one works: answers wait for it."""
 SELDOM = (20_000, 50, 1_000)
 """How seldom old objects are searched for rings: frozen states make none, and a whole search holds everybody up."""

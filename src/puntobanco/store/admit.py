@@ -85,15 +85,23 @@ def judged(batches: Sequence[Batch], stands: Stands) -> tuple[Rows, list[Outcome
 def as_expected(batches: Sequence[Batch], lengths: Mapping[str, int]) -> Rows | None:
     """What to write if every batch stands where it was expected to and no command was answered before.
 
-    None if one does not, or has documents: then they are to be judged.
+    None if one does not, if how long its stream is is not known, or if it has documents: then they are to be judged.
     """
-    stands, rows = Stands({}, {}, {}), Rows([], [], {}, {})
+    rows = Rows([], [], {}, {})
+    entries, grown = rows.entries, rows.grown
     for batch in batches:
-        for part in batch.parts:
-            stands.lengths.setdefault(part.stream, lengths[part.stream])
-        if batch.documents or _fault(batch, stands) is not None:
+        if batch.documents:
             return None
-        _note(batch, stands, rows)
+        failed = batch.ahead.failed if batch.ahead is not None else ()
+        for part in batch.parts:
+            stream, number = part.stream, part.expected
+            if number != grown.get(stream, lengths.get(stream)) or stream in failed:
+                return None
+            for line in part.lines:
+                entries.append((stream, number, line))
+                number += 1
+            grown[stream] = number
+        rows.answers += batch.answers
     return rows
 
 

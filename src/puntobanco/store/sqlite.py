@@ -174,9 +174,7 @@ class SqliteStore(SqliteReader):
         return self._in_transaction(work)
 
     def _expected(self, batches: list[Batch]) -> Rows | None:
-        if self._failed is not None or any(part.stream not in self._lengths for one in batches for part in one.parts):
-            return None
-        rows = as_expected(batches, self._lengths)
+        rows = as_expected(batches, self._lengths) if self._failed is None else None
         return rows if rows is not None and fits(rows) else None
 
     def _is_written(self, rows: Rows) -> bool:

@@ -9,7 +9,7 @@ import sqlite3
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain
 from typing import Any, TypeVar
 
 from puntobanco.store.admit import Rows
@@ -66,7 +66,6 @@ TOGETHER = (
 """What the writing connection needs to put entries and answers into their tables by one statement."""
 PAIRS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
 """Lengths of that statement; what is missing to the next of them is filled with nothing."""
-NOTHING = (None,) * 3
 
 
 def fits(rows: Rows) -> bool:
@@ -77,8 +76,9 @@ def fits(rows: Rows) -> bool:
 def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
     """Entries and answers by one statement: all of them are on disk then, or none."""
     length = PAIRS[bisect_left(PAIRS, max(len(rows.entries), len(rows.answers)))]
-    answers = [(one.command, one.digest, one.answer) for one in rows.answers]
-    pairs = zip_longest(rows.entries, answers, fillvalue=NOTHING)
-    values = [value for entry, answer in pairs for value in (*entry, *answer)]
-    values += (None,) * (6 * length - len(values))
+    values: list[Any] = [None] * (6 * length)
+    for place, (stream, number, line) in enumerate(rows.entries):
+        values[6 * place : 6 * place + 3] = stream, number, line
+    for place, one in enumerate(rows.answers):
+        values[6 * place + 3 : 6 * place + 6] = one.command, one.digest, one.answer
     file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?)", length, ""), values)

@@ -133,20 +133,33 @@ def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
 
 def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     rule = terms.sharing
-    owners: dict[tuple[int, str], set[str]] = defaultdict(set)
-    insurers: dict[tuple[int, str], set[str]] = defaultdict(set)
     for bet in bets:
-        yield from _standing_faults(bet, rule)
+        if bet.standing or bet.seat == STANDING_AREA:
+            yield from _standing_faults(bet, rule)
+    if rule.most is not None and len(bets) > rule.most:
+        yield from _crowded(bets, rule, rule.most)
+    if terms.insurance_alone:
+        yield from _insured_together(bets, terms)
+
+
+def _crowded(bets: Sequence[Bet], rule: Sharing, most: int) -> Iterator[Fault]:
+    owners: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for bet in bets:
         owners[bet.seat, bet.wager if rule.by_wager else ""].add(bet.owner)
-        if terms.offers[bet.wager].wager.insures:
-            insurers[bet.seat, bet.wager].add(bet.owner)
     for (seat, wager), people in owners.items():
-        if seat != STANDING_AREA and rule.most is not None and len(people) > rule.most:
-            sentence = f"{len(people)} bettors share the area; at most {rule.most} may."
+        if seat != STANDING_AREA and len(people) > most:
+            sentence = f"{len(people)} bettors share the area; at most {most} may."
             where = f"seat {seat}, {wager}" if wager else f"seat {seat}"
             yield Fault("too-many-bettors", where, sentence, rule.most_clause)
+
+
+def _insured_together(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    insurers: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for bet in bets:
+        if terms.offers[bet.wager].wager.insures:
+            insurers[bet.seat, bet.wager].add(bet.owner)
     for (seat, wager), people in insurers.items():
-        if terms.insurance_alone and len(people) > 1:
+        if len(people) > 1:
             sentence = "an insurance area serves one bettor."
             yield Fault("too-many-bettors", f"seat {seat}, {wager}", sentence, terms.insurance_alone)
 

@@ -17,7 +17,7 @@ def order(settled: Iterable[Settled], terms: Terms) -> tuple[Step, ...]:
     rule = terms.order
     everything = list(settled)
     early = [one for one in everything if one.moment is Moment.FIRST_FOUR]
-    late = [one for one in everything if one not in early]
+    late = [one for one in everything if one.moment is not Moment.FIRST_FOUR]
     steps: list[Step] = []
     for one in sorted(early, key=lambda one: one.bet.seat):
         steps += _collect(one, one.early) + _hand_over(one, terms, one.early)
