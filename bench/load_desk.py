@@ -1,7 +1,8 @@
 """Durable commands a second in one process: tables at the desk over SQLite on disk, without a network.
 
-Every table plays whole rounds of fourteen seats with three bets each, all three in one command or each in its own, and
-has one command on its way at a time. Beside it raw one-row commits to SQLite, in turns, with the same care.
+Every table plays whole rounds of fourteen seats with three bets each, all three in one command or each in its own. The
+guests of a table bet at the same time, each with one command on its way; the dealer waits for every answer. Beside it
+raw one-row commits to SQLite, in turns, with the same care.
 """
 
 import asyncio
@@ -63,6 +64,7 @@ class Seated:
         """How many bets a command brings."""
         self.chance = Random(seed)
         self.cards: Iterator[str] = iter(())
+        self.asked = 0
         self.waits: list[float] = []
 
     @property
@@ -75,9 +77,10 @@ class Seated:
     async def give(self, who: str, role: Role, act: Any, stream: str = "", cash: bool = False) -> None:
         """A command that must be done whole."""
         begun = time.perf_counter()
+        self.asked += 1
         request = Request(
             stream=stream or self.stream,
-            id=f"{self.name} {len(self.waits)}",
+            id=f"{self.name} {self.asked}",
             who=ask.Who(ask.Person(who), role),
             act=act,
             cash=cash,
@@ -135,6 +138,13 @@ class Seated:
     def _named(self, number: int) -> tuple[ask.CardText, ...]:
         return tuple(ask.CardText(next(self.cards)) for _ in range(number))
 
+    async def bet(self, seat: int) -> None:
+        """One guest bets, who waits for each answer; the others at the table bet meanwhile."""
+        bets = three_bets(seat)
+        for place in range(0, len(bets), self.bets):
+            some = ask.PlaceBets(bets=bets[place : place + self.bets])
+            await self.give(f"guest {self.name} {seat}", Role.PLAYER, some)
+
     async def round(self) -> None:
         """A whole round: three bets at each of fourteen seats, the cards, the result, the settlement."""
         shoe = self.table.shoe
@@ -145,11 +155,7 @@ class Seated:
         for person in self.table.curator.offers[:1]:
             await self.give(person, Role.PLAYER, ask.AnswerShoe(take=True, dealer_deals=True))
         await self.staff("dina", ask.OpenBets())
-        for seat in range(1, SEATS + 1):
-            bets = three_bets(seat)
-            for place in range(0, len(bets), self.bets):
-                some = ask.PlaceBets(bets=bets[place : place + self.bets])
-                await self.give(f"guest {self.name} {seat}", Role.PLAYER, some)
+        await asyncio.gather(*(self.bet(seat) for seat in range(1, SEATS + 1)))
         await self.staff("dina", ask.CloseBets())
         await self.staff("dina", ask.CallCards())
         for _ in range(4):
