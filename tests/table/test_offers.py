@@ -263,15 +263,18 @@ BUILDERS: dict[str, Builder] = {
     "tell-link": lambda t, w, o, c: [ask.TellLink(running=c == "running", reason="a cable is cut")],
     "pay-award": lambda t, w, o, c: [
         ask.PayAward(
-            hit=one.award.hit,
-            meter=one.award.meter,
-            round=one.round,
+            hit=hit,
+            meter=meter,
+            round=number,
             person=ask.Person(c),
-            seat=one.award.seat,
-            amount=one.award.amount,
+            seat=seat,
+            amount=amount,
             instrument=Instrument.CHIPS,
         )
-        for one in t.awards
+        for number, hit, meter, seat, amount in (
+            [(one.round, one.award.hit, one.award.meter, one.award.seat, one.award.amount) for one in t.awards]
+            or [(t.rounds, 1, "major", 1, 500)]
+        )
     ],
     "cancel-award": lambda t, w, o, c: [
         ask.CancelAward(

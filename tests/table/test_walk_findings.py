@@ -3,13 +3,15 @@
 import pytest
 
 from puntobanco.money import Minor
+from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
+from puntobanco.table.decide import decide
 from puntobanco.table.offers import offers
 from puntobanco.table.state import Ready
 from puntobanco.table.steps import next_step
-from tests.table.evening import Evening
+from tests.table.evening import NINE_O_CLOCK, Evening
 
 HALF_AN_HOUR = 30 * 60 * 1000
 
@@ -123,3 +125,24 @@ def test_a_volunteer_neither_leaves_with_cards_in_hand_nor_passes_them_to_themse
     assert evening.no("ben", ask.PassCards(side=Side.BANKER, to=ben)).code == "oneself"
     evening.do("ben", ask.Turn(side=Side.BANKER, cards=(ask.CardText("2d"), ask.CardText("4d"))))
     evening.do("ben", ask.Leave(person=ben))
+
+
+def test_a_jackpot_that_hangs_on_no_wager_of_the_table_may_pay_anybody_and_says_for_which_hit() -> None:
+    evening = Evening("new-zealand-2-to-1-tiger")
+    evening.sit(anna=1)
+    link = ask.Who(ask.Person("system"), Role.CLOCK)
+    assert "pay-award" not in {one.act for one in offers(evening.table, link)}
+    evening.betting()
+    for hit, code in ((-1, "no-award"), (0, "no-award"), (1, None)):
+        award = ask.PayAward(
+            hit=hit,
+            meter="major",
+            round=1,
+            person=ask.Person("anna"),
+            seat=1,
+            amount=Minor(500),
+            instrument=Instrument.CHIPS,
+        )
+        answer = decide(evening.table, ask.Command(id="1", at=ask.At(NINE_O_CLOCK), who=link, act=award))
+        assert [fault.code for fault in answer.refused] == ([code] if code else [])
+    assert "pay-award" in {one.act for one in offers(evening.table, link)}

@@ -101,8 +101,8 @@ def link_told(table: Table, event: ev.LinkTold) -> Table:
 def pay_award(asked: Asked, act: ask.PayAward) -> Answer:
     """Hand out a confirmed award: chips come from the house over the link; anything else was paid elsewhere."""
     table = asked.table
-    if act.amount <= 0 or not 0 < act.round <= table.rounds:
-        refuse("no-award", "an award is an amount won in a round of this table.")
+    if act.hit < 1 or act.amount <= 0 or not 0 < act.round <= table.rounds:
+        refuse("no-award", "an award is an amount won by a hit in a round of this table.")
     owing = any(metered(offer.wager) for offer in table.rules.terms.offers.values())
     if owing and not any(_pending(one, act) for one in table.awards):
         refuse("no-award", f"{act.person} has no such award pending at this table.")

@@ -12,6 +12,7 @@ from puntobanco.table.boxes import boxes_of
 from puntobanco.table.settling import won_now
 from puntobanco.table.state import Key
 from puntobanco.table.trials.base import WORDS, Trial, Trials, plain
+from puntobanco.wagers.accept import STANDING_AREA
 from puntobanco.wagers.wager import Kind, WagerId
 
 
@@ -99,18 +100,19 @@ def _settle(asked: Asked) -> Iterator[Trial]:
 
 
 def _dry_award(asked: Asked) -> Iterator[Trial]:
+    """Awards that wait here; and where a jackpot hangs on no wager of the table, one for anybody."""
     for one in asked.table.awards:
         award = one.award
-        pays = ask.PayAward(
-            hit=award.hit,
-            meter=award.meter,
-            round=one.round,
-            person=award.bettor,
-            seat=award.seat,
-            amount=Minor(1),
-            instrument=Instrument.CASH,
-        )
-        yield Trial(pays, award.bettor)
+        yield _pays(award.hit, award.meter, one.round, award.bettor, award.seat)
+    for person in asked.table.guests or (asked.who.person,):
+        yield _pays(1, WORDS, asked.table.rounds, person, asked.table.seat_of(person) or STANDING_AREA)
+
+
+def _pays(hit: int, meter: str, number: int, person: ask.Person, seat: int) -> Trial:
+    act = ask.PayAward(
+        hit=hit, meter=meter, round=number, person=person, seat=seat, amount=Minor(1), instrument=Instrument.CASH
+    )
+    return Trial(act, person)
 
 
 def _cancel(asked: Asked) -> Iterator[Trial]:
