@@ -37,6 +37,9 @@ ROUNDS = 14
 """Rounds that have been played at the first table, for its roads."""
 
 
+MEANWHILE = {"NZ-01": ("turn",), "MA-01": ("end-round",)}
+"""Where the round has gone on since the bets: the guest has cards to squeeze, or everything is paid."""
+
 LOBBY = ".lobby-table"
 
 
@@ -60,15 +63,17 @@ SCENES = (
     Scene("play-keys", "player", "play/SG-01", "dialog[open]", "?"),
     Scene("deal", "staff", "deal/SG-01", ".deal-button"),
     Scene("deal-trouble", "staff", "deal/SG-01", "[data-report]", "e"),
-    Scene("pit-floor", "staff", "floor", ".pit-tile, .pit-tiles"),
+    Scene("deal-cards", "staff", "deal/NZ-01", ".deal .card"),
+    Scene("deal-settled", "staff", "deal/MA-01", ".deal-button"),
+    Scene("pit-floor", "staff", "floor", ".pit-tile:last-child :text('%')"),
     Scene("pit", "staff", "pit/SG-01", "#pit-tab-table"),
     Scene("display", "public", "display/SG-01", ".display-roads .road"),
     Scene("jackpot-display", "public", "jackpot-display/{jackpot}", ".jd-box"),
     Scene("jackpot", "staff", "jackpot/{jackpot}", ".jc-meter"),
     Scene("reports", "staff", "reports", ".reports-tiles, .reports table"),
     Scene("audit", "staff", "audit", ".audit-scroll tbody tr"),
-    Scene("replay", "staff", "replay/SG-01~3", ".audit-replay"),
-    Scene("fair", "public", "fair/SG-01", ".fair-box"),
+    Scene("replay", "staff", "replay/SG-01~3", ".audit-replay .card", ".audit-steps button:last-child"),
+    Scene("fair", "public", "fair/SG-01", ".fair-verdict", ".fair-line .main"),
     Scene("analysis", "staff", "analysis/SG-01", ".analysis-table tbody tr"),
     Scene("guide", "player", "", ".guide", ".lobby-first .main", ".guide-leave"),
 )
@@ -96,6 +101,8 @@ class Stage:
             self.guests["player"].sit(table)
         for table, bots in self.bots.items():
             self._bet(table, bots)
+        for table, acts in MEANWHILE.items():
+            self.bots[table].until(*acts)
 
     def _play(self, table: str, rounds: int) -> None:
         bots = self.bots[table]

@@ -37,7 +37,7 @@ function Pip({ suit, x, y, size = 1, turned = false }: { suit: Suit; x: number; 
 function Corner({ rank, suit, turned = false }: { rank: string; suit: Suit; turned?: boolean }) {
   return (
     <g transform={turned ? "rotate(180 50 70)" : ""}>
-      <text x="11" y="21" text-anchor="middle" class="card-rank" textLength={rank === "T" ? 15 : undefined}>{rank === "T" ? "10" : rank}</text>
+      <text x="11" y="21" text-anchor="middle" class="card-rank" textLength={rank === "T" ? 17 : undefined} lengthAdjust="spacingAndGlyphs">{rank === "T" ? "10" : rank}</text>
       <Pip suit={suit} x={11} y={32} size={0.62} />
     </g>
   );

@@ -37,10 +37,12 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
         {practice && <span class="practice" title={t("practice-note")}>{t("practice")}</span>}
         {phase && <span class={`phase phase-${phase}`}>{t(`phase.${phase}`)}</span>}
         <span class="room" />
-        <LineLight asPublic={asPublic} />
-        <LanguageSwitch />
-        <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>?</button>
-        <button class="plain" onClick={() => (showsSettings.value = true)} aria-label={t("settings")} title={t("settings")}>⚙</button>
+        <span class="tools">
+          <LineLight asPublic={asPublic} />
+          <LanguageSwitch />
+          <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>?</button>
+          <button class="plain" onClick={() => (showsSettings.value = true)} aria-label={t("settings")} title={t("settings")}>⚙</button>
+        </span>
       </header>
       {(asPublic ? publicLine : line).status.value === "lost" && <p class="lost" role="status">{t("lost-note")}</p>}
       <main>{children}</main>

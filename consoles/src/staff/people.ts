@@ -23,8 +23,11 @@ export function personSaid(view: Peopled, person: string): string {
 }
 
 const LONG = 16;
+const GUEST = /^guest-([0-9a-f]{4})[0-9a-f]{12}\b/;
 
-/** A long id, such as a guest of a practice house has, by its two ends. */
+/** A guest of a practice house by the beginning of their number; any other long id by its two ends. */
 export function shortly(person: string): string {
+  const guest = GUEST.exec(person);
+  if (guest) return t("staff.guest", { id: guest[1] ?? "" });
   return person.length > LONG ? `${person.slice(0, 9)}…${person.slice(-3)}` : person;
 }

@@ -22,6 +22,7 @@ const COMMON: Catalogue = {
   "staff.bets": ["Players and bets", "玩家与投注", "玩家與投注"],
   "staff.nobody": ["Nobody is at the table.", "台上无人。", "檯上無人。"],
   "staff.nominee": ["nominee", "代理人", "代理人"],
+  "staff.guest": ["guest {id}", "访客 {id}", "訪客 {id}"],
   "staff.curator": ["shoe", "持靴", "持靴"],
   "staff.puck": ["{side}'s cards", "开{side}牌", "開{side}牌"],
   "staff.owes": ["owes {amount}", "欠佣 {amount}", "欠佣 {amount}"],

@@ -75,7 +75,7 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
     <main class={`display ${isCurrent ? "" : "old"}`}>
       <header class="display-head">
         <h1>{felt.name}</h1>{house.value?.practice && <span class="practice">{t("practice")}</span>}
-        <p class="display-game">{felt.version}{felt.options.length > 0 && <small> {felt.options.join(" · ")}</small>}</p>
+        <p class="display-game">{tOr(`title.${felt.version}`, felt.version)}{felt.options.length > 0 && <small> {felt.options.map((title) => tOr(`title.${title}`, title)).join(" · ")}</small>}</p>
         <Limits view={view} />
         <p class={`display-phase phase-${view.phase}`}>{t(`phase.${view.phase}`)}</p>
       </header>

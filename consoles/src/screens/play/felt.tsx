@@ -101,6 +101,12 @@ function topChip(amount: number, chips: readonly number[]): number {
 }
 
 const FEW = 3;
+const LONG = 12;
+
+/** Odds stay on one line; words may break where a felt is narrow. */
+function Pay({ said }: { said: string }) {
+  return <b class={said.length > LONG ? "long" : ""}>{said}</b>;
+}
 
 function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
   if (wager.pays.length === 1 || look === "number") {
@@ -110,7 +116,7 @@ function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
   if (look.includes("insurance")) return <span class="play-pay">{t("play.by-points")}</span>;
   return (
     <span class={wager.pays.length > FEW ? "play-pays many" : "play-pays"}>
-      {wager.pays.map((pay) => <span key={pay.line}><i>{labelSaid(pay.label)}</i> <b>{paySaid(pay)}</b></span>)}
+      {wager.pays.map((pay) => <span key={pay.line}><i>{labelSaid(pay.label)}</i> <Pay said={paySaid(pay)} /></span>)}
     </span>
   );
 }
