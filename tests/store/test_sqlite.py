@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from puntobanco.faults import Refused
-from puntobanco.store import Batch, Failed, Part, SqliteStore, looked_at
-from puntobanco.store.sqlite_file import OURS, PRAGMAS, PRESENT
-from puntobanco.store.sqlite_rows import LENGTHS, runs
+from puntobanco.store import Answered, Batch, Failed, Part, Repeated, SqliteStore, looked_at
+from puntobanco.store.admit import Replaced, Rows
+from puntobanco.store.sqlite_file import OURS, PRAGMAS, PRESENT, open_to_write
+from puntobanco.store.sqlite_rows import LENGTHS, PAIRS, fits, insert_together, runs
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import TABLE, lines, person, written
 
@@ -180,14 +181,22 @@ class Dying(SqliteStore):
         if any(line == b"half" for _, _, line in rows.entries):
             os._exit(9)
 
+    def _is_written(self, rows):
+        if any(line == b"half" for _, _, line in rows.entries):
+            self._file.set_progress_handler(lambda: os._exit(9), 30)
+        return super()._is_written(rows)
+
 store = Dying(Path(sys.argv[1]))
 store.append(Batch(parts=(Part("house", 0, (b"whole",)),))).result()
+if sys.argv[2] == "known":  # how long both streams are, so that all goes by one statement
+    store.append(Batch(parts=(Part("table/SG-01", 0, ()),))).result()
 store.append(Batch(parts=(Part("house", 1, (b"half",)), Part("table/SG-01", 0, (b"other half",))))).result()
 """
 
 
-def test_a_process_that_dies_while_writing_leaves_what_it_had_finished(path: Path) -> None:
-    died = subprocess.run([sys.executable, "-c", DIES, str(path)], check=False)
+@pytest.mark.parametrize("streams", ["known", "unknown"])
+def test_a_process_that_dies_while_writing_leaves_what_it_had_finished(path: Path, streams: str) -> None:
+    died = subprocess.run([sys.executable, "-c", DIES, str(path), streams], check=False)
     assert died.returncode == 9
     with closing(looked_at(path)) as reader:
         assert (list(reader.read("house")), reader.length(TABLE)) == ([b"whole"], 0), "read from its log alone"
@@ -210,3 +219,37 @@ def test_rows_go_in_few_statements_and_in_their_order(many: int) -> None:
     together = list(runs(rows))
     assert [row for run in together for row in run] == rows
     assert all(len(run) in LENGTHS for run in together) and len(together) <= 12
+
+
+@pytest.mark.parametrize("entries", [1, 5, PAIRS[-1]])
+@pytest.mark.parametrize("answers", [0, 1, 3, 4, 5, PAIRS[-1]])
+def test_entries_and_answers_go_in_by_one_statement(path: Path, entries: int, answers: int) -> None:
+    rows = Rows([], [], {}, {})
+    rows.entries += [(TABLE, number, b"%d" % number) for number in range(entries)]
+    rows.answers += [Answered(f"command {number}", "digest", b"yes") for number in range(answers)]
+    with closing(open_to_write(path)) as file:
+        assert fits(rows)
+        insert_together(file, rows)
+        assert file.execute("SELECT stream, number, line FROM entries ORDER BY number").fetchall() == rows.entries
+        kept = file.execute("SELECT command, digest, answer FROM answers ORDER BY rowid").fetchall()
+        assert [Answered(*one) for one in kept] == rows.answers
+
+
+def test_more_than_the_longest_statement_has_room_for_does_not_fit() -> None:
+    entry, answer = (TABLE, 0, b""), Answered("1", "d", b"")
+    for entries, answers, holds in ((PAIRS[-1], 0, True), (PAIRS[-1] + 1, 0, False), (0, PAIRS[-1] + 1, False)):
+        assert fits(Rows([entry] * entries, [answer] * answers, {}, {})) is holds
+    assert not fits(Rows([entry], [], {("kind", "key"): Replaced(0, 1, b"")}, {})), "documents are looked at"
+
+
+def test_of_a_group_that_cannot_all_be_written_the_rest_is(store: SqliteStore) -> None:
+    written(store, lines(TABLE, 0, b"x"), Batch(answers=(Answered("again", "d", b"first"),)))
+    again = Batch(parts=(Part(TABLE, 1, (b"no",)),), answers=(Answered("again", "d", b"second"),))
+    good = Batch(parts=(Part(TABLE, 1, (b"y",)),), answers=(Answered("new", "d", b"yes"),))
+    futures = [store.append(one) for one in (again, good)]
+    with pytest.raises(Repeated):
+        futures[0].result(5)
+    assert futures[1].result(5) is None
+    assert list(store.read(TABLE)) == [b"x", b"y"]
+    found = store.answered("again")
+    assert found is not None and found.answer == b"first"

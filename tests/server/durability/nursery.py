@@ -42,6 +42,8 @@ ARRIVED, JUDGED, WRITING, WRITTEN, ANSWERING = POINTS = ("arrived", "judged", "w
 COUNTS = struct.Struct("=3q")
 """Commands that have arrived, that were handed to the store, that left the desk with an answer."""
 TOLD = "told"
+HALFWAY = 25
+"""Steps of SQLite's machine between two moments at which a house may die in the middle of a statement."""
 
 PACE = 0.01
 """Seconds between two views, so that bots act often."""
@@ -120,6 +122,7 @@ class Watched:
     def hook(self) -> None:
         """Put itself into the desk and the store."""
         ask, hand, add, write = Desk.ask, Desk._write, SqliteStore._add, SqliteStore._write
+        write_together = SqliteStore._is_written
 
         async def asked(desk: Desk, request: Request, *documents: Any) -> Answer:
             self.count(arrived=1)
@@ -143,6 +146,11 @@ class Watched:
             if rows.answers:
                 self.passed(WRITING)
 
+        def added_together(store: SqliteStore, rows: Rows) -> bool:
+            if self._dies_at == WRITING and rows.answers:  # in the middle of the one statement
+                store._file.set_progress_handler(lambda: self.passed(WRITING), HALFWAY)
+            return write_together(store, rows)
+
         def written(store: SqliteStore, batches: list[Batch]) -> Written:
             done = write(store, batches)
             if any(batch.answers for batch in batches):
@@ -153,6 +161,7 @@ class Watched:
         patched(Desk, "ask", asked)
         patched(Desk, "_write", handed)
         patched(SqliteStore, "_add", added)
+        patched(SqliteStore, "_is_written", added_together)
         patched(SqliteStore, "_write", written)
 
 
