@@ -55,14 +55,18 @@ class Staffed:
 
     def __init__(self, served: Served, stream: str = TABLE) -> None:
         self.served, self.stream = served, stream
-        self.operator = served.guest("operator")
-        self.staff = {role: served.guest(role.value) for role in STAFF}
+        self.operator = self.come("operator")
+        self.staff = {role: self.come(role.value) for role in STAFF}
         self.cards = Cards()
         self.players: list[Caller] = []
         self.operator.does(house_ask.FundCage(amount=FUNDS), "house")
         for role, caller in self.staff.items():
             self.operator.does(ask.Appoint(person=Person(caller.person), role=role), stream)
         self.staff[Role.CASHIER].does(ask.Fill(amount=Minor(10**9), slip="the float"), stream)
+
+    def come(self, post: str) -> Caller:
+        """Somebody in a post: in a practice house anybody."""
+        return self.served.guest(post)
 
     @property
     def table(self) -> Table:
@@ -96,7 +100,7 @@ class Staffed:
 
     def player(self, chips: int = 100_000, seat: int | None = None, *, wallet: int = 0) -> Caller:
         """Somebody with a wallet and chips before them."""
-        caller = self.served.guest("player")
+        caller = self.come("player")
         person, cashier = Person(caller.person), self.staff[Role.CASHIER]
         cashier.does(house_ask.OpenAccount(person=person), "house")
         cashier.does(house_ask.Deposit(person=person, amount=Minor(chips + wallet)), "house")
