@@ -521,6 +521,7 @@ export interface CommandIn {
   act: unknown;
   cash?: boolean;
   approval?: string | null;
+  seen?: number | null;
 }
 
 /** A wager that may be picked at random, and where it lies. */
@@ -2372,6 +2373,7 @@ export interface SocketCommand {
   act: unknown;
   cash?: boolean;
   approval?: string | null;
+  seen?: number | null;
 }
 
 export type SocketMessage = Watch | Unwatch | SocketCommand | Ping;

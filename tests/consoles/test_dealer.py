@@ -71,3 +71,27 @@ def test_the_exceptions_menu_offers_only_lawful_ways_with_their_clauses(console:
             assert (remedy.clause or "") in way
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         bots.close()
+
+
+def test_two_windows_of_a_dealer_who_press_at_once_draw_one_card(console: Console, tmp_path: Path) -> None:
+    with house(tmp_path, "rws-non-commission") as served:
+        bots = Bots(served, "SG-01")
+        player = bots.seat(served)
+        bots.until("free-hand", "close-bets")
+        bots.bet(player, "player", 25_00)
+        bots.until("draw")
+        one = console(served, "SG-01")
+        other = one.context.new_page()
+        other.goto(f"{served.origin}/#/deal/SG-01")
+        other.locator(".deal-next").wait_for()
+        shown(served, "SG-01", other, ".deal")
+        for drawn in range(1, 4):
+            for page in (one, other):
+                shown(served, "SG-01", page, ".deal")
+            for page in (one, other):
+                page.evaluate("() => { setTimeout(() => document.querySelector('.deal-button').click(), 60) }")
+            expect(one.locator(".deal .card")).to_have_count(drawn)
+            expect(other.locator(".deal .card")).to_have_count(drawn)
+            one.wait_for_timeout(150)
+            assert len(standing(served, "SG-01").the_round.cards) == drawn
+        bots.close()

@@ -5,6 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.floor import HOUSE, table_stream
 from puntobanco.house import commands as house_ask
@@ -102,6 +103,32 @@ def test_a_refusal_is_an_answer_too_and_stays_the_same(store: Store) -> None:
         assert not first.done and first.refused[0].code == "not-your-role"
         await house.ask(request("2", OLGA, appoint("dina")))
         assert await house.ask(request("1", ANNA, ask.OpenTable())) == first
+
+    run(scene())
+
+
+@pytest.mark.parametrize(("behind", "code"), [(1, "gone-on"), (0, None), (-1, "gone-on")])
+def test_what_was_meant_for_one_moment_is_refused_at_another(store: Store, behind: int, code: str | None) -> None:
+    async def scene() -> None:
+        house = await casino(store)
+        await house.ask(request("1", OLGA, appoint("dina")))
+        position = house.desk.durable[TABLE].state.position
+        meant = replace(request("2", OLGA, appoint("pia")), seen=position - behind)
+        answer = await house.ask(meant)
+        assert [one.code for one in answer.refused] == ([code] if code else [])
+        assert ("pia" in house.desk.durable[TABLE].state.staff) is (code is None)
+
+    run(scene())
+
+
+def test_of_two_who_press_at_the_same_moment_one_is_done(store: Store) -> None:
+    async def scene() -> None:
+        house = await casino(store)
+        seen = house.desk.durable[TABLE].state.position
+        both = (replace(request(one, OLGA, appoint(one)), seen=seen) for one in ("dina", "pia"))
+        answers = await asyncio.gather(*(house.ask(one) for one in both))
+        assert sorted(one.done for one in answers) == [False, True]
+        assert len(house.desk.durable[TABLE].state.staff) == 1
 
     run(scene())
 

@@ -273,7 +273,7 @@ BUILDERS: dict[str, Builder] = {
         )
         for number, hit, meter, seat, amount in (
             [(one.round, one.award.hit, one.award.meter, one.award.seat, one.award.amount) for one in t.awards]
-            or [(t.rounds, 1, "major", 1, 500)]
+            or [(t.rounds, 1, "major", 1, Minor(500))]
         )
     ],
     "cancel-award": lambda t, w, o, c: [

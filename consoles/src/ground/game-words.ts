@@ -62,6 +62,7 @@ const REFUSED: Catalogue = {
   "refused.not-in-chips": ["this amount cannot be made of chips.", "此金额无法以筹码组成。", "此金額無法以籌碼組成。"],
   "refused.seat-taken": ["this seat is taken.", "该座位已有人。", "該座位已有人。"],
   "refused.link-lost": ["the jackpot link does not run now.", "大奖连线中断。", "大獎連線中斷。"],
+  "refused.gone-on": ["somebody was quicker: look again.", "已有人先行操作，请再看一次。", "已有人先行操作，請再看一次。"],
   "refused.not-now": ["this cannot be done now.", "此时不能执行。", "此時不能執行。"],
   "problem.no-house": ["The house does not answer.", "赌场没有回应。", "賭場沒有回應。"],
   "problem.no-answer": ["The house has not answered; whether it was done is not known yet.", "赌场未回应，尚不知是否已执行。", "賭場未回應，尚不知是否已執行。"],

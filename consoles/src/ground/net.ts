@@ -3,6 +3,13 @@ import { signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { AnswerOut, HouseAct, LinkAct, ProblemOut, SocketAnswer, TableAct, ViewOut } from "../types";
 
 export type Act = TableAct | HouseAct | LinkAct;
+
+/** What goes with a command: cash, an approval, or the position that it was meant for. */
+export interface Asking {
+  cash?: boolean;
+  approval?: string;
+  seen?: number;
+}
 export type LineStatus = "idle" | "connecting" | "open" | "lost" | "ended";
 
 /** What went wrong with a request, in the house's own words. */
@@ -119,7 +126,7 @@ class Line {
   }
 
   /** Give a command; it is done once, however often it has to be sent. */
-  command(stream: string, act: Act, more: { cash?: boolean; approval?: string } = {}): Promise<AnswerOut> {
+  command(stream: string, act: Act, more: Asking = {}): Promise<AnswerOut> {
     const id = crypto.randomUUID();
     const frame = JSON.stringify({ type: "command", stream, id, act, ...more });
     this.open();
@@ -254,6 +261,6 @@ export function subscribe<V>(stream: string, { asPublic = false } = {}): Subscri
 }
 
 /** Give a command to a stream; the answer says whether it was done, and if not, why. */
-export function command(stream: string, act: Act, more: { cash?: boolean; approval?: string } = {}): Promise<AnswerOut> {
+export function command(stream: string, act: Act, more: Asking = {}): Promise<AnswerOut> {
   return line.command(stream, act, more);
 }

@@ -12,7 +12,7 @@ export const proposed = signal<readonly ApprovalOut[]>([]);
 const read = new Set<string>();
 
 type Renames = (text: string) => string;
-type More = { cash?: boolean };
+type More = { cash?: boolean; seen?: number };
 const asItIs: Renames = (text) => text;
 
 /** Do it at a table; or, where two people decide it, propose it. Whether it was done. */

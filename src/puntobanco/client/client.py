@@ -120,14 +120,22 @@ class Client:
     # Asking.
 
     async def command(
-        self, stream: str, act: AnyAct, *, id: str = "", cash: bool = False, approval: str | None = None
+        self,
+        stream: str,
+        act: AnyAct,
+        *,
+        id: str = "",
+        cash: bool = False,
+        approval: str | None = None,
+        seen: int | None = None,
     ) -> Answer:
         """Give a command and have its answer; it is done once, however often it has to be sent.
 
         The id is made here unless one is named: name it to ask again for the answer to an earlier command.
+        With `seen`, the position of a view, it is refused if the stream has gone on since.
         """
         id = id or str(uuid4())
-        frame = _frame(type="command", stream=stream, id=id, act=act, cash=cash, approval=approval)
+        frame = _frame(type="command", stream=stream, id=id, act=act, cash=cash, approval=approval, seen=seen)
         return await self._linked().ask(id, frame, self.patience)
 
     def _linked(self) -> Link:

@@ -16,7 +16,7 @@ from puntobanco.faults import Refused
 from puntobanco.floor import Floor, Stepped
 from puntobanco.ledger import BooksBroken
 from puntobanco.procedure.asking import At
-from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, guards, lines_of, stepped
+from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, gone_on, guards, lines_of, stepped
 from puntobanco.server.desk_jobs import Job as Job
 from puntobanco.server.desk_waits import Landing, Patience
 from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
@@ -226,6 +226,8 @@ class Desk:
 
     def _decided(self, request: Request) -> tuple[Stepped, tuple[Document, ...]]:
         floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
+        if request.seen is not None and (fault := gone_on(self._ahead.get(request.stream), request.seen)) is not None:
+            return Stepped(floor=floor, refused=(fault,)), ()
         if self._extra is not None:
             try:
                 act, documents = self._extra(request, self._ahead.get(request.stream))

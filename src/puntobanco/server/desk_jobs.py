@@ -4,6 +4,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any
 
+from puntobanco.faults import Fault
 from puntobanco.floor import HOUSE, Floor, Stepped, at_house, at_link, at_table
 from puntobanco.house import commands as house_ask
 from puntobanco.procedure.asking import At
@@ -62,6 +63,14 @@ class Lately(OrderedDict[str, tuple[str, Answer]]):
         self[job.request.id] = (job.digest, answer)
         if len(self) > MOST_LATELY:
             self.popitem(last=False)
+
+
+def gone_on(standing: Standing | None, seen: float) -> Fault | None:
+    """Why a command that was meant for one moment of a stream is refused: somebody was quicker."""
+    if standing is None or standing.state is None or standing.state.position == seen:
+        return None
+    sentence = "somebody was quicker: this is no longer as it was when you pressed."
+    return Fault("gone-on", "table", sentence, None, "Look again, and press once more if it is still to be done.")
 
 
 def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:

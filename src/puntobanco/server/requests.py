@@ -19,6 +19,8 @@ class Request(Struct, frozen=True, kw_only=True):
     act: Any
     cash: bool = False
     """Whether the chips that are bought at a table are paid for in cash."""
+    seen: float | None = None
+    """The position that the asker knew the stream at, where only that one will do."""
     asked: bytes = b""
     """What the asker wrote, where the house has filled in more since; the act itself if nothing."""
 

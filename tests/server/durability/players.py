@@ -55,12 +55,10 @@ class Witness(Client):
         super().__init__(url)
         self._book = book
 
-    async def command(
-        self, stream: str, act: AnyAct, *, id: str = "", cash: bool = False, approval: str | None = None
-    ) -> Answer:
+    async def command(self, stream: str, act: AnyAct, *, id: str = "", **more: Any) -> Answer:
         id = id or str(uuid4())
         self._book.asked += 1
-        answer = await super().command(stream, act, id=id, cash=cash, approval=approval)
+        answer = await super().command(stream, act, id=id, **more)
         self._book.note(id, Acknowledged(stream, act, self.person, answer))
         return answer
 

@@ -77,6 +77,9 @@ function cuttingCardLies(view: DealerView): boolean {
   return view.step.act === "draw" && !!shoe?.commitment && shoe.behind !== null && shoe.left <= shoe.behind && shoe.life === "play on";
 }
 
+/** Milliseconds in which the view that follows a command is there. */
+const VIEW_COMES = 1_500;
+
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
   const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
   const trouble = view.dealing.wrong?.trouble;
@@ -85,15 +88,18 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const done = useRef({ at: -1, until: 0 });
   const most = offer ? cardsToName(view, offer) : 0;
   const keyed = useRef<string[]>([]);
   const lacking = (named: readonly string[]) => most > 0 && named.length < (offer?.act === "burn" ? 1 : most);
   const lacks = lacking(cards);
   const go = async () => {
     if (!offer || sending.current || lacking(keyed.current)) return;
+    if (done.current.at === view.position && Date.now() < done.current.until) return; // the view is on its way
     sending.current = true;
     setBusy(true);
-    await give(table, actOf(view, offer, keyed.current, filled), known(view).rename);
+    if (await give(table, actOf(view, offer, keyed.current, filled), known(view).rename, { seen: view.position }))
+      done.current = { at: view.position, until: Date.now() + VIEW_COMES };
     sending.current = false;
     setBusy(false);
   };

@@ -18,6 +18,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
 """Made by the asker, another for each command: a UUID does well."""
 StreamName = Annotated[str, Meta(pattern=r"\A(house|(table|link)/[^/\x00-\x1f]{1,80})\Z")]
+Position = Annotated[float, Meta(ge=0, le=2**53)]
+"""How many events a stream has; a number, for to JSON 7 and 7.0 are the same."""
 Password = Annotated[str, Meta(max_length=512)]
 _POSTS = "|".join(post.value for post in Post)
 PostName = Annotated[str, Meta(min_length=1, max_length=80, extra_json_schema={"pattern": f"^({_POSTS})$"})]
@@ -63,6 +65,8 @@ class CommandIn(Message, frozen=True, kw_only=True):
     cash: bool = False
     approval: Name | None = None
     """The approval that this command uses, where two people are needed."""
+    seen: Position | None = None
+    """The position of the view that the asker had before their eyes; if the stream has gone on since, it is refused."""
 
 
 class ProposeIn(Message, frozen=True, kw_only=True):
@@ -121,6 +125,7 @@ class SocketCommand(Message, frozen=True, kw_only=True, tag="command"):
     act: msgspec.Raw
     cash: bool = False
     approval: Name | None = None
+    seen: Position | None = None
 
 
 class Ping(Message, frozen=True, kw_only=True, tag="ping"):

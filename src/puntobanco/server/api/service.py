@@ -178,7 +178,15 @@ class Service:
         who = found.session.who
         assert who is not None, "authority lets nobody through who acts as nothing"
         asked = details_of(act)
-        request = Request(stream=message.stream, id=message.id, who=who, act=act, cash=message.cash, asked=asked)
+        request = Request(
+            stream=message.stream,
+            id=message.id,
+            who=who,
+            act=act,
+            cash=message.cash,
+            seen=message.seen,
+            asked=asked,
+        )
         try:
             # The desk looks for an earlier answer itself; here only so that no approval is used for a repeated command.
             answer = self.casino.desk.kept(request) if second_for(act, table) is not None else None
