@@ -4,6 +4,7 @@ import type { Felt, Offered } from "../types";
 import { Dialog } from "../ground/dialog";
 import { chipText, money } from "../ground/money";
 import type { Act } from "../ground/net";
+import { language } from "../ground/settings";
 import { named, t, tIf } from "../ground/words";
 import { CardsField } from "./cards";
 import { FORMS, type Field, type Form, type Values } from "./fields";
@@ -21,6 +22,12 @@ export type FormOffer = Pick<Offered, "act" | "choices" | "between">;
 
 export function actSaid(act: string): string {
   return tIf(`act.${act}`) ?? act.replaceAll("-", " ");
+}
+
+/** What the table waits for: the house's own sentence in English; elsewhere the act by its name, if it has one. */
+export function stepSaid(view: StaffView): string {
+  const act = language.value === "en" ? null : tIf(`act.${view.step.act}`);
+  return act === null ? known(view).rename(view.step.sentence) : `${act}。`;
 }
 
 export function choiceSaid(view: FormView, choice: string): string {

@@ -9,7 +9,7 @@ import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
-import { Acts } from "../../staff/forms";
+import { Acts, stepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
@@ -40,7 +40,7 @@ function Watching({ table }: { table: string }) {
 function useAnnounced(view: DealerView): void {
   const last = useRef("");
   useEffect(() => {
-    const words = [...view.felt.said.map((one) => named(one)), known(view).rename(view.step.sentence)].join(". ");
+    const words = [...view.felt.said.map((one) => named(one)), stepSaid(view)].join(". ");
     if (words !== last.current) say(words);
     last.current = words;
   }, [view.position]);

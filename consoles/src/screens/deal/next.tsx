@@ -8,7 +8,7 @@ import { holding } from "../../ground/session";
 import { language } from "../../ground/settings";
 import { t } from "../../ground/words";
 import { CardPad } from "../../staff/cards";
-import { actSaid } from "../../staff/forms";
+import { actSaid, stepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known } from "../../staff/people";
 
@@ -121,7 +121,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
         <Waits view={view} table={table} practice={practice} />
       )}
       {aside && <p class="deal-sentence">{t("deal.cutting-card-lies")}</p>}
-      {!aside && !halted && <p class="deal-sentence" lang="en">{known(view).rename(view.step.sentence)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
+      {!aside && !halted && <p class="deal-sentence">{stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
       {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
     </section>
   );

@@ -6,7 +6,7 @@ import { money, plain } from "../../ground/money";
 import { t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
-import { Acts } from "../../staff/forms";
+import { Acts, stepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known, personSaid, shortly } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
@@ -82,7 +82,7 @@ function Waiting({ view }: { view: PitView }) {
   return (
     <section class="staff-box" aria-label={t("pit.waits-for")}>
       <h2>{t("pit.waits-for")}: {step.person ? personSaid(view, step.person) : t(`post.${step.by}`)}</h2>
-      <p>{known(view).rename(step.sentence)} {step.clause && <small>[{step.clause}]</small>}</p>
+      <p>{stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}</p>
     </section>
   );
 }
