@@ -99,7 +99,7 @@ def test_of_two_windows_of_a_dealer_one_that_has_not_seen_the_last_card_draws_no
                 shown(served, "SG-01", page, ".deal")
             other.evaluate(BLIND)
             one.locator(".deal-button").click()
-            expect(other.locator(".notice")).to_contain_text("somebody was quicker")
+            expect(other.locator(".notice")).to_contain_text("Somebody was quicker")
             expect(other.locator(".deal .card")).to_have_count(drawn)
             assert len(standing(served, "SG-01").the_round.cards) == drawn
             other.keyboard.press("Escape")
