@@ -28,6 +28,9 @@ done and what was refused, with the clause: `done` is false if nothing of it was
 done in part. The same command under the same id gets the same answer for ever and happens once; another content under
 the same id is turned away with 409. After `503 not-known-yet` ask again under the same id.
 
+A command that was meant for one moment names it: with `seen`, the position of the view it was decided on, it is refused
+as `gone-on` if the stream has gone on since. Bets do without; a dealer's next step should not.
+
 Where two people decide, `POST /api/approvals` proposes the act, somebody else who may agree does so at another session
 with `POST /api/approvals/{id}`, and the proposer sends the command with `approval` within ten minutes. It is used once,
 and only if the command is done.
