@@ -29,11 +29,13 @@ from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
 
+SETTLES = (ask.SettleEarly, ask.Settle)
+
 
 def with_awards(work: Work, name: str, command: ask.Command) -> ask.Command:
     """The command with the awards it needs: each hit is recorded at the link, the lowest seat first."""
     table, act = work.floor.tables[name], command.act
-    if not isinstance(act, ask.SettleEarly | ask.Settle) or table.round is None:
+    if not isinstance(act, SETTLES) or table.round is None:
         return command
     if act.awards or act.meters:
         sentence = "meters and awards are brought by the link; nobody names them."

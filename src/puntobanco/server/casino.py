@@ -1,7 +1,7 @@
 """A house as one process serves it: its store, its desk, its hub, and what is founded when it opens."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -161,9 +161,9 @@ class Casino:
                 raise Refused(*linked.refused)
             await self._commit(linked)
 
-    async def ask(self, request: Request, *documents: Document) -> Answer:
+    def ask(self, request: Request, *documents: Document) -> Coroutine[Any, Any, Answer]:
         """The answer to a command."""
-        return await self.desk.ask(request, *documents)
+        return self.desk.ask(request, *documents)
 
     async def _ask(self, stream: str, id_: str, act: Any) -> Answer:
         return await self.desk.ask(Request(stream=stream, id=f"founding: {id_}", who=FOUNDER, act=act))
