@@ -1,7 +1,7 @@
 // The roads, drawn from squares and colours that the server worked out.
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { DerivedOut, Felt, RoadMark, RoadsOut } from "../types";
 import { ask } from "./net";
 import { shapes } from "./settings";
@@ -162,15 +162,30 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
   );
 }
 
+const NARROW = "(max-width: 640px)";
+const COLUMNS = { wide: 52, narrow: 22 };
+
+/** As many columns as can be read: on a telephone the last ones. */
+function useColumns(): number {
+  const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
+  useEffect(() => {
+    const wide = matchMedia(NARROW), turned = () => setNarrow(wide.matches);
+    wide.addEventListener("change", turned);
+    return () => wide.removeEventListener("change", turned);
+  }, []);
+  return narrow ? COLUMNS.narrow : COLUMNS.wide;
+}
+
 /** All five roads with counts, notes and the same in words. */
 export function AllRoads({ roads }: { roads: RoadsOut }) {
+  const columns = useColumns();
   return (
     <section class="all-roads" aria-label={t("roads")}>
       <p class="road-counts">{named(roads.counts)}</p>
       <div class="roads-grid">
         <BeadPlate roads={roads} />
-        <BigRoad roads={roads} columns={52} />
-        <DerivedRoads roads={roads} columns={52} />
+        <BigRoad roads={roads} columns={columns} />
+        <DerivedRoads roads={roads} columns={columns} />
       </div>
       <AskMarks roads={roads} />
       <p class="small-print">{t("roads.derived")}<br />{t("roads.footer")}</p>
