@@ -127,6 +127,7 @@ async def _spend(served: Served, places: list[Staffed]) -> None:
     anna = one.player(0, 1, wallet=10_000)
     person = Person(anna.person)
     anna.does(ask.Join(person=person, seat=1), other.stream)
+    other.players.append(anna)
     async with AsyncExitStack() as stack:
         cages = [await stack.enter_async_context(wire(place.staff[Role.CASHIER])) for place in places]
         buying = ask.BuyIn(person=person, amount=Minor(10_000))
@@ -149,6 +150,7 @@ async def _spend(served: Served, places: list[Staffed]) -> None:
     place.next()
     for place in places:
         anna.does(ask.Leave(person=person), place.stream)
+        place.players.remove(anna)
     anna.close()
 
 

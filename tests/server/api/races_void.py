@@ -19,7 +19,7 @@ from tests.server.api.staffed import Staffed, bet
 
 EACH = 8
 """Callers who settle, and as many who report a foreign card and void the round for it."""
-CHIPS, STAKE = 1_000_000, 10_000
+CHIPS, STAKE = 100_000_000, 10_000
 FOREIGN = ask.ReportTrouble(report=Report.FOREIGN_CARD, note="a blue back among the red")
 VOID = ask.Resolve(exit=Exit.VOID, reason="a blue back among the red")
 
