@@ -46,6 +46,8 @@ def put_in(link: Link) -> int:
 
 def fund(work: Work) -> None:
     """The house moves what its jackpots have taken on by now, in whole minor units."""
+    if not work.floor.links:
+        return
     touched = {part.stream for part in work.parts}
     for name, link in work.floor.links.items():
         house = work.floor.house

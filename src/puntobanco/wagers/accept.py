@@ -60,14 +60,17 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
         (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
     bets = [bet for bet in together if bet.wager in terms.offers]
     refused += _shared_areas(bets, terms)
-    refused += _outcome_totals(bets, terms)
-    refused += _area_totals(bets, terms)
+    if terms.personal or terms.outcome_maximum:
+        refused += _outcome_totals(bets, terms)
+    if terms.sharing.area_cap_all or terms.sharing.area_cap_named:
+        refused += _area_totals(bets, terms)
     bound = terms.ante is not None or any([_is_bound(bet, terms.offers[bet.wager].wager) for bet in bets])
     if bound:
         refused += _companions(bets, terms)
         refused += _excluding_windows(bets, terms)
         refused += _second_bets(bets, terms)
-    noted += _missing_mains(bets, terms)
+    if terms.side_needs_main:
+        noted += _missing_mains(bets, terms)
     if bound:
         noted += _other_chairs(bets, terms)
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
@@ -180,8 +183,6 @@ def _standing_faults(bet: Bet, rule: Sharing) -> Iterator[Fault]:
 
 def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     """A bettor's maximum holds for the total on a hand or the tie, however many areas it lies on."""
-    if not terms.personal and not terms.outcome_maximum:
-        return
     stakes: dict[tuple[str, WagerId], list[Amount]] = defaultdict(list)
     for bet in bets:
         if terms.offers[bet.wager].wager.kind is Kind.MAIN:
@@ -199,8 +200,6 @@ def _outcome_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 def _area_totals(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     rule = terms.sharing
-    if not rule.area_cap_all and not rule.area_cap_named:
-        return
     stakes: dict[tuple[int, str], list[Bet]] = defaultdict(list)
     for bet in bets:
         if rule.area_cap_all or bet.owner in rule.area_cap_named:
@@ -247,8 +246,6 @@ def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 
 def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
-    if not terms.side_needs_main:
-        return
     mains = {bet.owner for bet in bets if terms.offers[bet.wager].wager.kind is Kind.MAIN}
     for bet in bets:
         wager = terms.offers[bet.wager].wager
