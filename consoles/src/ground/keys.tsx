@@ -15,6 +15,7 @@ export interface Key {
 
 const pressed = signal<readonly (readonly Key[])[]>([]);
 export const showsKeys = signal(false);
+addEventListener("hashchange", () => (showsKeys.value = false)); // another screen has other keys
 
 /** Have keys as long as a component is there. The newest that knows a key gets it; none is lost between two pictures. */
 export function useKeys(keys: readonly Key[]): void {
