@@ -109,7 +109,7 @@ class Office:
 
     def __init__(self, key: bytes, judge: Judge, host: str, port: int) -> None:
         self._key, self._judge = key, judge
-        self._socket = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+        self._socket = _listening(host, port)
         name = f"[{host}]" if ":" in host else host
         self.address = f"{name}:{self._socket.getsockname()[1]}"
         app = Starlette(routes=[Route(PATH, self._take, methods=["POST"])])
@@ -152,6 +152,15 @@ class Office:
                 code=problem.code, sentence=problem.sentence, status=problem.status, instead=problem.instead
             )
             return Told(trouble=trouble)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that says it is TCP: asyncio then sends small answers at once, and not when others are acknowledged."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    return found
 
 
 class _Quiet(uvicorn.Server):

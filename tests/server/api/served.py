@@ -80,7 +80,7 @@ class Served:
         around: Callable[[Any], Any] = lambda app: app,
         **more: Any,
     ) -> None:
-        self._socket = socket.socket()
+        self._socket = socket.socket(proto=socket.IPPROTO_TCP)  # else asyncio lets small answers wait for each other
         self._socket.bind(("127.0.0.1", 0))
         port = self._socket.getsockname()[1]
         self.settings = Settings(data=data, practice=practice, tables=tables, database=database, port=port, **more)
