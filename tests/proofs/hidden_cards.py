@@ -220,12 +220,16 @@ PLANTED: dict[str, Plant] = {
 }
 
 
+FORETOLD = 12
+"""Rounds after which it cannot be chance that something named the card that came next."""
+
+
 def hidden_cards(size: int, seed: int) -> str:
     """Play `size` rounds over the rulebooks and search everything; each planted leak must be found where it is."""
     for where, plant in PLANTED.items():
         with suppress(Leak):
             try:
-                record("rws-non-commission", {}, 3 if plant is one_card else 1, plant)
+                record("rws-non-commission", {}, FORETOLD if plant is one_card else 1, plant)
             except Leak as leak:
                 assert where in str(leak) or where in ("the next card",), f"planted in {where}, found in {leak}"
                 raise

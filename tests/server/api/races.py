@@ -143,14 +143,14 @@ async def _spend(served: Served, places: list[Staffed]) -> None:
         told = await asyncio.gather(*bets)
         assert sum(answer.get("done", False) for answer in told) == 1, told
         assert place.rack(anna) == 0
-    for place in places:
-        place.table.books.check()
+    for each in places:
+        each.table.books.check()
     served.state("house").books.check()
     place.until(Phase.SETTLED)
     place.next()
-    for place in places:
-        anna.does(ask.Leave(person=person), place.stream)
-        place.players.remove(anna)
+    for each in places:
+        anna.does(ask.Leave(person=person), each.stream)
+        each.players.remove(anna)
     anna.close()
 
 
