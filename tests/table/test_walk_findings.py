@@ -3,6 +3,7 @@
 import pytest
 
 from puntobanco.money import Minor
+from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
@@ -146,3 +147,20 @@ def test_a_jackpot_that_hangs_on_no_wager_of_the_table_may_pay_anybody_and_says_
         answer = decide(evening.table, ask.Command(id="1", at=ask.At(NINE_O_CLOCK), who=link, act=award))
         assert [fault.code for fault in answer.refused] == ([code] if code else [])
     assert "pay-award" in {one.act for one in offers(evening.table, link)}
+
+
+@pytest.mark.clause("MA 9(d)(1)")
+def test_a_bankers_hand_that_lies_open_is_not_laid_aside_before_a_third_card_is_turned() -> None:
+    evening = Evening("massachusetts-ez", {"card_handling": "players", "filings.card_handling": "CH-1"})
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "player", "100")
+    evening.close()
+    for first, second in (("2s", "As"), ("As", "2s")):
+        evening.do("dina", ask.ReportTrouble(report=Report.TWO_AT_ONCE, note="they came together"))
+        order = (ask.CardText(first), ask.CardText(second))
+        evening.do("pia", ask.Resolve(exit=Exit.DECIDE_ORDER, order=order, reason="seen by the camera"))
+    evening.do("dina", ask.Draw())
+    assert next_step(evening.table).act == "turn"
+    evening.do("dina", ask.Turn(side=Side.PLAYER, cards=(ask.CardText("5h"),)))
+    assert evening.no("dina", ask.Tuck()).code == "not-now"

@@ -72,3 +72,11 @@ def has_early(table: Table) -> bool:
     return round_ is not None and any(
         offers[laid.bet.wager].wager.settles is Moment.FIRST_FOUR for laid in round_.bets.values()
     )
+
+
+def tuck_due(table: Table) -> bool:
+    """Whether the Banker's first cards, still hidden, are laid aside before others are shown [MA 9(d)(1)]."""
+    round_ = table.round
+    if round_ is None or round_.tucked or table.dealing.tuck_clause is None:
+        return False
+    return any(not card.shown for card in round_.cards[:4] if card.side is Side.BANKER)

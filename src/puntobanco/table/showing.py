@@ -15,6 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, forbid, refuse
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.dealing import announcements, copy_too_many, read_card, see, too_many
+from puntobanco.table.due import tuck_due
 from puntobanco.table.handlers import candidate, handling, stands_in
 from puntobanco.table.squeezing import give_back
 from puntobanco.table.state import Dealt, Handling, RoundState, Table
@@ -22,9 +23,8 @@ from puntobanco.table.state import Dealt, Handling, RoundState, Table
 
 def tuck(asked: Asked, act: ask.Tuck) -> Answer:
     """The Banker's two cards go under the corner of the shoe [MA 9(d)(1)]."""
-    round_, clause = asked.table.the_round, asked.table.dealing.tuck_clause
-    if clause is None or round_.tucked:
-        refuse("no-tuck", "the Banker's Hand is not laid aside here.", clause)
+    if not tuck_due(asked.table):
+        refuse("no-tuck", "the Banker's Hand is not laid aside here.", asked.table.dealing.tuck_clause)
     return done(ev.HandTucked())
 
 
@@ -40,7 +40,7 @@ def hand_out(asked: Asked, act: ask.HandOut) -> Answer:
     places = _with_the_dealer(round_, act.side, act.place)
     in_order(table, act.side)
     _one_out(table, act.side, rules)
-    if table.dealing.tuck_clause and not round_.tucked:
+    if tuck_due(table):
         refuse("not-tucked", "the Banker's Hand is laid aside first.", table.dealing.tuck_clause)
     _may_split(asked, act, places, rules)
     person = candidate(table, act.side)

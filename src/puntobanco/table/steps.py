@@ -12,7 +12,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import Person
-from puntobanco.table.due import card_due
+from puntobanco.table.due import card_due, tuck_due
 from puntobanco.table.handlers import candidate
 from puntobanco.table.limits import past_differential
 from puntobanco.table.opening import all_ticks
@@ -240,7 +240,7 @@ def _third(table: Table, round_: RoundState, due: Side) -> tuple[Said, ...]:
 
 def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
     style = table.dealing
-    if style.tuck_clause and not round_.tucked:
+    if tuck_due(table):
         return NextStep(act="tuck", by=Role.DEALER, sentence="Lay the Banker's Hand aside.", clause=style.tuck_clause)
     holders = (round_.cards[place].holder for place in round_.hidden(side))
     holder = next((one for one in holders if one is not None), None)
