@@ -65,7 +65,7 @@ PRAGMAS = (
     ("fullfsync", "ON", 1),
     ("checkpoint_fullfsync", "ON", 1),
     ("wal_autocheckpoint", "0", 0),
-    ("cache_size", "-65536", -65536),
+    ("cache_size", "-8192", -8192),
     ("temp_store", "MEMORY", 2),
 )
 """What the writing connection runs with, and what it must say when asked: a failing one is silently ignored else.
