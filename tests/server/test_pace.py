@@ -6,7 +6,7 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.hub import PACE, Audience
 from puntobanco.server.standing import Standing, empty
-from puntobanco.server.views import BETS_SHOWN, OTHERS_BETS_SHOWN, pace_of
+from puntobanco.server.views import BETS_SHOWN, OTHERS_BETS_SHOWN, glance_of, pace_of
 from puntobanco.table import commands as ask
 from puntobanco.table.state import Table
 from tests.table.evening import Evening
@@ -17,8 +17,9 @@ DINA = Who(Person("dina"), Role.DEALER)
 
 def pace(before: Table, after: Table, who: Who | None) -> float:
     stream = empty("table/T1")
-    one, other = (Standing(state=state, end=stream.end) for state in (before, after))
-    return pace_of(Audience("table/T1", who), one, other)
+    audience = Audience("table/T1", who)
+    one, other = (glance_of(audience, Standing(state=state, end=stream.end)) for state in (before, after))
+    return pace_of(audience, one, other)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor.work import HOUSE, SYSTEM, link_stream, table_stream
@@ -213,4 +213,4 @@ def agreed(
 
 
 def _has_second(act: AnyAct) -> bool:
-    return any(one.name == "second" for one in fields(act))
+    return "second" in act.__struct_fields__

@@ -23,7 +23,7 @@ from puntobanco.server.sealing import Seal
 from puntobanco.server.shoes import ShoeKeeper
 from puntobanco.server.snapshots import Snapshots
 from puntobanco.server.standing import Standing, empty, state_in, taken_up
-from puntobanco.server.views import pace_of, view_of
+from puntobanco.server.views import glance_of, pace_of, view_of
 from puntobanco.store import Batch, Document, Part, SqliteStore, Store
 from puntobanco.table.found import set_up
 
@@ -53,6 +53,7 @@ class Casino:
             lambda stream: self.desk.stopped.get(stream, "") or self.stopped_elsewhere(stream),
             lambda: self.desk.busy,
             pace_of,
+            glance_of,
         )
         self.snapshots = Snapshots(store)
         self.desk.on_change += [self.hub.changed, self.snapshots.changed, self._beside]

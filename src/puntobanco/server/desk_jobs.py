@@ -52,7 +52,8 @@ class Job:
                 waiter.set_exception(why)
 
 
-MOST_LATELY = 10_000
+MOST_LATELY = 4_000
+"""Answers at hand; whoever comes later for one has it from the store."""
 
 
 class Lately(OrderedDict[str, tuple[str, Answer]]):

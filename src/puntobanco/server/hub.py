@@ -31,11 +31,13 @@ class Audience(Struct, frozen=True):
 
 Build = Callable[[Audience, Standing], Any]
 """What an audience sees of a stream as it stands."""
-Pace = Callable[[Audience, Standing, Standing], float]
+Glance = Any
+"""What is remembered of a stream as an audience was shown it: no more than tells how urgent its next view is."""
+Pace = Callable[[Audience, Glance, Glance], float]
 """How long after its last view an audience waits for the next, by what has changed between the two."""
 
 
-def steady(audience: Audience, before: Standing, after: Standing) -> float:
+def steady(audience: Audience, before: Glance, after: Glance) -> float:
     """The same pace for everybody; whoever runs a table is told sooner, for everybody at it waits for them."""
     return PACE / 4 if audience.who is not None and audience.who.role in DEALERS else PACE
 
@@ -75,10 +77,16 @@ class Mailbox:
 
 
 class Shown(Struct, frozen=True):
-    """What an audience was shown last: of which standing, and when."""
+    """What an audience was shown last, and when.
 
-    standing: Standing
-    view: bytes
+    Neither a person's view nor the standing it was made of is kept: a thousand of them, each of another moment, would
+    hold more memory than all tables do.
+    """
+
+    number: int
+    glance: Glance
+    view: bytes | None
+    """The public's, which the next one who comes gets too."""
     at: float
 
 
@@ -92,8 +100,10 @@ class Hub:
         why: Callable[[str], str] = lambda stream: "",
         busy: Callable[[], bool] = lambda: False,
         pace: Pace = steady,
+        glance: Callable[[Audience, Standing], Glance] = lambda audience, standing: None,
     ) -> None:
-        self._build, self._find, self._why, self._busy, self._pace = build, find, why, busy, pace
+        self._build, self._find, self._why, self._busy = build, find, why, busy
+        self._pace, self._glance = pace, glance
         self._watching: dict[Audience, set[Mailbox]] = {}
         self._of_stream: dict[str, set[Audience]] = {}
         self._dirty: dict[Audience, None] = {}
@@ -109,9 +119,10 @@ class Hub:
         """A client watches from now on, and gets a view at once: the one that the others have, if it is the newest."""
         self._watching.setdefault(audience, set()).add(mailbox)
         self._of_stream.setdefault(audience.stream, set()).add(audience)
-        shown = self._shown.get(audience)
-        if shown is not None and shown.standing is self._find(audience.stream):
-            mailbox.put_view(audience, shown.view)
+        standing = self._find(audience.stream)
+        view = self._kept(audience, standing) if standing is not None else None
+        if view is not None:
+            mailbox.put_view(audience, view)
         else:
             self._mark(audience)
 
@@ -178,13 +189,11 @@ class Hub:
             return
         del queue[audience]
         standing = self._find(audience.stream)
-        if (
-            shown is not None
-            and standing is not None
-            and begun - shown.at < self._pace(audience, shown.standing, standing)
-        ):
-            queue[audience] = None
-            return
+        if shown is not None and standing is not None:
+            pace = self._pace(audience, shown.glance, self._glance(audience, standing))
+            if begun - shown.at < pace:
+                queue[audience] = None
+                return
         self._hand_out(audience, begun)
         await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._busy() else 0)
 
@@ -203,14 +212,19 @@ class Hub:
             for told in self.on_broken:
                 told(audience.stream, f"a view failed: {type(found).__name__}")
             return
-        self._shown[audience] = Shown(standing, view, now)
+        kept = view if audience.who is None else None
+        self._shown[audience] = Shown(standing.end.number, self._glance(audience, standing), kept, now)
         for mailbox in mailboxes:
             mailbox.put_view(audience, view)
 
     def view(self, audience: Audience, standing: Standing) -> bytes:
         """The message with what an audience sees, and the number by which a later one is known."""
+        return self._kept(audience, standing) or self._encoded(audience, standing)
+
+    def _kept(self, audience: Audience, standing: Standing) -> bytes | None:
+        """The view that an audience was shown last, if it is kept and of this standing."""
         shown = self._shown.get(audience)
-        return shown.view if shown is not None and shown.standing is standing else self._encoded(audience, standing)
+        return shown.view if shown is not None and shown.number == standing.end.number else None
 
     def _encoded(self, audience: Audience, standing: Standing) -> bytes:
         view = {"type": "view", "stream": audience.stream, "number": standing.end.number}

@@ -1,5 +1,7 @@
 """What an audience sees of a stream: a table by role, a jackpot's display or console, the house's books at the cage."""
 
+from typing import Any
+
 from msgspec import Struct
 
 from puntobanco.floor import Floor
@@ -40,28 +42,42 @@ OTHERS_BETS_SHOWN = 2.0
 """Seconds after which staff and the public, and after which players, see that only others' bets have changed."""
 
 
-def pace_of(audience: Audience, before: Standing, after: Standing) -> float:
+class Glance(Struct, frozen=True):
+    """How a table stood when somebody was shown it: enough to know whether anything but bets has changed since."""
+
+    beside_bets: tuple[Any, ...] | None
+    """Everything else of a round before the close; nothing at any other time, when every change is urgent."""
+    mine: tuple[int, ...]
+    """What a player's own accounts held."""
+
+
+def glance_of(audience: Audience, standing: Standing) -> Glance | None:
+    """What is remembered of a table's standing after an audience has seen it."""
+    table, who = standing.state, audience.who
+    if not isinstance(table, Table):
+        return None
+    plays = who is not None and who.role is Role.PLAYER
+    mine = (table.books[rack_of(who.person)], table.books[held_of(who.person)]) if who is not None and plays else ()
+    return Glance(_beside_bets(table), mine)
+
+
+def _beside_bets(table: Table) -> tuple[Any, ...] | None:
+    round_ = table.round
+    if round_ is None or round_.called:
+        return None
+    of_table = (table.guests, table.staff, table.nominees, table.curator, table.shoe, table.trouble, table.dispute)
+    of_round = (round_.number, round_.cards, round_.spoken, round_.options)
+    return (*of_table, table.paused, table.unlinked, table.owed, *of_round)
+
+
+def pace_of(audience: Audience, before: Glance | None, after: Glance | None) -> float:
     """How soon an audience gets its next view: others' bets before the close are no hurry, everything else is."""
-    old, new, who = before.state, after.state, audience.who
-    if not isinstance(old, Table) or not isinstance(new, Table) or not _only_bets(old, new):
+    who = audience.who
+    if before is None or after is None or before.beside_bets is None or before.beside_bets != after.beside_bets:
         return steady(audience, before, after)
     if who is None or who.role is not Role.PLAYER:
         return BETS_SHOWN
-    mine = (rack_of(who.person), held_of(who.person))
-    return PACE if any(old.books[one] != new.books[one] for one in mine) else OTHERS_BETS_SHOWN
-
-
-def _only_bets(old: Table, new: Table) -> bool:
-    """Whether between two moments of one round nothing but bets was put down or taken back."""
-    was, now = old.round, new.round
-    if was is None or now is None or was.number != now.number or was.called or now.called:
-        return False
-    one, other = (
-        (of.guests, of.staff, of.nominees, of.curator, of.shoe, of.trouble, of.dispute, of.paused, of.unlinked, of.owed)
-        for of in (old, new)
-    )
-    same = all(left is right or left == right for left, right in zip(one, other, strict=True))
-    return same and was.cards == now.cards and was.spoken == now.spoken and was.options == now.options
+    return PACE if before.mine != after.mine else OTHERS_BETS_SHOWN
 
 
 _SEES_BOOKS = frozenset({Role.CASHIER, Role.OPERATOR, Role.SURVEILLANCE, Role.SHIFT_MANAGER})

@@ -1,4 +1,6 @@
-"""The accounts of a table's books."""
+"""The accounts of a table's books. Their names lie in every transfer that is kept, so each is kept once."""
+
+from sys import intern
 
 from puntobanco.ledger import Account
 from puntobanco.table.commands import Person
@@ -21,24 +23,24 @@ OUTSIDE = ("clearing:", "owed:", "debt:")
 
 def rack_of(person: Person) -> Account:
     """The chips before a person."""
-    return Account(f"rack:{person}")
+    return Account(intern(f"rack:{person}"))
 
 
 def held_of(person: Person) -> Account:
     """A person's stakes on the layout."""
-    return Account(f"held:{person}")
+    return Account(intern(f"held:{person}"))
 
 
 def owed_of(person: Person) -> Account:
     """The commission marked for a person; below nothing while it is owed."""
-    return Account(f"owed:{person}")
+    return Account(intern(f"owed:{person}"))
 
 
 def unclaimed_of(person: Person) -> Account:
     """What waits for a bettor who walked off."""
-    return Account(f"unclaimed:{person}")
+    return Account(intern(f"unclaimed:{person}"))
 
 
 def debt_of(person: Person) -> Account:
     """What a person owes because a correction asked more back than there was; below nothing while it is owed."""
-    return Account(f"debt:{person}")
+    return Account(intern(f"debt:{person}"))

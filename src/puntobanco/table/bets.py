@@ -1,5 +1,7 @@
 """One bet on the layout: whose area it lies on, whether it may be made now, and what is wrong with it."""
 
+from sys import intern
+
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
@@ -127,17 +129,17 @@ def as_laid(asked: Asked, bettor: Person, stake: Stake) -> BetLaid:
 
 
 def key_of(laid: BetLaid) -> Key:
-    """What makes it one bet."""
-    return Key(laid.bettor, laid.seat, laid.wager, laid.given)
+    """What makes it one bet. Ten rounds of all bets are kept: the same names are kept once."""
+    return Key(Person(intern(laid.bettor)), laid.seat, intern(laid.wager), laid.given)
 
 
 def bet_of(table: Table, laid: BetLaid) -> Bet:
     """The bet as settlement knows it."""
     return Bet(
         seat=laid.seat,
-        wager=WagerId(laid.wager),
+        wager=WagerId(intern(laid.wager)),
         stake=table.money(laid.stake),
-        bettor=laid.bettor,
+        bettor=intern(laid.bettor),
         standing=laid.standing,
         given=laid.given,
         nominee=laid.nominee,

@@ -1,5 +1,7 @@
 """Bets: the call for them, putting them down, taking them back, and the close."""
 
+from sys import intern
+
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
@@ -185,10 +187,10 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
     """The bets lie on the layout and their stakes are held."""
     round_ = table.round
     assert round_ is not None
-    bets = dict(round_.bets)
+    bets, by = dict(round_.bets), Person(intern(event.by))
     for one in event.bets:
         bets[key_of(one)] = Laid(
-            bet=bet_of(table, one), instrument=one.instrument, coupon=one.coupon, by=event.by, notes=one.notes
+            bet=bet_of(table, one), instrument=intern(one.instrument), coupon=one.coupon, by=by, notes=one.notes
         )
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 

@@ -9,7 +9,7 @@ import base64
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from puntobanco.cards import DECK
 from puntobanco.croupier.trail import Trail
@@ -135,6 +135,14 @@ def named_in(value: Any, at: Path = ()) -> Iterator[tuple[Path, str]]:
         yield from chain.from_iterable(named_in(one, (*at, number)) for number, one in enumerate(value))
 
 
+class Tries(NamedTuple):
+    """What one place in messages has named so far: the card it was tried with last, how often, and how often right."""
+
+    place: tuple[str, int]
+    tried: int
+    right: int
+
+
 class Oracle:
     """Whether a place in some message tells the next card: it would be right much too often."""
 
@@ -142,14 +150,17 @@ class Oracle:
     """By chance one in about fifty is right; twelve tries, half of them right, are no chance."""
 
     def __init__(self) -> None:
-        self._tried: dict[tuple[str, Path], dict[tuple[str, int], bool]] = {}
+        self._tries: dict[tuple[str, Path], Tries] = {}
 
     def hear(self, where: str, named: Iterable[tuple[Path, str]], place: tuple[str, int], card: str) -> None:
         """What a message says while this card is the next of a shoe; each card counts once a place."""
         for path, value in named:
-            tried = self._tried.setdefault((where, path), {})
-            tried.setdefault(place, value == card)
-            if len(tried) >= self.TRIED and sum(tried.values()) >= self.RIGHT * len(tried):
+            before = self._tries.get((where, path), Tries(("", 0), 0, 0))
+            if before.place == place:
+                continue
+            tries = Tries(place, before.tried + 1, before.right + (value == card))
+            self._tries[where, path] = tries
+            if tries.tried >= self.TRIED and tries.right >= self.RIGHT * tries.tried:
                 raise Leak(f"{where} tells the next card at {path}")
 
 

@@ -139,7 +139,7 @@ class Finished(Struct, frozen=True, kw_only=True):
     free: bool
 
 
-@lru_cache(maxsize=16_384)
+@lru_cache(maxsize=8_192)  # the shoes of a hundred tables
 def finished(result: Result) -> Finished:
     """The board's line for a round; every view of the shoe shows it again."""
     round_ = Round(result.player, result.banker)
