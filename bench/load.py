@@ -26,7 +26,7 @@ from bench.table import SETUP
 
 SPREAD_GOAL, BURST_GOAL, MEMORY_GOAL = 0.100, 0.250, 20.0
 """Seconds at the 99th of a hundred, and megabytes from the second minute to the tenth."""
-FROM_MINUTE = 2.0
+FROM_MINUTE, TO_MINUTE = 2.0, 10.0
 
 
 class Memory(NamedTuple):
@@ -44,9 +44,10 @@ class Measured(NamedTuple):
 
     @property
     def grown(self) -> float:
-        """Megabytes since the second minute; since the beginning, if it did not last so long."""
+        """Megabytes from the second minute to the tenth; from the beginning and to the end, if it was shorter."""
         later = [one for one in self.memory if one.at >= FROM_MINUTE * 60] or self.memory
-        return later[-1].megabytes - later[0].megabytes if later else 0.0
+        within = [one for one in later if one.at <= TO_MINUTE * 60] or later
+        return within[-1].megabytes - within[0].megabytes if within else 0.0
 
 
 @contextmanager
@@ -150,7 +151,8 @@ def lines(measured: Measured, found: list[Rate]) -> Iterator[str]:
     first, last = measured.memory[0], measured.memory[-1]
     yield (
         f"The server's memory: {last.megabytes:.0f} MB after {last.at / 60:.1f} minutes, {first.megabytes:.0f} first; "
-        f"grown by {measured.grown:.1f} MB since minute {FROM_MINUTE:.0f} (at most {MEMORY_GOAL:.0f} to minute 10)."
+        f"grown by {measured.grown:.1f} MB from minute {FROM_MINUTE:.0f} to {min(last.at / 60, TO_MINUTE):.0f} "
+        f"(at most {MEMORY_GOAL:.0f} to minute {TO_MINUTE:.0f})."
     )
     yield f"{result.rounds:,} rounds, {result.views:,} views received. {' '.join(result.stuck)}".rstrip()
     if found:

@@ -36,7 +36,7 @@ LARGEST_MINOR = 10**15
 """No stake, limit or float of any table comes near ten million million."""
 
 
-class Amount(Struct, frozen=True):
+class Amount(Struct, frozen=True, gc=False):
     """A sum of money: whole minor units of one currency. Never a float."""
 
     minor: int

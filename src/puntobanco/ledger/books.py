@@ -16,7 +16,7 @@ from puntobanco.money import Minor
 Account = NewType("Account", str)
 
 
-class Transfer(Struct, frozen=True, array_like=True):
+class Transfer(Struct, frozen=True, array_like=True, gc=False):
     """Money from one account to another, and why."""
 
     source: Account

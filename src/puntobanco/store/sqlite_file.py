@@ -102,10 +102,13 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """A connection that can only read, and never writes a checkpoint either."""
+    """A connection that can only read, and never writes a checkpoint either.
+
+    It keeps few pages: what it has read is forgotten anyway as soon as somebody has written.
+    """
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
     file = sqlite3.connect(address, uri=True, isolation_level=None, timeout=5, check_same_thread=False)
-    for pragma in ("query_only = ON", "wal_autocheckpoint = 0"):
+    for pragma in ("query_only = ON", "wal_autocheckpoint = 0", "cache_size = -512"):
         file.execute(f"PRAGMA {pragma}").fetchall()
     return file
 

@@ -29,7 +29,7 @@ class Dealt(Struct, frozen=True, kw_only=True):
     seen_by: tuple[Person, ...] = ()
 
 
-class Key(Struct, frozen=True, order=True):
+class Key(Struct, frozen=True, order=True, gc=False):
     """What makes a bet one bet: whose, where, on what."""
 
     bettor: Person
@@ -38,7 +38,7 @@ class Key(Struct, frozen=True, order=True):
     given: int | None = None
 
 
-class Laid(Struct, frozen=True, kw_only=True):
+class Laid(Struct, frozen=True, kw_only=True, gc=False):
     """A bet on the layout."""
 
     bet: Bet

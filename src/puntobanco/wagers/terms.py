@@ -173,7 +173,7 @@ def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
     )
 
 
-class Bet(Struct, frozen=True, kw_only=True):
+class Bet(Struct, frozen=True, kw_only=True, gc=False):
     """A stake on a wager, as it lay when betting closed."""
 
     seat: int

@@ -85,11 +85,11 @@ def ended_among(accounts: Accounts, keys: tuple[str, ...], now: At) -> tuple[str
 
 def sweep(accounts: Accounts, now: At) -> tuple[str, ...]:
     """Take away what is over; the keys of what was."""
-    kept = [one.key for one in SESSIONS.all(accounts.store)]
-    over = ended_among(accounts, tuple(kept), now)
+    kept = accounts.store.keys(SESSIONS.kind)
+    over = ended_among(accounts, kept, now)
     for key in over:
         decided(partial(_drop, accounts, key))
-    for key in accounts.seen.keys() - kept:
+    for key in accounts.seen.keys() - set(kept):
         accounts.seen.pop(key, None)
     return over
 

@@ -17,7 +17,7 @@ class WinningsChosen(Happened, frozen=True, kw_only=True, tag="winnings-chosen")
     onto: str | None
 
 
-class WagerSettled(Struct, frozen=True, kw_only=True):
+class WagerSettled(Struct, frozen=True, kw_only=True, gc=False):
     """One wager as it was settled."""
 
     bettor: Person
