@@ -8,15 +8,17 @@ and, where it is JSON, for any single card that was not to be named yet.
 import base64
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any, NamedTuple
 
 from puntobanco.cards import DECK
 from puntobanco.croupier.trail import Trail
-from puntobanco.shoe.commitment import Committed
+from puntobanco.shoe.commitment import SALT_BYTES, Committed
 from puntobanco.shoe.openings import position_due
 
 RUN = 8
+"""Cards one behind the other that are no chance."""
 PAGE, OVERLAP = 16_384, 2_048
 """Bytes of a file that are searched together."""
 _NUMBER = {str(card).lower(): number for number, card in enumerate(DECK)}
@@ -60,18 +62,18 @@ class Secret:
         """`Leak` if any of it is in these bytes, as it is or in hexadecimal digits or base64."""
         if hash(data) in self._clean:
             return
-        self._check_cards(where, data)
+        self._check_runs(where, sequences(data))
         for word in set(_HEX.findall(data)) | set(_BASE64.findall(data)):
             if hash(word) not in self._clean:
-                for piece in peeled(word):
-                    self._check_cards(where, piece)
-                    if any(piece[start : start + 32] in self.salts for start in range(len(piece) - 31)):
-                        raise Leak(f"{where} holds salts of cards that nobody has seen")
+                hidden = inside(word)
+                self._check_runs(where, hidden.runs)
+                if any(one[start : start + SALT_BYTES] in self.salts for one in hidden.long for start in places(one)):
+                    raise Leak(f"{where} holds salts of cards that nobody has seen")
                 self._clean.add(hash(word))
         self._clean.add(hash(data))
 
-    def _check_cards(self, where: str, data: bytes) -> None:
-        for numbers in sequences(data):
+    def _check_runs(self, where: str, runs: Iterable[bytes]) -> None:
+        for numbers in runs:
             if any(numbers[start : start + RUN] in self.windows for start in range(len(numbers) - RUN + 1)):
                 raise Leak(f"{where} holds cards that nobody has seen")
 
@@ -114,6 +116,26 @@ def peeled(data: bytes) -> Iterator[bytes]:
         for start in range(4):
             piece = letters[start:].replace(b"-", b"+").replace(b"_", b"/")
             yield base64.b64decode(piece[: len(piece) // 4 * 4])
+
+
+class Inside(NamedTuple):
+    """What could be hidden in a word of digits and letters: runs of cards, and whatever is as long as a salt."""
+
+    runs: tuple[bytes, ...]
+    long: tuple[bytes, ...]
+
+
+@lru_cache(maxsize=400_000)
+def inside(word: bytes) -> Inside:
+    """The word opened in every way. The same words lie in the files all evening, and every shoe is searched for."""
+    pieces = tuple(peeled(word))
+    runs = tuple(run for piece in pieces for run in sequences(piece) if len(run) >= RUN)
+    return Inside(runs, tuple(piece for piece in pieces if len(piece) >= SALT_BYTES))
+
+
+def places(piece: bytes) -> range:
+    """Where a salt could begin."""
+    return range(len(piece) - SALT_BYTES + 1)
 
 
 def names_in(data: bytes) -> frozenset[str]:

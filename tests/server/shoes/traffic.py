@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from puntobanco.cli.backup_copy import made_backup
 from puntobanco.croupier.moves import HostDeals
+from puntobanco.croupier.trail import Story
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
@@ -53,6 +54,7 @@ class Recorder:
         self._secret: tuple[Any, Secret] | None = None
         self._clean: dict[str, set[int]] = {}
         self._seen: dict[bool, frozenset[str]] = {True: frozenset(), False: frozenset()}
+        self._story: dict[bool, Story] = {}
         self._before: set[int] = set()
         self._logged = 0
 
@@ -95,8 +97,10 @@ class Recorder:
             self.leaks.append(leak)
 
     def _search(self, kind: str, data: bytes, standing: Standing, *, alone: bool) -> None:
-        trails = [one for one in (standing.story.now, standing.story.before) if one is not None]
-        self._seen[alone] |= faces_of(trails, alone=alone)
+        if standing.story is not self._story.get(alone):
+            self._story[alone] = standing.story
+            trails = [one for one in (standing.story.now, standing.story.before) if one is not None]
+            self._seen[alone] |= faces_of(trails, alone=alone)
         secret = self.secret(standing)
         if secret is not None:
             secret.check(kind, data)
