@@ -16,6 +16,7 @@ from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.views import (
     AnyView,
+    PersonView,
     dealer_view,
     display_view,
     operator_view,
@@ -350,6 +351,27 @@ def test_a_marker_lies_before_the_player_as_long_as_a_nominee_acts() -> None:
     evening.do("anna", ask.EndNominee(nominee=NORA))
     evening.do("pia", ask.AnnounceNominee(nominee=NORA))
     assert place(evening.table, 4).nominees == ()
+
+
+@pytest.mark.clause("NZ 2.3(c)")
+def test_a_nominee_has_the_players_chips_and_boxes_before_them_while_they_act_and_not_before_or_after() -> None:
+    evening, nora = Evening("new-zealand-commission-international"), ask.Who(NORA, Role.NOMINEE)
+    evening.sit(anna=4, nora=0)
+    evening.do("anna", ask.NameNominee(nominee=NORA))
+    evening.do("pia", ask.ApproveNominee(nominee=NORA))
+    evening.betting()
+    anna, early = person_view(evening.table, ANNA), view(evening.table, nora)
+    assert isinstance(early, PersonView) and early.seat != anna.seat and not early.offers, "not announced"
+    evening.do("pia", ask.AnnounceNominee(nominee=NORA))
+    evening.do("nora", ask.PlaceBets(bets=(evening.stake("player", "100"),)), Role.NOMINEE)
+    anna, acting = person_view(evening.table, ANNA), view(evening.table, nora)
+    assert isinstance(acting, PersonView)
+    assert (acting.person, acting.seat, acting.rack, acting.bets) == (NORA, 4, anna.rack, anna.bets)
+    assert [bet.stake for bet in acting.bets] == [evening.minor("100")]
+    assert {one.act for one in acting.offers} == {"place-bets", "take-back"}
+    evening.do("anna", ask.EndNominee(nominee=NORA))
+    over = view(evening.table, nora)
+    assert isinstance(over, PersonView) and over.bets == () and not over.offers
 
 
 @pytest.mark.clause("NZ 8.11(c)", "NZ 8.8")

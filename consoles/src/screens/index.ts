@@ -10,7 +10,7 @@ import { jackpot } from "./jackpot";
 import { jackpotDisplay } from "./jackpot-display";
 import { lobby } from "./lobby";
 import { floor, pit } from "./pit";
-import { play } from "./play";
+import { nominee, play } from "./play";
 import { reports } from "./reports";
 
 export interface Screen {
@@ -30,5 +30,5 @@ export interface Screen {
 }
 
 export const SCREENS: readonly Screen[] = [
-  lobby, play, deal, pit, display, floor, jackpotDisplay, jackpot, reports, audit, replay, fair, analysis,
+  lobby, play, nominee, deal, pit, display, floor, jackpotDisplay, jackpot, reports, audit, replay, fair, analysis,
 ];

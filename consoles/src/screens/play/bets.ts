@@ -1,6 +1,7 @@
 // Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
 import { computed, signal } from "@preact/signals";
 import type { BettingStake, Box, PersonView } from "../../types";
+import { session } from "../../ground/session";
 import { kept } from "../../ground/settings";
 
 export interface Placed {
@@ -127,14 +128,15 @@ export function double(view: PersonView): void {
 
 // The bets of the last round, to be made again.
 
-const LAST = "puntobanco.last.";
+/** Where they are remembered; a nominee's apart from their own. */
+const last = (table: string): string => `puntobanco.last.${table}${session.value?.acting?.post === "nominee" ? ".nominee" : ""}`;
 
 export function remember(table: string, bets: readonly Placed[]): void {
-  if (bets.length) sessionStorage.setItem(LAST + table, JSON.stringify(bets));
+  if (bets.length) sessionStorage.setItem(last(table), JSON.stringify(bets));
 }
 
 export function lastBets(table: string): readonly Placed[] {
-  return JSON.parse(sessionStorage.getItem(LAST + table) ?? "[]") as Placed[];
+  return JSON.parse(sessionStorage.getItem(last(table)) ?? "[]") as Placed[];
 }
 
 /** The bets of the last round once more, where their boxes are open and still empty. */

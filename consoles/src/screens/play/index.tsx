@@ -35,9 +35,15 @@ import "./style.css";
 import "./words";
 
 export const play: Screen = { id: "play", word: "play.open", post: "player", at: "table", view: Play };
+/** The same table for somebody who acts for a player: reached from their own, once it is announced. */
+export const nominee: Screen = { id: "nominee", word: "play.nominee-open", post: "nominee", at: "hidden", view: Nominee };
 
 function Play({ table }: { table: string }) {
   return <Acting post="player" table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
+}
+
+function Nominee({ table }: { table: string }) {
+  return <Acting post="nominee" table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
 }
 
 function Watching({ table }: { table: string }) {
@@ -137,6 +143,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
     <Shell title={t("play.title")} table={table} phase={view.phase} wide>
       <div class="play" data-position={view.position}>
         {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
+        <ForAnother view={view} table={table} />
         <Status view={view}><Timer view={view} table={table} until={until} /></Status>
         <Hands view={view} table={table} />
         <Panels view={view} table={table} />
@@ -144,7 +151,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
         <FeltBoard view={view} boxes={boxes} figures={figures} onPlace={place} onTakeOff={takeOff} />
         <Seats view={view} onSit={(seat) => void sit(seat)} />
         {view.is_here ? (
-          <Tray view={view} table={table} onConfirm={confirm} onClear={clearAll} onBuy={session.value?.practice ? () => void buy() : null} onLeave={view.offers.some((one) => one.act === "leave") ? () => void leave() : null} />
+          <Tray view={view} table={table} onConfirm={confirm} onClear={clearAll} onBuy={session.value?.practice && !actsForAnother() ? () => void buy() : null} onLeave={view.offers.some((one) => one.act === "leave") ? () => void leave() : null} />
         ) : (
           <p class="play-watching"><b>{t("play.watching")}</b> {view.offers.some((one) => one.act === "join") && <TakeSeat view={view} onSit={(seat) => void sit(seat)} />}</p>
         )}
@@ -174,6 +181,21 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
 }
 
 const mayTakeBack = (view: PersonView, wager: string): boolean => view.offers.some((one) => one.act === "take-back" && one.choices.includes(wager));
+
+const actsForAnother = (): boolean => session.value?.acting?.post === "nominee";
+
+/** Whoever acts for a player changes between that player's chips and their own. */
+function ForAnother({ view, table }: { view: PersonView; table: string }) {
+  const acting = view.acts_for?.stage === "acting";
+  if (!acting && !actsForAnother()) return null;
+  const who = view.acts_for ? peopleOf(view.felt, view.person).name(view.acts_for.person) : "";
+  return (
+    <section class="play-panel" role="group" aria-label={t("play.nominee-open")}>
+      <p>{acting ? t(actsForAnother() ? "play.acting-for" : "play.may-act-for", { who }) : t("play.acts-no-more")}</p>
+      <div>{actsForAnother() ? <button onClick={() => go("play", table)}>{t("play.act-for-oneself")}</button> : <button class="main" onClick={() => go("nominee", table)}>{t("play.act-for", { who })}</button>}</div>
+    </section>
+  );
+}
 
 function TakeSeat({ view, onSit }: { view: PersonView; onSit(seat: number | null): void }) {
   const seats = (view.offers.find((one) => one.act === "join")?.choices ?? []).filter((one) => one !== "standing");

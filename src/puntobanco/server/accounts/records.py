@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.server.accounts.posts import Holding, Post
 
 ATTEMPTS = 3
@@ -82,10 +82,14 @@ class Session(Struct, frozen=True, kw_only=True):
 
     @property
     def who(self) -> Who | None:
-        """Who gives a command from this session. In a practice house each role somebody tries is another person."""
+        """Who gives a command from this session.
+
+        In a practice house each role somebody tries is another person; but whoever acts for a player may play too.
+        """
         if self.role is None:
             return None
-        return Who(Person(f"{self.person}.{self.role.value}") if self.practice else self.person, self.role)
+        tried = Role.PLAYER if self.role in BETTORS else self.role
+        return Who(Person(f"{self.person}.{tried.value}") if self.practice else self.person, self.role)
 
 
 class Matter(Enum):

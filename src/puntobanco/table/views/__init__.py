@@ -11,7 +11,7 @@ from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table.commands import Who
 from puntobanco.table.state import Table
 from puntobanco.table.views.dealer import DealerView, dealer_view
-from puntobanco.table.views.person import PersonView, person_view
+from puntobanco.table.views.person import PersonView, nominee_view, person_view
 from puntobanco.table.views.staff import (
     CashierView,
     DisplayView,
@@ -30,7 +30,7 @@ AnyView = PersonView | DealerView | PitView | SurveillanceView | DisplayView | O
 
 _VIEWS: dict[Role, Callable[[Table, Who], AnyView]] = {
     Role.PLAYER: lambda table, who: person_view(table, who.person),
-    Role.NOMINEE: lambda table, who: person_view(table, who.person),
+    Role.NOMINEE: lambda table, who: nominee_view(table, who.person),
     Role.DEALER: dealer_view,
     **{role: pit_view for role in SUPERVISORS},
     Role.CASHIER: cashier_view,

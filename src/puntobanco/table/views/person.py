@@ -1,6 +1,7 @@
 """What one person sees: the felt, their own chips and bets, and what they may do."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
@@ -128,6 +129,33 @@ def person_view(table: Table, person: Person) -> PersonView:
         acts_for=_acts_for(table, person),
         offers=mine,
         as_nominee=offers(table, Who(person, Role.NOMINEE)) if person in table.nominees else (),
+    )
+
+
+def nominee_view(table: Table, nominee: Person) -> PersonView:
+    """The view of somebody who acts for a player: that player's chips and bets, and what the nominee may do with them.
+
+    Cards are seen with the nominee's own eyes. Until the announcement, and once it is over, nothing is the player's.
+    """
+    own, link = person_view(table, nominee), table.nominees.get(nominee)
+    may = own.as_nominee
+    insurance = _insurance(table, may)
+    if link is None or link.stage is not Stage.ACTING:
+        return replace(own, offers=may, insurance=insurance, winnings=(), choice=None)
+    theirs = person_view(table, link.player)
+    choice = theirs.choice if {one.act for one in may} & {"choose-option", "withdraw-bet"} else None
+    return replace(
+        theirs,
+        person=nominee,
+        step=own.step,
+        felt=own.felt,
+        insurance=insurance,
+        winnings=(),
+        choice=choice,
+        nominees=(),
+        acts_for=own.acts_for,
+        offers=may,
+        as_nominee=may,
     )
 
 
