@@ -57,12 +57,19 @@ class Wire:
 
 
 @asynccontextmanager
-async def wire(caller: Caller) -> AsyncIterator[Wire]:
-    """A socket of somebody."""
+async def socket_of(caller: Caller) -> AsyncIterator[ClientConnection]:
+    """The bare socket of somebody."""
     served = caller.served
     address = f"ws://127.0.0.1:{served.settings.port}/api/socket"
     more: Any = {"origin": served.origin, "additional_headers": caller.cookies(), "compression": None}
     async with connect(address, max_size=None, ping_interval=None, **more) as line:
+        yield line
+
+
+@asynccontextmanager
+async def wire(caller: Caller) -> AsyncIterator[Wire]:
+    """A socket of somebody, with what comes over it kept."""
+    async with socket_of(caller) as line:
         made = Wire(line)
         listening = asyncio.create_task(made.listen())
         try:

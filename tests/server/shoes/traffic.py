@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from puntobanco.cli.backup_copy import made_backup
@@ -27,7 +28,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.offers import offers
 from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
-from tests.server.api.lines import wire
+from tests.server.api.lines import socket_of
 from tests.server.api.served import Caller, Served, client_of
 from tests.server.api.staffed import Staffed
 from tests.server.shoes.recorder import Leak, Oracle, Secret, faces_of, named_in, names_in
@@ -184,15 +185,26 @@ class Listeners:
         self._loop.close()
 
     async def _listen(self) -> None:
-        async with AsyncExitStack() as stack:
+        async with AsyncExitStack() as stack, asyncio.TaskGroup() as reading:
+            tasks = []
             for caller in self._callers:
-                line = (await stack.enter_async_context(wire(caller))).line
+                line = await stack.enter_async_context(socket_of(caller))
+                tasks.append(reading.create_task(_read_away(line)))
                 for public in (True, False):
                     message = {"type": "watch", "stream": self._stream, "public": public}
                     with suppress(ConnectionClosed):
                         await line.send(msgspec.json.encode(message).decode())
             self._watching.set()
             await self._over.wait()
+            for task in tasks:
+                task.cancel()
+
+
+async def _read_away(line: ClientConnection) -> None:
+    """What is heard is heard at the house's door; here it is only taken."""
+    with suppress(ConnectionClosed):
+        async for _ in line:
+            pass
 
 
 class Evening(Staffed):
