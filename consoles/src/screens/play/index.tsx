@@ -143,9 +143,9 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
     <Shell title={t("play.title")} table={table} phase={view.phase} wide>
       <div class="play" data-position={view.position}>
         {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
-        <ForAnother view={view} table={table} />
         <Status view={view}><Timer view={view} table={table} until={until} /></Status>
         <Hands view={view} table={table} />
+        <ForAnother view={view} table={table} />
         <Panels view={view} table={table} />
         <ResultLines view={view} />
         <FeltBoard view={view} boxes={boxes} figures={figures} onPlace={place} onTakeOff={takeOff} />
