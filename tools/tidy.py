@@ -19,6 +19,7 @@ IMPURE_MODULES = frozenset(
     """os io sys time datetime random secrets asyncio logging socket threading subprocess pathlib
     multiprocessing concurrent signal select selectors ssl http urllib uuid tempfile shutil glob""".split()
 )
+PURE_OF_THEM = frozenset({("sys", "intern")})  # the same text, kept once
 IMPURE_CALLS = frozenset({"open", "input", "print"})
 CORE_LIBRARIES = frozenset({"msgspec", "puntobanco"})  # besides the standard library
 WHOLE_NUMBER_MATH = frozenset({"ceil", "comb", "factorial", "floor", "gcd", "isqrt", "lcm", "perm", "prod"})
@@ -104,7 +105,10 @@ def impurities(text: str) -> list[Fault]:
     """The core asks nothing of the world: no files, clock, chance, threads or network."""
     tree = ast.parse(text)
     found = []
+    pure = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and _is_pure(node)}
     for line, module in imports(tree):
+        if line in pure:
+            continue
         if module in IMPURE_MODULES:
             found.append(Fault(line, f"import of {module}: the core is pure, let the caller hand it in"))
         elif module not in sys.stdlib_module_names | CORE_LIBRARIES:
@@ -114,6 +118,11 @@ def impurities(text: str) -> list[Fault]:
             case ast.Call(func=ast.Name(id=name)) if name in IMPURE_CALLS:
                 found.append(Fault(node.lineno, f"{name}(): the core is pure, let the caller do it"))
     return in_order(found)
+
+
+def _is_pure(node: ast.ImportFrom) -> bool:
+    """Whether only what asks nothing of the world is taken from a module that otherwise does."""
+    return all((node.module, alias.name) in PURE_OF_THEM for alias in node.names)
 
 
 # --- a wager is defined once ------------------------------------------------------------------
