@@ -3,12 +3,12 @@
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
-from multiprocessing import get_context
 
 from msgspec import Struct
 
+from puntobanco.audit.helping import helping
 from puntobanco.audit.source import Source
 from puntobanco.journal.check import Checked, check_all, disagreements, in_order, merged, vanished
 from puntobanco.journal.checkpoint import Wanted
@@ -52,7 +52,7 @@ def verify(
 def _together(
     source: Source, wanted: Mapping[str, Sequence[Wanted]], parts: int, progress: Callable[[int], None]
 ) -> dict[str, Checked]:
-    with ProcessPoolExecutor(parts - 1, mp_context=get_context("spawn")) as others:
+    with helping(parts - 1) as others:
         waiting = [(share, others.submit(_part, source, share)) for share in (Share(n, parts) for n in range(1, parts))]
         mine = check_all(source, wanted=wanted, share=Share(0, parts), progress=progress)
         theirs = [_result(source, share, future) for share, future in waiting]

@@ -1,12 +1,12 @@
 """Work beside the tables: reports, replays and searches are done in a process of their own, on what is on disk."""
 
 import asyncio
-import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import cache
 from typing import TypeVar
 
+from puntobanco.audit.helping import helping
 from puntobanco.server.casino import Casino
 from puntobanco.store import Reader, looked_at
 from puntobanco.store.open import MEMORY
@@ -29,7 +29,7 @@ async def beside(casino: Casino, url: str, work: Callable[..., Result], *given: 
 @cache
 def _worker() -> ProcessPoolExecutor:
     """One process beside the tables; started when it is first asked for something."""
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+    return helping(1)
 
 
 def _looking(url: str, work: Callable[..., Result], given: tuple[object, ...]) -> Result:
