@@ -270,7 +270,8 @@ def in_a_terminal(*typed: bytes) -> tuple[str, int]:
             shown += os.read(ours, 65536) if ready else b""
         except OSError:
             break
-        if shown.rstrip(b" \x1b[0m").endswith("›".encode()) and waiting and not ready:
+        asked = shown.count("›".encode()) > len(typed) - len(waiting)  # once more than was typed: not the last prompt
+        if asked and shown.rstrip(b" \x1b[0m").endswith("›".encode()) and waiting and not ready:
             os.write(ours, waiting.pop(0))
     process.wait(timeout=10)
     os.close(ours)

@@ -56,6 +56,6 @@ PROOFS = (
         what="a house with crashes, slow disk, lost and doubled messages, from a seed: nothing lost, nothing twice",
         run=simulated_house,
         small=6,
-        full=2_000,
+        full=1_000,
     ),
 )
