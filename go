@@ -49,10 +49,9 @@ case $verb in
   test)
     system_packages
     [ $# -eq 0 ] || exec $uv run pytest "$@"
-    # more workers than cores: tests of browsers and houses wait more than they work; the longest ones come first, two at
-    # a time, so that no worker has many of them
+    # more workers than cores: tests of browsers and houses wait more than they work
     exec $uv run sh -ec 'ruff check; ruff format --check; lint-imports; mypy & types=$!
-      pytest -n $(($(nproc) + 3)) --maxschedchunk 2; wait $types' ;;
+      pytest -n $(($(nproc) + 2)); wait $types' ;;
   prove)
     exec $uv run python -m tests.proofs "$@" ;;
   *)

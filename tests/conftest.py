@@ -1,4 +1,4 @@
-"""Refuses to collect a test that cites a clause which no register holds, and has the longest tests begin first."""
+"""Refuses to collect a test that claims to show a clause which no register holds."""
 
 from collections.abc import Generator
 from functools import cache
@@ -25,23 +25,3 @@ def pytest_pycollect_makeitem() -> Generator[None, object, object]:
                 if not registers().stands_for(cited):
                     raise pytest.Collector.CollectError(f"{item.name}: {registers().unknown(cited)}")
     return made
-
-
-LONGEST = (
-    "io-faults", "screens", "host-kills", "kills", "power-loss", "hidden-cards", "shuffle-battery", "sync-order",
-    "kernels", "simulated-house", "committed-shoes",
-)  # fmt: skip
-"""Small proofs that take a worker ten seconds or more: whichever comes last would have the others wait."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The longest proofs first, then the browser's tests; everything else in its order."""
-    items.sort(key=_rank)
-
-
-def _rank(item: pytest.Item) -> int:
-    folder = item.path.parent.name
-    named = item.name.partition("[")[2].removesuffix("]")
-    if folder == "proofs" and named in LONGEST:
-        return LONGEST.index(named)
-    return len(LONGEST) + (folder != "consoles")
