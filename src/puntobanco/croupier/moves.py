@@ -50,8 +50,28 @@ class Cards(Protocol):
         """How many cards lie behind the cutting card; none for the table's depth."""
 
 
-class HostDeals:
-    """The cards of a table whose host deals a random shoe: nobody at the table names one."""
+class UsualSet:
+    """A set made ready without anybody's wish: the next back, cut in the middle, the table's own depth."""
+
+    def next_set(self, table: Table) -> ask.ReceiveCards:
+        """Another set, with the next back."""
+        return next_set(table)
+
+    def cut_at(self, table: Table) -> int:
+        """In the middle."""
+        assert table.shoe is not None
+        return table.shoe.total // 2
+
+    def behind(self, table: Table) -> int | None:
+        """The table's own depth."""
+        return None
+
+
+class HostDeals(UsualSet):
+    """The cards of a table whose host deals a random shoe: nobody at the table names one.
+
+    A random shoe is turned by whoever wants to, and needs nobody to.
+    """
 
     def card(self, table: Table, place: int) -> None:
         """The host knows."""
@@ -59,19 +79,6 @@ class HostDeals:
     def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
         """The host knows."""
         return ()
-
-    def next_set(self, table: Table) -> ask.ReceiveCards:
-        """Another set, with the next back."""
-        return next_set(table)
-
-    def cut_at(self, table: Table) -> int:
-        """In the middle: a random shoe is turned by whoever wants to, and needs nobody to."""
-        assert table.shoe is not None
-        return table.shoe.total // 2
-
-    def behind(self, table: Table) -> int | None:
-        """The table's own depth."""
-        return None
 
 
 def next_set(table: Table) -> ask.ReceiveCards:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from puntobanco.cards import DECK
-from puntobanco.croupier.moves import next_move, next_set
+from puntobanco.croupier.moves import UsualSet, next_move
 from puntobanco.croupier.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
@@ -25,7 +25,7 @@ STAFF = {"dina": Role.DEALER, "pia": Role.PIT, "sam": Role.CASINO_SUPERVISOR, "m
 WALLET, CHIPS = Minor(10_000_000), Minor(1_000_000)
 
 
-class AnyCards:
+class AnyCards(UsualSet):
     """Real cards keyed in as they come: any of those that can still come."""
 
     def __init__(self, chance: Random) -> None:
@@ -38,16 +38,6 @@ class AnyCards:
 
     def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
         return shown_when_burnt(table, lambda place: DECK[place % len(DECK)])
-
-    def next_set(self, table: Table) -> ask.ReceiveCards:
-        return next_set(table)
-
-    def cut_at(self, table: Table) -> int:
-        assert table.shoe is not None
-        return table.shoe.total // 2
-
-    def behind(self, table: Table) -> int | None:
-        return None
 
 
 class Crowd:
