@@ -75,6 +75,9 @@ export function actsAs(post: string, table: string): boolean {
   return !!acting && acting.post === post && (acting.scope === "*" || acting.scope === table);
 }
 
+/** Whether the chips and bets on the screen are another's: those of the player for whom one acts. */
+export const actsForAnother = (): boolean => session.value?.acting?.post === "nominee";
+
 /** Act in a post at a table, in a practice house with a place on the table's record. */
 export async function actAs(post: string, table: string): Promise<void> {
   const held = holding(post, table);

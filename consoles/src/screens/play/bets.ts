@@ -1,7 +1,7 @@
 // Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
 import { computed, signal } from "@preact/signals";
 import type { BettingStake, Box, PersonView } from "../../types";
-import { session } from "../../ground/session";
+import { actsForAnother } from "../../ground/session";
 import { kept } from "../../ground/settings";
 
 export interface Placed {
@@ -129,7 +129,7 @@ export function double(view: PersonView): void {
 // The bets of the last round, to be made again.
 
 /** Where they are remembered; a nominee's apart from their own. */
-const last = (table: string): string => `puntobanco.last.${table}${session.value?.acting?.post === "nominee" ? ".nominee" : ""}`;
+const last = (table: string): string => `puntobanco.last.${table}${actsForAnother() ? ".nominee" : ""}`;
 
 export function remember(table: string, bets: readonly Placed[]): void {
   if (bets.length) sessionStorage.setItem(last(table), JSON.stringify(bets));

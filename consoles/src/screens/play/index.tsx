@@ -8,7 +8,7 @@ import { peopleOf } from "../../ground/people";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
 import { problemLine, tell, told } from "../../ground/say";
-import { session } from "../../ground/session";
+import { actsForAnother, session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
@@ -34,16 +34,12 @@ import { Tray } from "./tray";
 import "./style.css";
 import "./words";
 
-export const play: Screen = { id: "play", word: "play.open", post: "player", at: "table", view: Play };
+export const play: Screen = { id: "play", word: "play.open", post: "player", at: "table", view: tableFor("player") };
 /** The same table for somebody who acts for a player: reached from their own, once it is announced. */
-export const nominee: Screen = { id: "nominee", word: "play.nominee-open", post: "nominee", at: "hidden", view: Nominee };
+export const nominee: Screen = { id: "nominee", word: "play.nominee-open", post: "nominee", at: "hidden", view: tableFor("nominee") };
 
-function Play({ table }: { table: string }) {
-  return <Acting post="player" table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
-}
-
-function Nominee({ table }: { table: string }) {
-  return <Acting post="nominee" table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
+function tableFor(post: string): Screen["view"] {
+  return ({ table }) => <Acting post={post} table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
 }
 
 function Watching({ table }: { table: string }) {
@@ -181,8 +177,6 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
 }
 
 const mayTakeBack = (view: PersonView, wager: string): boolean => view.offers.some((one) => one.act === "take-back" && one.choices.includes(wager));
-
-const actsForAnother = (): boolean => session.value?.acting?.post === "nominee";
 
 /** Whoever acts for a player changes between that player's chips and their own. */
 function ForAnother({ view, table }: { view: PersonView; table: string }) {
