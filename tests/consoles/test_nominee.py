@@ -13,7 +13,7 @@ from tests.consoles.staged import Dealer, Guest, house
 TABLE = "NZ-12"
 
 
-@pytest.mark.clause("NZ 2.3(c)")
+@pytest.mark.clause("NZ 2.3(b)")
 def test_a_nominee_bets_the_players_chips_and_then_their_own_again(browser: Browser, tmp_path: Path) -> None:
     with house(tmp_path, "new-zealand-commission-international") as served:
         dealer = Dealer(served, TABLE)

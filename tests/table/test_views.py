@@ -353,7 +353,7 @@ def test_a_marker_lies_before_the_player_as_long_as_a_nominee_acts() -> None:
     assert place(evening.table, 4).nominees == ()
 
 
-@pytest.mark.clause("NZ 2.3(c)")
+@pytest.mark.clause("NZ 2.3(b)", "NZ 2.3(e)")
 def test_a_nominee_has_the_players_chips_and_boxes_before_them_while_they_act_and_not_before_or_after() -> None:
     evening, nora = Evening("new-zealand-commission-international"), ask.Who(NORA, Role.NOMINEE)
     evening.sit(anna=4, nora=0)
