@@ -2,18 +2,48 @@
 # ./go run [VERB ...]      install everything into .venv, then run puntobanco (alone: a practice house to open in a browser)
 # ./go test [PYTEST ...]   install everything, then every check; with arguments, only pytest with them
 # ./go prove [NAME ...]    install everything, then the proofs at full size, recorded in docs/proofs.md
-# ./go ANYTHING ELSE       goes to uv as it is, for machines that have none (./go build, ./go tree)
+# ./go ANYTHING ELSE       goes to uv as it is (./go build, ./go tree)
+#
+# Everything is installed from requirements/dev.txt, each file by its hash, and nothing is resolved: with uv where there
+# is one, else with pip. When that file, pyproject.toml and hatch_build.py are as they were, nothing is installed; when
+# not, everything is installed again, because neither of the two looks at the hash of what is there already.
 set -eu
 cd "$(dirname "$0")"
+python=.venv/bin/python
 
-find_uv() {
-  if command -v uv >/dev/null; then uv=uv; return; fi
-  uv=.uv/bin/uv
-  [ -x $uv ] && return
-  python3 -m venv .uv && .uv/bin/pip install --quiet --disable-pip-version-check uv || {
+uv=
+if command -v uv >/dev/null; then uv=uv; elif [ -x .uv/bin/uv ]; then uv=.uv/bin/uv; fi
+
+install() {
+  wanted="requirements/dev.txt pyproject.toml hatch_build.py"
+  # shellcheck disable=SC2086  # one word a file
+  if ! cat $wanted | cmp -s - .venv/.installed; then
+    rm -f .venv/.installed
+    if [ -n "$uv" ]; then install_by_uv; else install_by_pip; fi || {
+      echo "go: not installed: a package is missing, or is not the one that requirements/dev.txt names by its hash" >&2
+      exit 1
+    }
+    # shellcheck disable=SC2086
+    cat $wanted > .venv/.installed
+  fi
+  $python consoles/build.py --if-stale
+  PATH=$PWD/.venv/bin:$PATH
+  export PATH
+}
+
+install_by_uv() {
+  [ -x $python ] || $uv venv --quiet --allow-existing .venv || return 1
+  $uv pip sync --quiet --python $python --reinstall --require-hashes --only-binary :all: requirements/dev.txt &&
+    $uv pip install --quiet --python $python --no-deps --no-build-isolation --editable .
+}
+
+install_by_pip() {
+  python3 -c 'import sys, venv; sys.exit(sys.version_info < (3, 11))' && python3 -m venv --clear .venv || {
     echo "go: needs Python 3.11 or newer with venv (Debian: apt install python3-venv)" >&2
     exit 1
   }
+  pip="$python -m pip --quiet --disable-pip-version-check install --no-deps"
+  $pip --require-hashes --only-binary :all: -r requirements/dev.txt && $pip --no-build-isolation --editable .
 }
 
 missing_packages() {
@@ -39,21 +69,24 @@ system_packages() {
   [ -z "${CI:-}" ]  # a person may go on without them, the builder may not
 }
 
-find_uv
 verb=${1:-run}
 [ $# -eq 0 ] || shift
 case $verb in
   run)
     [ $# -gt 0 ] || set -- serve --practice
-    exec $uv run puntobanco "$@" ;;
+    install
+    exec puntobanco "$@" ;;
   test)
     system_packages
-    [ $# -eq 0 ] || exec $uv run pytest "$@"
+    install
+    [ $# -eq 0 ] || exec pytest "$@"
     # more workers than cores: tests of browsers and houses wait more than they work
-    exec $uv run sh -ec 'ruff check; ruff format --check; lint-imports; mypy & types=$!
+    exec sh -ec 'ruff check; ruff format --check; lint-imports; mypy & types=$!
       pytest -n $(($(nproc) + 2)); wait $types' ;;
   prove)
-    exec $uv run python -m tests.proofs "$@" ;;
+    install
+    exec python -m tests.proofs "$@" ;;
   *)
+    [ -n "$uv" ] || { echo "go: “$verb” is done by uv, which is not here" >&2; exit 1; }
     exec $uv "$verb" "$@" ;;
 esac

@@ -150,7 +150,7 @@ class Seated:
         shoe = self.table.shoe
         if shoe is None or shoe.life is Life.OVER:
             await self.shuffle()
-        elif shoe.left < 60 and shoe.life is Life.PLAY_ON:
+        elif shoe.left < 40 and shoe.life is Life.PLAY_ON:  # within half a deck of where it was put in
             await self.staff("dina", ask.CuttingCardOut())
         for person in self.table.curator.offers[:1]:
             await self.give(person, Role.PLAYER, ask.AnswerShoe(take=True, dealer_deals=True))

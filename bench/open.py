@@ -19,7 +19,7 @@ from puntobanco.journal.chain import Writer
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import At
 from puntobanco.server.casino import Casino
-from puntobanco.store import Batch, Part, Store, opened
+from puntobanco.store import Batch, Deed, Part, Store, opened
 from puntobanco.store.snapshot import document_of, loaded
 from puntobanco.table import commands as ask
 from puntobanco.table.decide import step
@@ -28,6 +28,7 @@ EVENTS = int(os.environ.get("PUNTOBANCO_BENCH_EVENTS", 1_000_000))
 OLD = 10_000
 """Events that came after the snapshot."""
 GOAL = 5.0
+LEFT = Deed(at=At(0), what="snapshot left")
 STREAM = "table/T07"
 ROUNDS = 60
 CURRENCY = Currency("USD", 2, "$")
@@ -87,7 +88,9 @@ def measure(events: int = EVENTS, old: int = OLD) -> list[Row]:
                 number += len(lines)
                 if not left and table.table.position >= events - old:
                     left = True
-                    store.append(Batch(documents=(document_of(store, STREAM, loaded(store, STREAM)),))).result()
+                    store.append(
+                        Batch(documents=(document_of(store, STREAM, loaded(store, STREAM)),), deed=LEFT)
+                    ).result()
                 if table.table.position >= events:
                     break
         begun = perf_counter()
@@ -99,7 +102,7 @@ def measure(events: int = EVENTS, old: int = OLD) -> list[Row]:
             begun = perf_counter()
             kept = store.document("snapshot", STREAM)
             assert kept is not None and kept.body is not None
-            store.append(Batch(documents=(type(kept)("snapshot", STREAM, kept.version, None),))).result()
+            store.append(Batch(documents=(type(kept)("snapshot", STREAM, kept.version, None),), deed=LEFT)).result()
             whole = loaded(store, STREAM)
             folding = perf_counter() - begun
         assert whole.state == quick.state == table.table and quick.snapshot, "both ways lead to one state"

@@ -21,6 +21,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.cutting_card import cutting_card_in_doubt
 from puntobanco.table.decide import step
 from puntobanco.table.due import card_due
 from puntobanco.table.evolve import evolve, fold
@@ -157,6 +158,8 @@ class BenchTable:
         if phase_of(self.table) is not Phase.READY:
             return
         self.staff("dina", ask.CuttingCardOut())
+        if cutting_card_in_doubt(self.table):
+            self.staff("pia", ask.ConfirmCuttingCard())
         while phase_of(self.table) is Phase.READY:
             self.round()
 

@@ -75,6 +75,19 @@ def run(tool: str, words: str) -> None:
         raise RuntimeError(f"{tool} {words.split()[0]} ended with {done.returncode}")
 
 
+def make_fresh() -> None:
+    """Build unless what lies there was made of these sources; where that cannot be done, say so and go on."""
+    if is_fresh():
+        return
+    try:
+        build()
+    except (OSError, RuntimeError, ImportError) as found:
+        print(f"The browser consoles were not built: {found}", file=sys.stderr)  # noqa: T201
+
+
 if __name__ == "__main__":
-    build()
-    check()
+    if sys.argv[1:] == ["--if-stale"]:
+        make_fresh()
+    else:
+        build()
+        check()

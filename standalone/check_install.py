@@ -6,8 +6,9 @@ kept by somebody else and run from there. The program itself runs the same file 
 
 A manifest names the SHA-256 of every file of the package, one digest for every other distribution that is installed
 beside it, and the SHA-256 of every file that no distribution claims (a planted `sitecustomize.py` is such a file).
-Compiled files are compared with their source, because Python would run them in its place. What it does not look at:
-Python itself, the system, and what is in memory.
+Compiled files, those of other distributions too, are compared with what their source gives, because Python would run
+them in its place; a manifest remembers the SHA-256 of those that were found good, which are then not compiled again.
+What it does not look at: Python itself, the system, and what is in memory.
 
 It ends with 0 when everything is as the manifest says, 1 when it is not, 3 when the manifest cannot be read (2: wrong
 use).
@@ -62,8 +63,8 @@ def package_here() -> Path:
     return Path(found.origin).resolve().parent
 
 
-def looked_at(package: Path, sites: list[Path]) -> Object:
-    """A manifest of what is there now."""
+def looked_at(package: Path, sites: list[Path], known: Object | None = None) -> Object:
+    """A manifest of what is there now; compiled files that a known manifest holds good are not compiled again."""
     if not package.is_dir():
         raise NoPackage(f"{package} is no folder")
     development = not any(inside(package, site) for site in sites)
@@ -85,13 +86,15 @@ def looked_at(package: Path, sites: list[Path]) -> Object:
         for path, owner in claims.items():
             if not inside(Path(path), site) and os.path.isfile(path):  # a script in bin
                 distributions.setdefault(owner, {})[os.path.relpath(path, site)] = digest_of(Path(path))
+    good, bad = compiled_in([package, *sites], (known or {}).get("good") or {})
     return {
         "format": FORMAT,
         "install": "development" if development else "installed",
         "package": dict(sorted(of_package.items())),
         "distributions": {name: digest_together(files) for name, files in sorted(distributions.items())},
         "outside": dict(sorted(outside.items())),
-        "compiled": sorted(name for name, file in compiled_under(package) if not compiled_holds(file)),
+        "compiled": bad,
+        "good": good,
     }
 
 
@@ -152,31 +155,61 @@ def digest_together(files: dict[str, str]) -> str:
 # ---- compiled files ------------------------------------------------------------------------------------------------
 
 
-def compiled_under(package: Path) -> Iterator[tuple[str, Path]]:
-    """Every compiled file that this Python would run, by its name in the package; and any that has no source."""
+def compiled_in(folders: list[Path], known: Object) -> tuple[dict[str, str], list[str]]:
+    """The compiled files that are what their source gives, each with its SHA-256 and its source's; and the others."""
+    good: dict[str, str] = {}
+    bad: list[str] = []
+    first = folders[0]
+    for folder in folders:
+        for name, file in compiled_under(folder):
+            if folder is not first and inside(file, first):
+                continue
+            called = f"{PACKAGE} {name}" if folder is first else name
+            digest = f"{digest_of(file)} {digest_of(source_of(file))}"
+            state = GOOD if known.get(called) == digest else compiled_state(file)
+            if state == GOOD:
+                good[called] = digest
+            elif state == BAD:
+                bad.append(called)
+    return dict(sorted(good.items())), sorted(bad)
+
+
+def compiled_under(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Every compiled file that this Python would run, by its name in the folder; and any that has no source."""
     mine = f".{sys.implementation.cache_tag}."
-    for file in sorted(package.rglob("*.pyc")):
+    for file in sorted(folder.rglob("*.pyc")):
         if file.parent.name != CACHE or mine in file.name:
-            yield file.relative_to(package).as_posix(), file
+            yield file.relative_to(folder).as_posix(), file
 
 
-def compiled_holds(file: Path) -> bool:
-    """Whether a compiled file is what its source gives, or will not be run because its source is another by now."""
-    source = file.parent.parent / (file.name.split(".")[0] + ".py")
+def source_of(file: Path) -> Path:
+    """The source of a compiled file in a cache."""
+    return file.parent.parent / (file.name.split(".")[0] + ".py")
+
+
+GOOD, UNUSED, BAD = "good", "unused", "bad"
+"""What its source gives; never run, because Python compiles it again or finds no source; something else."""
+
+
+def compiled_state(file: Path) -> str:
+    """Whether a compiled file is what its source gives."""
+    source = source_of(file)
     try:
         data = file.read_bytes()
-        if file.parent.name != CACHE or not source.is_file():
-            return file.parent.name == CACHE  # beside a folder it would be run; in the cache without source never
-        checked = int.from_bytes(data[4:8], "little") & 1
+        if file.parent.name != CACHE:
+            return BAD  # beside a folder of caches it would be run, whatever the source says
+        if not source.is_file():
+            return UNUSED
+        hashed = int.from_bytes(data[4:8], "little") & 1
         stands, text = source.stat(), source.read_bytes()
         stamp = (int(stands.st_mtime) & 0xFFFFFFFF).to_bytes(4, "little")
         size = (stands.st_size & 0xFFFFFFFF).to_bytes(4, "little")
-        if data[:4] != importlib.util.MAGIC_NUMBER or (not checked and data[8:16] != stamp + size):
-            return True  # Python compiles it again
+        if data[:4] != importlib.util.MAGIC_NUMBER or (not hashed and data[8:16] != stamp + size):
+            return UNUSED
         code = compile(text, str(source), "exec", dont_inherit=True, optimize=optimized(file))
-        return bool(marshal.loads(data[16:]) == code)
+        return GOOD if marshal.loads(data[16:]) == code else BAD
     except (OSError, ValueError, EOFError, TypeError, SyntaxError):
-        return False
+        return BAD
 
 
 def optimized(file: Path) -> int:
@@ -220,7 +253,7 @@ def differences(manifest: Object, found: Object) -> list[str]:
                 said.append(f"added: {word} {name}")
             elif wanted[name] != there[name]:
                 said.append(f"changed: {word} {name}")
-    said += [f"not what its source gives: {PACKAGE} {name}" for name in found["compiled"]]
+    said += [f"not what its source gives: {name}" for name in found["compiled"]]
     return said
 
 
@@ -244,10 +277,11 @@ def main() -> int:
         parser.error("give --manifest or --write")
     try:
         sites = [site.resolve() for site in asked.site] if asked.site else sites_here()
-        found = looked_at(asked.package.resolve() if asked.package else package_here(), sites)
+        wanted = read_manifest(asked.manifest.read_bytes()) if asked.manifest else None
+        found = looked_at(asked.package.resolve() if asked.package else package_here(), sites, wanted)
         if asked.write is not None:
             asked.write.write_bytes(written(found))
-        said = differences(read_manifest(asked.manifest.read_bytes()), found) if asked.manifest else []
+        said = differences(wanted or found, found)
     except (NoManifest, NoPackage) as wrong:
         sys.stderr.write(f"Nothing was checked: {wrong}.\n")
         return 3

@@ -25,8 +25,12 @@ Everything that changes something is a POST whose `Origin` is exactly that of th
 A stream is `house`, `table/NAME` or `link/NAME`; the acts of each are `HouseAct`, `TableAct` and `LinkAct` in the
 document. Amounts are whole minor units. The id is made by the asker, another for each command. The answer says what was
 done and what was refused, with the clause: `done` is false if nothing of it was, and a command of several bets may be
-done in part. The same command under the same id gets the same answer for ever and happens once; another content under
-the same id is turned away with 409. After `503 not-known-yet` ask again under the same id.
+done in part: each refusal names the `bet` it is about by its index, and says how much of it was `taken` all the same.
+It names at most 20 faults; `more` counts the rest.
+
+The same command under the same id happens once and gets the same answer; after 24 hours the words of a refusal are
+gone (`words-gone`), and the answer still says whether anything was done. Another content under the same id is turned
+away with 409. After `503 not-known-yet` ask again under the same id.
 
 A command that was meant for one moment names it: with `seen`, the position of the view it was decided on, it is refused
 as `gone-on` if the stream has gone on since. Bets do without; a dealer's next step should not.
@@ -43,14 +47,18 @@ an earlier, some are skipped when much happens, and none is ever older than the 
 `GET /api/view/STREAM`. Answers come when they are on disk, not in the order of asking: match them by id.
 
 It is closed with 4401 when the session has ended (within a second), 4408 when the client does not read, and 4429 when
-there are too many sockets; a wrong origin is answered 403 before it opens.
+the session has too many sockets; a wrong origin is answered 403 before it opens.
 
 ## Problems and bounds
 
 What is not served comes as a problem of RFC 9457: `title` is the code, `detail` a sentence, `instead` what to do.
-A message has at most 64 KB and arrives within 10 s; no number is larger than 10^15; a session sends 400 commands at
-once and 100 a second after that; a socket 600 messages and 200 a second, watches 64 streams and has 256 commands
-waiting; a session has 32 sockets. Who asks for more hears 429 or 503.
+A header has at most 32 KB and arrives within 10 s, a message 64 KB within 30 s ([all bounds of a
+connection](hosting.md#at-the-entrance)); no number is larger than 10^15; a list in a command has at most 64
+entries and a text 4,000 characters. A session sends 400 commands at once and 100 a second after that, where every 512
+bytes and every fault count as one more; it may send 1 MB at once and 200 KB a second, have 600 commands refused and one
+a second, and send 600 messages over its sockets and 200 a second. Who is over a limit is answered late, and a socket is
+not read meanwhile. A socket watches 64 streams and has 256 commands waiting; a session has 32 sockets. Whatever is more
+is answered with 429 or 503.
 
 `/health` says that the process lives, `/ready` whether everything can be asked (503 with the reasons if a stream has
 stopped), `/metrics` counts for Prometheus. The log is one JSON object a line and holds no password and no token.

@@ -125,6 +125,30 @@ def _is_pure(node: ast.ImportFrom) -> bool:
     return all((node.module, alias.name) in PURE_OF_THEM for alias in node.names)
 
 
+WEAK_CHANCE = re.compile(r"(random|numpy\.random)(\.\w+)*")
+"""Modules whose numbers follow from a seed."""
+
+
+def weak_chance(text: str) -> list[Fault]:
+    """What a house draws comes from the operating system: nothing seeded, nothing made of the time or the machine."""
+    found = []
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import(names=names):
+                weak = [alias.name for alias in names if WEAK_CHANCE.fullmatch(alias.name)]
+            case ast.ImportFrom(module=str(module), names=names):
+                taken = [f"{module}.{alias.name}" for alias in names]
+                weak = [one for one in taken if WEAK_CHANCE.fullmatch(one) or one == "uuid.uuid1"]
+            case ast.Attribute(attr="uuid1") | ast.Attribute(value=ast.Name(id="np"), attr="random"):
+                weak = [ast.unparse(node)]
+            case ast.Call(func=ast.Attribute(attr="seed")):
+                weak = [ast.unparse(node)]
+            case _:
+                continue
+        found += [Fault(node.lineno, f"{one}: a house draws from os.urandom or secrets alone") for one in weak]
+    return in_order(found)
+
+
 # --- a wager is defined once ------------------------------------------------------------------
 
 

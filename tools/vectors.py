@@ -1,4 +1,4 @@
-"""Test vectors of the journal: an example of every act and event of the three machines, with its bytes and their hash.
+"""Test vectors of the journal: an example of every act and event of the four machines, with its bytes and their hash.
 
 `python -m tools.vectors` adds what tests/journal/vectors/*.json lacks; run it after adding a kind of act or event. A
 kind whose bytes change afterwards makes old journals unreadable: it is written anew only with --reset.
@@ -94,7 +94,7 @@ def _keys(kind: Any) -> list[Any]:
 
 def kinds_of(union: Any) -> dict[str, type[Struct]]:
     """The kinds of a closed union, by their tags."""
-    return {str(kind.__struct_config__.tag): kind for kind in get_args(union)}
+    return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
 
 
 def vectors(machine: Machine) -> dict[str, Any]:

@@ -132,13 +132,14 @@ export interface AnswerCut {
   at?: number | null;
 }
 
-/** The answer to a command: the same for ever under the same id. */
+/** The answer to a command: the same again under the same id, except that words of refusal are kept for a day. */
 export interface AnswerOut {
   type: "answer";
   id: string;
   done: boolean;
   refused: Refusal[];
   at: Record<string, number>;
+  more: number;
 }
 
 /** Whoever is offered the shoe takes it, declines it, or has the dealer deal in their place. */
@@ -173,6 +174,7 @@ export interface ApprovalOut {
   at: number;
   stage: string;
   stream: string;
+  fact: string;
   second: string | null;
   words: string;
   change: ChangeOut | null;
@@ -192,6 +194,7 @@ export interface ApproveNominee {
 export interface Aside {
   cards: (string | null)[];
   without_bets: string | null;
+  confirmed: boolean;
 }
 
 /** A player asks to look at pre-shuffled cards, or to have them inspected, mixed, shuffled and cut. */
@@ -273,6 +276,27 @@ export interface Board {
   unit: Amount | null;
   tables: TableSeen[];
   hits: HitSeen[];
+}
+
+/** A rule that binds several tables: they are changed in one act, all or none. */
+export interface BoundOut {
+  where: string;
+  meaning: string;
+  clause: string;
+  pit: string | null;
+  notice_minutes: number;
+  changes_from: number | null;
+  ready: boolean;
+  tables: BoundTable[];
+}
+
+/** A table that is bound, as it stands. */
+export interface BoundTable {
+  table: string;
+  value: string;
+  between_rounds: boolean;
+  notice_at: number | null;
+  changes_from: number | null;
 }
 
 /** One box that is open: what may still be put on it. */
@@ -420,6 +444,15 @@ export interface ChangeSetup {
   reason?: string;
 }
 
+/** Change the set-ups of several tables in one act, at all of them or at none: what binds a pit or a casino. */
+export interface ChangeSetups {
+  type: "change-setups";
+  tables: string[];
+  changes: Record<string, string | number | boolean | string[]>;
+  reason?: string;
+  second?: string | null;
+}
+
 /** Deal by another style from now on. */
 export interface ChangeStyle {
   type: "change-style";
@@ -487,6 +520,18 @@ export interface CloseOptions {
 /** Close the table. */
 export interface CloseTable {
   type: "close-table";
+}
+
+/** How much of one's own wallet the cage is to pay out, in minor units. */
+export interface CodeIn {
+  amount: number;
+}
+
+/** A code that is good once, for that amount, until a time; it is told once. */
+export interface CodeOut {
+  code: string;
+  amount: number;
+  until: number;
 }
 
 /** Take all commission that is marked for a person. */
@@ -570,6 +615,17 @@ export interface Confirm {
   shown: number;
   instrument?: Instrument | null;
   second: Who;
+}
+
+/** The pit has looked at a cutting card that came far from its place, or has not come. */
+export interface ConfirmCuttingCard {
+  type: "confirm-cutting-card";
+}
+
+/** A card that was seen before the bets was announced and lies open for all: two supervisors confirm it. */
+export interface ConfirmSeenCard {
+  type: "confirm-seen-card";
+  second?: string | null;
 }
 
 /** The dealer repeats a spoken bet, changes the cash if there is any, and puts the chips down. */
@@ -740,6 +796,8 @@ export interface Dealing {
   steps_to_sign: string[];
   settlement: HandStep[];
   wrong: Wrong | null;
+  few_cards: number | null;
+  off: string;
 }
 
 /** Pass a hand's hidden cards to the person entitled to turn them, or a single card to someone who may. */
@@ -848,11 +906,12 @@ export interface Draw {
   to?: Side | null;
 }
 
-/** The owner takes money out of the cage. */
+/** The owner takes money out of the cage, which two people do. */
 export interface DrawFromCage {
   type: "draw-from-cage";
   amount: number;
   slip?: string;
+  second?: string | null;
 }
 
 /** Whose card leaves the shoe next, and why as far as the cards shown decide it. */
@@ -875,6 +934,12 @@ export interface EndRound {
   type: "end-round";
 }
 
+/** The session under a new id, and recovery codes, which are told once: each is good once, in place of a code. */
+export interface EnrolledOut {
+  session: SessionOut;
+  recovery: string[];
+}
+
 /** Come into a practice house under any name. */
 export interface Enter {
   name?: string;
@@ -893,6 +958,11 @@ export type Exit =
   | "void"
   | "without-bets-next"
   | "without-bets-now";
+
+/** A code of a second factor; empty where there is none yet. */
+export interface FactorCode {
+  code?: string;
+}
 
 /** What everybody in the room can see and hear. */
 export interface Felt {
@@ -1012,6 +1082,7 @@ export type Form = "count" | "meter" | "money" | "number" | "percent" | "text" |
 export interface Found {
   events: Significant[];
   before: number | null;
+  gathered: Significant[];
 }
 
 /** A bet as it lies, and what became of it. */
@@ -1069,6 +1140,14 @@ export type Funding = "both" | "house" | "wagers";
 /** Record a written notice given to the authorities. */
 export interface GiveNotice {
   type: "give-notice";
+  matter: string;
+  reference: string;
+}
+
+/** Record one written notice for several tables: what it is about changes only some time later [MA 5(a)(1)(ii)]. */
+export interface GiveNotices {
+  type: "give-notices";
+  tables: string[];
   matter: string;
   reference: string;
 }
@@ -1176,6 +1255,8 @@ export interface HoldingOut {
 
 export type HouseAct =
   | AddTable
+  | ChangeSetups
+  | GiveNotices
   | FundCage
   | DrawFromCage
   | OpenAccount
@@ -1493,6 +1574,13 @@ export interface Offered {
   card: boolean;
 }
 
+/** The secret of a new second factor, told once; it holds when a code of it has been shown. */
+export interface OfferedOut {
+  secret: string;
+  link: string;
+  picture: string[];
+}
+
 /** Give a person a wallet. */
 export interface OpenAccount {
   type: "open-account";
@@ -1652,6 +1740,7 @@ export interface PersonOut {
   locked: boolean;
   disabled: boolean;
   must_change: boolean;
+  second_factor: boolean;
 }
 
 /** The table before one person. */
@@ -1849,6 +1938,7 @@ export interface RecordHit {
 /** The dealer brings bets that exceed the differential down in proportion. */
 export interface ReduceBets {
   type: "reduce-bets";
+  second?: string | null;
 }
 
 /** Why something was not done, as a person reads it. */
@@ -1858,6 +1948,8 @@ export interface Refusal {
   sentence: string;
   clause: string | null;
   instead: string;
+  bet: number | null;
+  taken: number;
 }
 
 /** A table has the link again; what was kept for it is put in. */
@@ -2230,6 +2322,8 @@ export interface SessionOut {
   acts_as: string;
   may: HoldingOut[];
   must_change: boolean;
+  must_enrol: boolean;
+  second_factor: boolean;
   practice: boolean;
   ends: number;
 }
@@ -2342,6 +2436,7 @@ export interface Sign {
 export interface SignIn {
   login: string;
   password: string;
+  code?: string;
 }
 
 /** Something that happened and that somebody will ask about. */
@@ -2355,6 +2450,7 @@ export interface Significant {
   person: string;
   address: string;
   times: number;
+  until: number | null;
 }
 
 /** The signs that a table must display. */
@@ -2510,6 +2606,8 @@ export type TableAct =
   | CuttingCardOut
   | ReturnDiscards
   | ReplaceCards
+  | ConfirmCuttingCard
+  | ConfirmSeenCard
   | OpenBets
   | PlaceBets
   | TakeBack
@@ -2870,6 +2968,7 @@ export interface WayOut {
   options: string | null;
   withdrawal: string | null;
   replaces_cards: string | null;
+  two_people: boolean;
 }
 
 /** What becomes of the wager at a table that lost the link. */
@@ -2895,12 +2994,13 @@ export interface Winnings {
   clause: string;
 }
 
-/** A person takes money from the wallet home. */
+/** A person takes money from the wallet home: the owner confirms it, or a second person of the house does. */
 export interface Withdraw {
   type: "withdraw";
   person: string;
   amount: number;
   slip?: string;
+  second?: string | null;
 }
 
 /** A bettor withdraws one whole bet where the operator lets them. */

@@ -13,6 +13,10 @@ class Fault(Struct, frozen=True):
     sentence: str
     clause: ClauseId | None = None
     instead: str = ""
+    bet: int | None = None
+    """Which of several bets in one command it is about: its index in their list."""
+    taken: int = 0
+    """How much of that bet was taken all the same, in minor units."""
 
     def __str__(self) -> str:
         cited = f" [{self.clause}]" if self.clause else ""

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.founding import check_mode
 from puntobanco.store import Batch, Part, opened
 from puntobanco.table import commands as ask
@@ -44,7 +45,7 @@ def served_night(data: Path) -> Iterator[Served]:
     """A practice house that has had this night, with everything of it under a signed checkpoint."""
     data.mkdir()
     store = opened(data)
-    check_mode(store, practice=True)
+    check_mode(store, practice=True, now=At(0))
     for stream, lines in the_night().items():
         store.append(Batch(parts=(Part(stream, 0, lines),))).result()
     store.close()

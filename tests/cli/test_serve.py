@@ -1,5 +1,6 @@
 """`puntobanco serve`: what it is told becomes the settings of the house, or is refused in a sentence."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,3 +37,13 @@ def test_what_is_no_amount_is_refused_and_nothing_served(served: list[Any], amou
     said = run("serve", "--practice", "--large-win", amount)
     assert said.exit_code == 2 and "Nothing is served." in said.output and "--large-win" in said.output
     assert not served
+
+
+def test_a_folder_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    refused = run("serve", "--practice", "--no-bots", "--data", str(tmp_path / "file" / "house"))
+    assert refused.exit_code == 3 and "Errno" not in refused.output
+    assert (
+        "Nothing is served." in refused.output
+        and "the house cannot be opened there (not a directory)" in refused.output
+    )

@@ -279,3 +279,19 @@ def _processor_time_of_help() -> float:
     after = os.times()
     assert b"settle" in done.stdout
     return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"player": ["Ks", "9h"], "banker": ["2d", "4d"], "banker": ["9d", "Kd"], "wagers": []}',
+        '{"player": ["Ks", "9h"], "banker": ["2d", "4d"], "wagers": [{"wager": "tie", "stake": "1", "stake": "9"}]}',
+        '{"player": ["Ks", "9h"], "banker": ["2d", "4d"], "meters": {"major": "1", "major": "2"}, "wagers": []}',
+    ],
+    ids=["a hand", "a stake", "a meter"],
+)
+def test_a_key_that_stands_twice_is_refused(text: str) -> None:
+    """Which of two stakes counts would hang on who reads the file."""
+    for written in (text, b"\xef\xbb\xbf" + text.encode()):
+        refused = run("settle", "massachusetts-ez", "--json", given=written)
+        assert refused.exit_code == 2 and json.loads(refused.stdout)["refused"][0]["code"] == "key-twice"

@@ -7,54 +7,68 @@ from typing import Any
 
 import pytest
 from click.testing import Result
+from msgspec.structs import replace
 
+from puntobanco.journal.machines import ACCOUNTS
 from puntobanco.procedure.asking import At
 from puntobanco.server import self_check
-from puntobanco.server.accounts.context import Accounts
-from puntobanco.server.accounts.kept import APPROVALS, SESSIONS
+from puntobanco.server.accounts.context import KEY, Accounts
+from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, SESSIONS
 from puntobanco.server.accounts.login import sign_in
 from puntobanco.server.accounts.records import Matter, Stage
 from puntobanco.server.leases import KIND as LEASES
+from puntobanco.server.sealing import key_from
 from puntobanco.server.self_check import Install, SelfCheck
-from puntobanco.server.significant import Book
-from puntobanco.server.significant_entries import Limits
+from puntobanco.server.significant_entries import Limits, of_entry
 from puntobanco.store import Batch, Document, Reader, looked_at, opened
+from tests.cli.officers import OWN, House, cheap, house
 from tests.cli.run import run
-from tests.cli.test_user import OWN, cheap, house
 from tests.standalone.installed import installed
 
 __all__ = ["cheap", "house"]
 
 BOTH = ("--as", "officer-1", "--second", "officer-2")
-GIVEN = f"{OWN['officer-1']}\n{OWN['officer-2']}\n"
 
 
 @pytest.fixture
-def backup(house: Path, tmp_path: Path) -> Iterator[str]:
+def backup(house: House, tmp_path: Path) -> Iterator[str]:
     """A backup of a house in which somebody was signed in and a process had a table."""
-    with closing(opened(house)) as store:
-        sign_in(Accounts(store), "officer-1", OWN["officer-1"], At(5), "10.0.0.5")
+    with closing(opened(house.data)) as store:
+        accounts, now = Accounts(store, key=key_from(house.data / KEY)), house.clock.now
+        sign_in(accounts, "officer-1", OWN["officer-1"], At(now), code=house.phones["officer-1"].code(now))
         store.append(Batch(documents=(Document(LEASES, "table/T1", 0, b"{}"),))).result(10)
     file = str(tmp_path / "monday.sqlite")
-    assert run("backup", str(house), file).exit_code == 0
+    assert run("backup", str(house.data), file).exit_code == 0
     yield file
 
 
 def told(store: Reader) -> list[str]:
-    book = Book(store, now=lambda: At(0), limits=Limits(), log=lambda *said, **more: None)  # type: ignore[arg-type]
-    return [one.words for one in book.find().events]
+    """The significant events that the accounts' stream tells, the newest first."""
+    entries = [ACCOUNTS.decoder.decode(line) for line in store.read(ACCOUNTS.name)]
+    return [words for entry in reversed(entries) for _, words in of_entry(entry, Limits())]
 
 
-def test_two_officers_restore_a_house_and_everybody_signs_in_anew(backup: str, tmp_path: Path) -> None:
-    said = run("restore", backup, str(tmp_path / "new"), *BOTH, given=GIVEN)
+def test_two_officers_restore_a_house_and_everybody_signs_in_anew(backup: str, house: House, tmp_path: Path) -> None:
+    given = house.given("officer-1", "officer-2")
+    said = run("restore", backup, str(tmp_path / "new"), *BOTH, given=given)
     assert said.exit_code == 0, said.output
     with closing(looked_at(backup)) as before, closing(looked_at(str(tmp_path / "new"))) as after:
-        assert SESSIONS.all(before) and before.documents(LEASES)
-        assert not SESSIONS.all(after) and not after.documents(LEASES)
-        assert after.documents("person") == before.documents("person")
+        assert before.documents(SESSIONS.kind) and before.documents(LEASES)
+        assert not after.documents(SESSIONS.kind) and not after.documents(LEASES)
+        people = [[replace(kept.record, factor=None) for kept in PEOPLE.all(one)] for one in (before, after)]
+        assert people[0] == people[1]
         (kept,) = (one.record for one in APPROVALS.all(after))
         assert kept.matter is Matter.RESTORE and kept.stage is Stage.USED and kept.by != kept.second
-        assert told(after)[0].startswith("restore from a backup: monday.sqlite, agreed to by p-")
+        assert told(after)[0].startswith("restore from a backup: monday.sqlite, by p-")
+
+
+def test_codes_that_were_used_for_a_restore_are_used(backup: str, house: House, tmp_path: Path) -> None:
+    given = house.given("officer-1", "officer-2")
+    assert run("restore", backup, str(tmp_path / "new"), *BOTH, given=given).exit_code == 0
+    (tmp_path / KEY).rename(tmp_path / "new" / KEY)
+    words = ("user", "lock", "officer-2", "--as", "officer-1", "--data", str(tmp_path / "new"))
+    said = run(*words, given="\n".join(given.splitlines()[:2]) + "\n")
+    assert said.exit_code == 2 and "used already" in said.output
 
 
 @pytest.mark.parametrize(
@@ -62,16 +76,21 @@ def test_two_officers_restore_a_house_and_everybody_signs_in_anew(backup: str, t
     [
         ((), "", "two officers agree to a restore"),
         (("--as", "officer-1"), "", "two officers agree to a restore"),
-        (("--as", "officer-1", "--second", "officer-1"), f"{OWN['officer-1']}\n" * 2, "two different people"),
-        (BOTH, f"{OWN['officer-1']}\na wrong one\n", "do not go together"),
-        (BOTH, f"{OWN['officer-1']}\n", "standard input is at its end"),
-        (("--as", "officer-1", "--second", "nobody"), GIVEN, "do not go together"),
+        (("--as", "officer-1", "--second", "officer-1"), "1 code1 1 code1", "two different people"),
+        (BOTH, "1 code1 wrong code2", "do not go together"),
+        (BOTH, "1 code1", "standard input is at its end"),
+        (BOTH, "1 code1 2", "standard input is at its end"),
+        (BOTH, "1 code1 2 wrong", "this code is wrong"),
+        (BOTH, "1 2", "this code is wrong"),
+        (("--as", "officer-1", "--second", "nobody"), "1 code1 2 code2", "do not go together"),
     ],
 )
 def test_one_officer_alone_restores_nothing(
-    backup: str, tmp_path: Path, words: tuple[str, ...], given: str, why: str
+    backup: str, house: House, tmp_path: Path, words: tuple[str, ...], given: str, why: str
 ) -> None:
-    said = run("restore", backup, str(tmp_path / "new"), *words, given=given)
+    typed = {"1": OWN["officer-1"], "2": OWN["officer-2"], "wrong": "a wrong one"}
+    lines = [typed[one] if one in typed else house.code(f"officer-{one[-1]}") for one in given.split()]
+    said = run("restore", backup, str(tmp_path / "new"), *words, given="".join(f"{line}\n" for line in lines))
     assert said.exit_code == 2 and why in said.output and "Nothing was restored." in said.output
     assert not (tmp_path / "new").exists()
 
@@ -79,8 +98,8 @@ def test_one_officer_alone_restores_nothing(
 class Installation:
     """A small install, and the check that a house makes of it at its start."""
 
-    def __init__(self, house: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.house, self.package = house, installed(site) / "puntobanco"
+    def __init__(self, people: House, site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.people, self.house, self.package = people, people.data, installed(site) / "puntobanco"
         self.install = Install(package=self.package, sites=(site,))
         fake: Any = lambda: self.install  # noqa: E731
         monkeypatch.setattr(self_check, "Install", fake)
@@ -94,12 +113,13 @@ class Installation:
     def upgrade(self) -> None:
         (self.package / "rules.py").write_text("PAY = 8\n")
 
-    def accept(self, *words: str, given: str = GIVEN) -> Result:
+    def accept(self, *words: str, given: str = "") -> Result:
+        given = given or self.people.given("officer-1", "officer-2")
         return run("check-install", "--accept", str(self.house), *words, given=given)
 
 
 @pytest.fixture
-def installation(house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
+def installation(house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Installation:
     return Installation(house, tmp_path / "site", monkeypatch)
 
 
@@ -127,4 +147,5 @@ def test_whoever_writes_the_manifest_anew_without_them_is_noticed(installation: 
     installation.upgrade()
     manifest = installation.house / "manifest.json"
     assert run("check-install", "--write", str(manifest)).exit_code == 0
-    assert installation.start() == (f"{manifest} is not the manifest that two officers accepted",)
+    said = "manifest.json in the folder of the house is not the manifest that two officers accepted"
+    assert installation.start() == (said,)

@@ -2,42 +2,30 @@
 
 import json
 import re
-from collections.abc import Iterator
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.accounts import founding, passwords
-from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts import founding
+from puntobanco.server.accounts.context import KEY, Accounts
+from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.clock import wall_clock
+from puntobanco.server.sealing import key_from
 from puntobanco.store.open import opened
+from tests.authenticator import Authenticator
+from tests.cli.officers import OWN, Clock, House, cheap, house
 from tests.cli.run import run
 
-OWN = {"officer-1": "olga and a few words", "officer-2": "otto and a few words"}
+__all__ = ["cheap", "house"]
 
 
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puntobanco.server.accounts.context.Cost", lambda: passwords.CHEAP)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[Path]:
-    """A house after its first start, with both officers' own passwords set at the command line."""
-    store = opened(tmp_path)
-    founding.check_mode(store, practice=False)
-    founders = founding.first_start(Accounts(store), At(1))
-    store.close()
-    for one in founders:
-        given = f"{one.password}\n{OWN[one.profile.login]}\n"
-        result = run("user", "password", "--as", one.profile.login, "--data", str(tmp_path), given=given)
-        assert result.exit_code == 0, result.output
-    yield tmp_path
-
-
-def by(house: Path, officer: str, *words: str) -> Result:
-    return run("user", *words, "--as", officer, "--data", str(house), given=OWN[officer] + "\n")
+def by(house: House, officer: str, *words: str) -> Result:
+    return house.by(officer, *words)
 
 
 def proposed(result: Result) -> str:
@@ -47,34 +35,34 @@ def proposed(result: Result) -> str:
     return found[0]
 
 
-def people(house: Path) -> dict[str, dict[str, object]]:
-    listed = json.loads(run("user", "list", "--data", str(house), "--json").stdout)
+def people(house: House) -> dict[str, dict[str, object]]:
+    listed = json.loads(run("user", "list", "--data", str(house.data), "--json").stdout)
     return {one["login"]: one for one in listed["people"]}
 
 
-def test_somebody_is_added_granted_a_post_by_two_officers_and_listed(house: Path) -> None:
+def test_somebody_is_added_granted_a_post_by_two_officers_and_listed(house: House) -> None:
     added = by(house, "officer-1", "add", "dina", "--name", "Dina D.")
     assert re.search(r"one-time password [a-z2-7]{5}(-[a-z2-7]{5}){3}", added.output)
     id_ = proposed(by(house, "officer-1", "grant", "dina", "dealer", "--table", "T1"))
-    waits = run("user", "list", "--data", str(house)).output
+    waits = run("user", "list", "--data", str(house.data)).output
     assert "Waits for a second officer: grant, dina dealer (T1), proposed by officer-1" in " ".join(waits.split())
     assert "two different people" in by(house, "officer-1", "approve", id_).output
     assert by(house, "officer-2", "approve", id_).output == "Done: grant of dina.\n"
     assert people(house)["dina"]["posts"] == [{"post": "dealer", "table": "T1"}]
 
 
-def test_a_player_needs_one_officer(house: Path) -> None:
+def test_a_player_needs_one_officer(house: House) -> None:
     assert by(house, "officer-1", "add", "paul", "--player").exit_code == 0
     assert people(house)["paul"]["posts"] == [{"post": "player", "table": "*"}]
 
 
-def test_an_incompatible_post_is_refused_with_the_reason(house: Path) -> None:
+def test_an_incompatible_post_is_refused_with_the_reason(house: House) -> None:
     by(house, "officer-1", "add", "paul", "--player")
     result = by(house, "officer-1", "grant", "paul", "dealer")
     assert result.exit_code == 2 and "whoever deals or supervises does not bet" in result.output
 
 
-def test_lock_unlock_disable_reset_and_revoke(house: Path) -> None:
+def test_lock_unlock_disable_reset_and_revoke(house: House) -> None:
     by(house, "officer-1", "add", "paul", "--player")
     assert by(house, "officer-1", "lock", "paul").exit_code == 0
     assert people(house)["paul"]["state"] == "locked"
@@ -87,40 +75,38 @@ def test_lock_unlock_disable_reset_and_revoke(house: Path) -> None:
     assert (people(house)["paul"]["posts"], people(house)["paul"]["state"]) == ([], "disabled")
 
 
-def test_what_was_declined_is_not_approved(house: Path) -> None:
+def test_what_was_declined_is_not_approved(house: House) -> None:
     by(house, "officer-1", "add", "dina")
     id_ = proposed(by(house, "officer-1", "grant", "dina", "dealer"))
     assert by(house, "officer-2", "decline", id_).exit_code == 0
     assert "declined" in by(house, "officer-2", "approve", id_).output
 
 
-def test_a_wrong_password_and_an_unknown_officer_are_told_in_the_same_words(house: Path) -> None:
-    wrong = run("user", "lock", "x", "--as", "officer-1", "--data", str(house), given="wrong\n")
-    unknown = run("user", "lock", "x", "--as", "nobody", "--data", str(house), given="wrong\n")
+def test_a_wrong_password_and_an_unknown_officer_are_told_in_the_same_words(house: House) -> None:
+    wrong = run("user", "lock", "x", "--as", "officer-1", "--data", str(house.data), given="wrong\n")
+    unknown = run("user", "lock", "x", "--as", "nobody", "--data", str(house.data), given="wrong\n")
     assert wrong.exit_code == unknown.exit_code == 2
     assert wrong.output == unknown.output and "Nothing was done" in wrong.output
 
 
-def test_an_officer_with_a_one_time_password_sets_another_first(house: Path) -> None:
-    for _ in range(3):
-        run("user", "lock", "x", "--as", "officer-1", "--data", str(house), given="wrong\n")
-    rescued = run("user", "rescue", "--data", str(house), "--json")
+def test_an_officer_with_a_one_time_password_sets_another_first(house: House) -> None:
+    rescued = run("user", "rescue", "--lost", "--data", str(house.data), "--json")
     (first, _) = json.loads(rescued.stdout)["rescued"]
-    result = run("user", "add", "x2", "--as", "officer-1", "--data", str(house), given=first["password"] + "\n")
+    result = run("user", "add", "x2", "--as", "officer-1", "--data", str(house.data), given=first["password"] + "\n")
     assert result.exit_code == 2 and "puntobanco user password --as officer-1" in result.output
 
 
-def test_a_rescue_is_refused_while_two_officers_get_in(house: Path) -> None:
-    result = run("user", "rescue", "--data", str(house))
+def test_a_rescue_is_refused_while_two_officers_get_in(house: House) -> None:
+    result = run("user", "rescue", "--data", str(house.data))
     assert result.exit_code == 2 and "two officers can still sign in" in result.output
 
 
-def test_the_server_must_be_stopped_but_for_the_list(house: Path) -> None:
-    running = opened(house)
+def test_the_server_must_be_stopped_but_for_the_list(house: House) -> None:
+    running = opened(house.data)
     try:
         result = by(house, "officer-1", "lock", "officer-2")
         assert result.exit_code == 2 and "Stop the server first" in result.output
-        assert run("user", "list", "--data", str(house)).exit_code == 0
+        assert run("user", "list", "--data", str(house.data)).exit_code == 0
     finally:
         running.close()
 
@@ -137,7 +123,7 @@ def test_the_server_must_be_stopped_but_for_the_list(house: Path) -> None:
         (("add", "officer-2"), "somebody has this login name"),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(house: Path, words: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_told_in_a_sentence(house: House, words: tuple[str, ...], said: str) -> None:
     result = by(house, "officer-1", *words)
     assert result.exit_code == 2 and said in result.output
 
@@ -150,7 +136,7 @@ def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
 
 def test_a_practice_house_has_no_accounts(tmp_path: Path) -> None:
     store = opened(tmp_path)
-    founding.check_mode(store, practice=True)
+    founding.check_mode(store, practice=True, now=At(0))
     store.close()
     result = run("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path), given="x\n")
     assert result.exit_code == 2 and "practice" in result.output
@@ -162,7 +148,76 @@ def test_one_house_is_named(more: tuple[str, ...]) -> None:
     assert result.exit_code == 2 and "--data DIR or --database URL" in result.output
 
 
-def test_a_password_is_never_an_option_and_standard_input_may_not_be_empty(house: Path) -> None:
+def test_a_password_is_never_an_option_and_standard_input_may_not_be_empty(house: House) -> None:
     assert "--password" not in run("user", "add", "--help").output
-    result = run("user", "lock", "x", "--as", "officer-1", "--data", str(house), given="")
+    result = run("user", "lock", "x", "--as", "officer-1", "--data", str(house.data), given="")
     assert result.exit_code == 2 and "one password a line" in result.output
+
+
+@pytest.mark.parametrize("post", ["player", "nominee", "cashier"])
+def test_an_officer_gives_themselves_nothing_at_the_command_line(house: House, post: str) -> None:
+    before = people(house)
+    refused = by(house, "officer-1", "grant", "officer-1", post)
+    assert refused.exit_code == 2 and "nobody decides about their own account" in " ".join(refused.output.split())
+    assert people(house) == before
+
+
+def test_an_officer_without_a_second_factor_or_with_a_wrong_code_does_nothing(house: House) -> None:
+    words = ("user", "lock", "officer-2", "--as", "officer-1", "--data", str(house.data))
+    for given, why in (
+        (f"{OWN['officer-1']}\n", "standard input is at its end"),
+        (f"{OWN['officer-1']}\n{house.phones['officer-1'].wrong(house.clock.now)}\n", "this code is wrong"),
+        (f"{OWN['officer-1']}\n{house.phones['officer-1'].at(5)}\n", "this code is wrong"),
+    ):
+        result = run(*words, given=given)
+        assert result.exit_code == 2 and why in result.output and "Nothing was done" in result.output
+    shown = house.given("officer-1")
+    assert "fewer than two officers" in run(*words, given=shown).output
+    assert "this code is wrong, or was used already" in run(*words, given=shown).output
+
+
+def test_a_lost_second_factor_is_proposed_to_be_taken_away(house: House) -> None:
+    by(house, "officer-1", "add", "ona")
+    result = by(house, "officer-1", "reset-second-factor", "ona")
+    assert result.exit_code == 2 and "this account has no second factor" in result.output
+    result = by(house, "officer-1", "reset-second-factor", "officer-1")
+    assert result.exit_code == 2 and "nobody decides about their own account" in result.output
+    id_ = proposed(by(house, "officer-1", "reset-second-factor", "officer-2"))
+    assert "nobody decides about their own account" in by(house, "officer-2", "approve", id_).output
+
+
+def test_a_second_factor_is_set_up_at_the_terminal(tmp_path: Path, cheap: Clock) -> None:
+    """In a process of its own: the secret is shown first, and the code that is asked for then is made from it."""
+    with closing(opened(tmp_path)) as store:
+        accounts = Accounts(store, key=key_from(tmp_path / KEY), cost=CHEAP)
+        founding.check_mode(store, practice=False, now=At(0))
+        (first, _) = founding.first_start(accounts, At(1))
+    given = f"{first.password}\n{OWN['officer-1']}\n"
+    assert run("user", "password", "--as", "officer-1", "--data", str(tmp_path), given=given).exit_code == 0
+    result = run("user", "add", "x2", "--as", "officer-1", "--data", str(tmp_path), given=f"{OWN['officer-1']}\n")
+    assert result.exit_code == 2 and "puntobanco user second-factor --as officer-1" in result.output
+    words = ["-m", "puntobanco", "user", "second-factor", "--as", "officer-1", "--data", str(tmp_path), "--json"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, *words], text=True, stdin=pipe, stdout=pipe) as verb:
+        assert verb.stdin is not None and verb.stdout is not None
+        verb.stdin.write(f"{OWN['officer-1']}\n")
+        verb.stdin.flush()
+        offered = json.loads(verb.stdout.readline())
+        verb.stdin.write(f"{Authenticator(offered['secret']).code(wall_clock())}\n")
+        verb.stdin.close()
+        done = json.loads(verb.stdout.read())
+        assert verb.wait(60) == 0
+    assert done["second factor"] == "set" and len(done["recovery"]) == 10
+    given = f"{OWN['officer-1']}\n{done['recovery'][0]}\n"
+    result = run("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path), given=given)
+    assert result.exit_code == 0, result.output
+
+
+def test_without_the_key_no_second_factor_is_set_up(house: House, tmp_path: Path) -> None:
+    (tmp_path / KEY).rename(tmp_path / "elsewhere.key")
+    result = run("user", "second-factor", "--as", "officer-1", "--data", str(tmp_path), given=house.given("officer-1"))
+    assert result.exit_code == 2 and "--keys DIR" in result.output
+    (tmp_path / "keys").mkdir()
+    (tmp_path / "elsewhere.key").rename(tmp_path / "keys" / KEY)
+    words = ("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path), "--keys", str(tmp_path / "keys"))
+    assert run(*words, given=house.given("officer-1")).exit_code == 0

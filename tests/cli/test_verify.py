@@ -1,5 +1,6 @@
 """`puntobanco verify`: folders, files and stores, with and without a checkpoint, and what it says of each."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -216,3 +217,30 @@ def test_a_store_that_breaks_while_it_is_read(tmp_path: Path) -> None:
     file.write_bytes(data)
     result = run("verify", address)
     assert result.exit_code in (1, 3) and result.output.strip().endswith(".")
+
+
+def record_of(tmp_path: Path, *left_out: int) -> Path:
+    """A chained record of three coups without some of its lines."""
+    coups, file = tmp_path / "evening.coups", tmp_path / "evening.record.jsonl"
+    coups.write_text("1  4hAc8s|2d4d > B3-6\n2  4hAc8s|2d4d > B3-6\n3  4hAc8s|2d4d > B3-6\n", "utf-8")
+    assert run("convert", str(coups), str(file), "--chain").exit_code == 0
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(line for number, line in enumerate(lines, 1) if number not in left_out))
+    return file
+
+
+def test_a_chained_record_with_missing_lines_is_an_extract_and_names_its_gaps(tmp_path: Path) -> None:
+    whole = run("verify", str(record_of(tmp_path)))
+    assert whole.exit_code == 0 and "extract" not in whole.output
+    assert answer("verify", str(record_of(tmp_path)), "--json")["gaps"] == []
+    some = run("verify", str(record_of(tmp_path, 1, 3)))
+    assert "This is an extract: 2 lines are not in it (seq 1, 3), and the chain was not followed" in some.output
+    found = run("verify", str(record_of(tmp_path, 2, 3)), "--json")
+    told = json.loads(found.stdout)
+    assert (told["extract"], told["gaps"]) == (True, [[2, 3]]) and "an extract" in told["unproved"][0]
+
+
+def test_a_line_of_a_record_in_which_a_field_stands_twice_is_found(tmp_path: Path) -> None:
+    file = record_of(tmp_path)
+    file.write_bytes(file.read_bytes().replace(b'{"seq":2,', b'{"seq":2,"seq":2,', 1))
+    assert "stands twice" in failed([str(file)])

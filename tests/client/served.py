@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-import uvicorn
-
-from puntobanco.server.serve import Serving, configured, put_together
+from puntobanco.server.serve import Serving, put_together, server_of
 from puntobanco.server.settings import Settings
 
 SETUPS = Path(__file__).parents[2] / "setups"
@@ -28,7 +26,7 @@ def served(data: Path, *setups: str, practice: bool = True) -> Iterator[str]:
 
     async def serving() -> None:
         house: Serving = await put_together(settings)
-        server = uvicorn.Server(configured(house.app, settings))
+        server = server_of(house, settings)
         running = asyncio.create_task(server.serve())
         while not server.started and not running.done():
             await asyncio.sleep(0.01)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from consoles import build
 from tests.browser import chromium
@@ -30,7 +30,8 @@ def built() -> None:
 
 @pytest.fixture(scope="module")
 def browser(built: None) -> Iterator[Browser]:
-    """A headless Chromium."""
+    """A headless Chromium. What a page is to show may take long on a busy machine; what is there is not waited for."""
+    expect.set_options(timeout=30_000)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         yield launched

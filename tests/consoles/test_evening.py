@@ -61,7 +61,9 @@ class Keyed:
         self.key("N")
         for place, card in enumerate(names.split()):
             if place == out_before:
-                self.key("Shift+K")
+                self.page.keyboard.press("Shift+K")
+                expect(self.page.locator("dialog[open]")).to_contain_text("the cutting card was put in before the last")
+                self.key("Enter")
             self.name(card)
         while self.act not in ("open-bets", "receive-cards", "replace-cards"):
             self.key("Enter")

@@ -224,8 +224,8 @@ def test_a_card_is_squeezed_with_the_dealers_leave(tonight: Evening, browser: Br
     assert tonight.rack == 5_100_00
 
 
-def test_the_console_says_when_the_cutting_card_of_a_random_shoe_comes(tonight: Evening) -> None:
-    """410 cards lie behind it: two are burnt, four dealt, and before the fifth it is set aside."""
+def test_the_host_calls_the_cutting_card_of_a_random_shoe_and_the_dealer_deals_on(tonight: Evening) -> None:
+    """410 cards lie behind it: two are burnt, four dealt, and before the fifth the host has set it aside."""
     tonight.open("SG-03", SEVEN, upto="place-cutting-card")
     tonight.dealer.page.locator(".deal-field input").fill("410")
     tonight.until("open-bets")
@@ -233,11 +233,11 @@ def test_the_console_says_when_the_cutting_card_of_a_random_shoe_comes(tonight: 
     tonight.player.bet("banker", chip="100")
     tonight.follow()
     tonight.key("N")
+    expect(tonight.dealer.page.locator(".staff-life")).to_have_count(0)
     for _ in range(4):
         tonight.key()
-    expect(tonight.dealer.page.locator(".deal-button")).to_contain_text("The cutting card is out")
-    tonight.key()
+    expect(tonight.dealer.page.locator(".staff-life")).to_be_visible()
     expect(tonight.dealer.page.locator(".deal-button")).to_contain_text("Card for the Player")
+    expect(tonight.dealer.page.locator("[data-act=cutting-card-out]")).to_have_count(0)
     tonight.until("end-round")
     assert tonight.rack == 5_100_00
-    expect(tonight.dealer.page.locator(".staff-life")).to_be_visible()

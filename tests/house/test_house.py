@@ -92,7 +92,7 @@ def test_cash_handed_over_at_a_table_comes_in_through_the_door() -> None:
 def test_a_wallet_never_falls_below_nothing(amount: int, left: int | None) -> None:
     acts: tuple[tuple[Role, ask.AnyAct], ...] = (
         (Role.DEALER, to_table(amount)),
-        (Role.CASHIER, ask.Withdraw(person=ANNA, amount=cents(amount))),
+        (Role.CASHIER, ask.Withdraw(person=ANNA, amount=cents(amount), second=ANNA)),
     )
     for role, act in acts:
         day = Day()
@@ -108,7 +108,7 @@ def test_a_wallet_never_falls_below_nothing(amount: int, left: int | None) -> No
 def test_the_cage_gives_no_more_than_it_has(amount: int, fits: bool) -> None:
     for role, act in (
         (Role.PIT, ask.FillTable(table="SG-01", amount=cents(amount), slip="F-1")),
-        (Role.OPERATOR, ask.DrawFromCage(amount=cents(amount))),
+        (Role.OPERATOR, ask.DrawFromCage(amount=cents(amount), second=BEN)),
     ):
         day = Day()
         if fits:
@@ -197,3 +197,50 @@ def test_a_transfer_of_nothing_stops_the_house() -> None:
     last = msgspec.structs.replace(day.events[-1], position=day.house.position, event=moved)
     with pytest.raises(BooksBroken):
         evolve(day.house, last)
+
+
+CASHIER = Person("cashier")
+"""The person who acts as the cashier of the day."""
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        ask.OpenAccount(person=CASHIER),
+        ask.Deposit(person=CASHIER, amount=cents(1)),
+        ask.Withdraw(person=CASHIER, amount=cents(1), second=BEN),
+        ask.ChipsToTable(person=CASHIER, table="SG-01", amount=cents(1), cash=True),
+        ask.ChipsFromTable(person=CASHIER, table="SG-01", amount=cents(1)),
+    ],
+)
+def test_nobody_who_works_at_the_house_acts_on_their_own_account(act: ask.AnyAct) -> None:
+    day = Day()
+    if not isinstance(act, ask.OpenAccount):
+        day.do(Role.OPERATOR, ask.OpenAccount(person=CASHIER))
+    assert day.no(Role.CASHIER, act).code == "not-yourself"
+
+
+@pytest.mark.parametrize(
+    ("second", "code"), [(None, "second-person"), (CASHIER, "second-person"), (ANNA, ""), (BEN, "")]
+)
+def test_a_withdrawal_has_the_word_of_its_owner_or_of_a_second_person(second: Person | None, code: str) -> None:
+    day, act = Day(), ask.Withdraw(person=ANNA, amount=cents(1000), second=second)
+    if code:
+        assert day.no(Role.CASHIER, act).code == code
+        return
+    day.do(Role.CASHIER, act)
+    moved = day.events[-1].event
+    assert isinstance(moved, ev.MoneyMoved) and moved.second == second
+    assert day.house.wallet(ANNA) == 0
+
+
+@pytest.mark.parametrize(
+    ("second", "code"), [(None, "second-person"), (Person("operator"), "second-person"), (BEN, "")]
+)
+def test_two_people_draw_the_money_of_the_cage(second: Person | None, code: str) -> None:
+    day, act = Day(), ask.DrawFromCage(amount=cents(5000), second=second)
+    if code:
+        assert day.no(Role.OPERATOR, act).code == code
+        return
+    day.do(Role.OPERATOR, act)
+    assert day.house.books[CAGE] == 0

@@ -39,6 +39,22 @@ def test_a_recorded_hit_is_pending_with_its_round_until_the_console_confirms_it(
     day.expect_refold()
 
 
+@pytest.mark.clause("NZ 18.13")
+def test_nobody_confirms_or_rejects_a_hit_of_their_own() -> None:
+    """Anna, who won it, runs the console tonight, or is the second person there."""
+    day = at("12345.37")
+    hit = day.hit(7, winner())
+    won = Who(hit.winners[0].person, Role.JACKPOT)
+    shown, before = hit.before.shown, day.now
+    for second in (SECOND, won):
+        confirm = ask.Confirm(hit=1, shown=shown, instrument=Instrument.CHIPS, second=second)
+        reject = ask.Reject(hit=1, why=ask.Invalid.NOT_MET, words="no", second=second)
+        by = won.person if second is SECOND else Person("console")
+        for act in (confirm, reject):
+            assert day.no(Role.JACKPOT, act, by).code == "not-yourself"
+    assert day.now is before
+
+
 @pytest.mark.clause("NZ 18.17")
 @pytest.mark.parametrize(
     ("shown", "pays"), [("12345", "12345"), ("12345.01", "12350"), ("12345.37", "12350"), ("12350", "12350")]

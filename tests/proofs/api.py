@@ -13,11 +13,13 @@ from websockets.exceptions import ConnectionClosed
 
 from puntobanco.procedure.roles import Role
 from puntobanco.table.phases import Phase
-from tests.proofs import Proof
+from tests.proofs import Parts, Proof
 from tests.server.api import hostile
 from tests.server.api.lines import Wire, wire
-from tests.server.api.races import race_for_money, race_the_close, send_thrice
-from tests.server.api.races_void import settle_or_void
+from tests.server.api.races import send_thrice
+from tests.server.api.races_close import race_the_close, race_to_settle, told_of_settling, told_of_the_close
+from tests.server.api.races_money import CLIENTS, ROUNDS, race_for_money, told_of_money
+from tests.server.api.races_void import settle_or_void, told_of_void
 from tests.server.api.served import TABLE, Caller, Served, setup_text
 from tests.server.api.staffed import Staffed, bet
 
@@ -177,10 +179,10 @@ PROOFS = (
     ),
     Proof(
         name="close-race",
-        what="bets around the close over several sockets: whatever was accepted stands before the close",
-        run=race_the_close,
-        small=1_000,
-        full=10_000,
+        what="bets around the close of 50 tables at once: what was accepted stands before the close",
+        parts=Parts(work=race_the_close, told=told_of_the_close, step=10_000),
+        small=400,
+        full=100_000,
     ),
     Proof(
         name="exactly-once",
@@ -192,15 +194,22 @@ PROOFS = (
     Proof(
         name="settle-or-void",
         what="a round settled and voided at once by two people and many callers comes to one end, and only once",
-        run=settle_or_void,
+        parts=Parts(work=settle_or_void, told=told_of_void, step=100),
         small=8,
         full=2_000,
     ),
     Proof(
         name="overspend",
         what="money for one spent by many at once, over two sockets and at two tables, is spent once",
-        run=race_for_money,
-        small=2,
-        full=1_000,
+        parts=Parts(work=race_for_money, told=told_of_money, step=CLIENTS * ROUNDS),
+        small=4,
+        full=50_000,
+    ),
+    Proof(
+        name="settle-race",
+        what="a round that many settle at once is settled by one of them and paid once",
+        parts=Parts(work=race_to_settle, told=told_of_settling, step=500),
+        small=8,
+        full=10_000,
     ),
 )

@@ -1,18 +1,15 @@
 """A served house that is killed, traced and given a failing disk: what was acknowledged is kept."""
 
-from tests.proofs import Proof
-from tests.server.durability.faults import injected
+from tests.proofs import Parts, Proof
+from tests.server.durability.awards import awards, told_of_awards
+from tests.server.durability.every_call import WHOLE, killed_at_every_call, told_of_every_call
+from tests.server.durability.faults import injected, told_of_faults
 from tests.server.durability.images import power_lost
-from tests.server.durability.kills import killed
+from tests.server.durability.kills import killed, told_of_kills
 from tests.server.durability.tracing import traced
 
 CANARY = 60
 """Commands to a house that never syncs; the trace must show it."""
-
-
-def kills(size: int, seed: int) -> str:
-    """kill -9 while bots play, most of them between the arrival and the acknowledgement of a command."""
-    return killed(size, seed)
 
 
 def sync_order(size: int, seed: int) -> str:
@@ -28,23 +25,26 @@ def sync_order(size: int, seed: int) -> str:
     )
 
 
-def io_faults(size: int, seed: int) -> str:
-    """EIO, ENOSPC, short writes and EMFILE at so many points each: fail-stop or a clean refusal, nothing lost."""
-    return injected(size, seed)
-
-
 PROOFS = (
     Proof(
-        name="kills", what="a house killed at random moments loses nothing acknowledged", run=kills,
-        small=25, full=2_000,
+        name="kills", what="a house killed at random moments loses nothing acknowledged",
+        parts=Parts(work=killed, told=told_of_kills, step=100), small=15, full=2_000,
+    ),
+    Proof(
+        name="kill-points", what="a house killed at every write and sync of a session loses nothing and plays on",
+        parts=Parts(work=killed_at_every_call, told=told_of_every_call, step=WHOLE), small=2, full=50 * WHOLE,
+    ),
+    Proof(
+        name="award-kills", what="a house killed inside the award of a jackpot pays it exactly once",
+        parts=Parts(work=awards, told=told_of_awards, step=25), small=2, full=500,
     ),
     Proof(
         name="sync-order", what="no acknowledgement leaves a house before its data is synced", run=sync_order,
         small=1_000, full=10_000,
     ),
     Proof(
-        name="io-faults", what="a failing disk stops a house, which says so and loses nothing", run=io_faults,
-        small=10, full=200,
+        name="io-faults", what="a failing disk stops a house, which says so and loses nothing",
+        parts=Parts(work=injected, told=told_of_faults, step=10), small=4, full=200,
     ),
     Proof(
         name="power-loss", what="whatever a power cut leaves of unsynced writes opens, whole and with all acknowledged",

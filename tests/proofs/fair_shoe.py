@@ -1,27 +1,20 @@
-"""Fair shoes: even numbers, fair shuffles, commitments that bind and hide, and alarms for physical shoes."""
+"""Fair shoes: even numbers, fair shuffles, and alarms for physical shoes."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from hashlib import sha256
 from itertools import chain
 from random import Random
-from typing import Any
 
-import msgspec
 import numpy as np
 
 from puntobanco.cards import DECK, Card
 from puntobanco.shoe.alarms import RUN, Alarm, AlarmKind, after_card, at_end, faces
-from puntobanco.shoe.commitment import Committed
 from puntobanco.shoe.decks import decks_of
-from puntobanco.shoe.proof import ShoeProof, publish, write
 from puntobanco.shoe.shuffle import BadDraw, below_from_bytes, shuffled
-from standalone import verify_shoe as verifier
 from tests.proofs import Proof
 from tests.shoe.battery import Battery, rejected
 from tests.shoe.canaries import CANARIES, Shuffle, production, system_bytes
-from tests.shoe.tampering import changes, committed_shoe, other_cut, seat_3_cuts, with_openings
 
 # ---- even numbers --------------------------------------------------------------------------------------------------
 
@@ -80,91 +73,6 @@ def shuffle_battery(size: int, seed: int) -> str:
     told = f"{size:,} shuffles pass {len(chances)} tests jointly at 99 %{again}"
     least_likely = f"least likely {least}, {chances[least]:.3f}"
     return f"{told}, {least_likely}; caught in {CANARY_SHUFFLES:,} each: {', '.join(caught)}."
-
-
-# ---- commitments ---------------------------------------------------------------------------------------------------
-
-DECK_NUMBERS = (8, 6, 1, 10)
-FACES = [str(card) for card in DECK]
-
-
-def committed_shoes(size: int, seed: int) -> str:
-    """Proofs made here, judged by the stand-alone verifier: honest ones hold, tampered ones do not, nothing leaks."""
-    chance, tried, guesses = Random(seed), Counter[str](), 0
-    thorough = max(2, size // 50)
-    _expect_the_guesser_can_guess()
-    for number in range(size):
-        committed = committed_shoe(DECK_NUMBERS[number % len(DECK_NUMBERS)], f"proof/shoe-{number}")
-        total = committed.commitment.size
-        out, cuts = chance.randrange(4, total), seat_3_cuts(chance.randrange(total))
-        in_play = publish(committed, cuts, out, hidden=chance.sample(range(out), 3))
-        closed = publish(committed, cuts, out, closed=True)
-        assert _verdict(in_play) is None and _verdict(closed) is None, f"an honest shoe is refused: {committed}"
-        places = range(total) if number < thorough else [chance.randrange(total - 1)]
-        tried += _expect_refused(closed, places, chance)
-        assert _verdict(other_cut(closed, chance)) and _verdict(other_cut(in_play, chance)), "another cut is accepted"
-        tried["cut"] += 2
-        guesses += _expect_nothing_guessed(committed, in_play)
-    kinds = ", ".join(f"{tried[kind]:,} of another {kind}" for kind in ("card", "salt", "cut"))
-    told = f"{size:,} shoes accepted open and closed; refused: {kinds}, {tried['swap']:,} swaps of neighbours"
-    return f"{told}; no leaf met in {guesses:,} guesses."
-
-
-def _verdict(proof: ShoeProof) -> str | None:
-    """What the stand-alone verifier has against a proof."""
-    return _objection(verifier.read_proof(write(proof)))
-
-
-def _objection(document: dict[str, Any]) -> str | None:
-    try:
-        verifier.check(document)
-    except verifier.DoesNotHold as found:
-        return str(found)
-    return None
-
-
-def _expect_refused(proof: ShoeProof, places: range | list[int], chance: Random) -> Counter[str]:
-    tried = Counter[str]()
-    document = verifier.read_proof(write(proof))
-    honest = document["openings"]
-    for place in places:
-        for kind, changed in changes(proof, place, chance):
-            document["openings"] = honest.copy()
-            for where, opening in changed.items():
-                document["openings"][where] = msgspec.to_builtins(opening) | {"path": list(opening.path)}
-            assert _objection(document), f"another {kind} at place {place} is accepted"
-            tried[kind] += 1
-    assert _verdict(with_openings(proof, changed)), "the same change is accepted in the document itself"
-    return tried
-
-
-def _expect_nothing_guessed(committed: Committed, public: ShoeProof) -> int:
-    """Try the 52 cards at every unopened position, with each salt that somebody outside might think of."""
-    root = bytes.fromhex(public.root)
-    salts = ["", "00" * 32, public.root, sha256(root).hexdigest()]
-    salts += [public.openings[-1].salt] if public.openings else []
-    unopened = set(range(committed.commitment.size)) - {opening.position for opening in public.openings}
-    met, guesses = _guess(committed, unopened, salts)
-    assert not met, f"{met} cards of {public.shoe} were guessed"
-    return guesses
-
-
-def _guess(committed: Committed, positions: set[int], salts: list[str]) -> tuple[int, int]:
-    leaves, met, guesses = set(committed.tree[0]), 0, 0
-    for position in positions:
-        for salt in salts:
-            for card in FACES:
-                guess = {"position": position, "salt": salt, "card": card}
-                met += verifier.leaf_hash(committed.commitment.shoe, guess) in leaves
-                guesses += 1
-    return met, guesses
-
-
-def _expect_the_guesser_can_guess() -> None:
-    """Against a salt that everybody knows, the same guesser finds every card."""
-    weak = committed_shoe(1)
-    known = [weak.salt(position).hex() for position in range(52)]
-    assert sum(_guess(weak, {position}, [known[position]])[0] for position in range(52)) == 52
 
 
 # ---- physical shoes ------------------------------------------------------------------------------------------------
@@ -258,13 +166,6 @@ PROOFS = (
         run=shuffle_battery,
         small=20_000,
         full=200_000,
-    ),
-    Proof(
-        name="committed-shoes",
-        what="the stand-alone verifier accepts committed shoes and refuses every change; unopened cards stay hidden",
-        run=committed_shoes,
-        small=20,
-        full=1_000,
     ),
     Proof(
         name="physical-alarms",

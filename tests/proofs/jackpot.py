@@ -15,9 +15,11 @@ from puntobanco.progressives.link.asked import ROLES
 from puntobanco.progressives.link.awards import groups, key, picked
 from puntobanco.progressives.link.evolve import fold
 from puntobanco.progressives.meter import MILLIONTHS, Parameters, contribute, opened
+from tests.progressives.control import STATES, controlled, rested
 from tests.progressives.link_day import TERMS, Day, cents, parameters, tier, winner
 from tests.progressives.link_walk import walk
-from tests.proofs import Proof
+from tests.progressives.linked import linked_tables, told_of_linked_tables
+from tests.proofs import Parts, Proof
 
 WALKED = 100_000
 ENOUGH = 20
@@ -116,7 +118,34 @@ def link_walk(size: int, seed: int) -> str:
     )
 
 
+def control(size: int, seed: int) -> str:
+    """Every parameter and act that takes two people, in every state, by one person and by two."""
+    found = controlled()
+    rested()
+    assert found["alone"] >= size, f"only {found['alone']} attempts"
+    return (
+        f"{found['alone']:,} attempts by one person in {len(STATES)} states, all refused and nothing moved; "
+        f"{found['by two']:,} by two, {found['done by two']:,} of them done: {found['changes waited']:,} changes "
+        f"waited for the next hit, {found['ceilings refused']:,} ceilings below the display were refused, no display "
+        "fell without a record; a jackpot that rested neither grew nor paid and went on as its twin that had not."
+    )
+
+
 PROOFS = (
+    Proof(
+        name="jackpot-control",
+        what="one person alone changes nothing of a jackpot; changes wait for a hit, and no display falls unrecorded",
+        run=control,
+        small=500,
+        full=500,
+    ),
+    Proof(
+        name="linked-tables",
+        what="50 linked tables with 3 levels, ceilings, reserve, ties and resets equal exact rational arithmetic",
+        parts=Parts(work=linked_tables, told=told_of_linked_tables, step=250_000),
+        small=3_000,
+        full=10_000_000,
+    ),
     Proof(
         name="link-walk",
         what="random commands by every role never break a jackpot link: meters and books balance, events refold",

@@ -13,4 +13,4 @@ def test_there_is_something_to_prove() -> None:
 @pytest.mark.parametrize("proof", find_proofs(), ids=lambda proof: proof.name)
 def test_holds_at_small_size(proof: Proof) -> None:
     assert proof.small <= proof.full
-    assert proof.run(proof.small, 1), f"{proof.name} found nothing to say"
+    assert proof.show(proof.small, 1), f"{proof.name} found nothing to say"

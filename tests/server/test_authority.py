@@ -7,11 +7,10 @@ from msgspec.structs import replace
 
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.irregular import Exit
+from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.accounts import approvals
-from puntobanco.server.accounts.kept import write
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.records import Matter
 from puntobanco.server.authority import (
@@ -20,7 +19,9 @@ from puntobanco.server.authority import (
     Authority,
     Denied,
     agreed,
+    alone,
     details_of,
+    fact_of,
     fault_of,
     place_of,
     propose,
@@ -29,7 +30,7 @@ from puntobanco.server.authority import (
     with_second,
 )
 from puntobanco.table import commands as ask
-from tests.server.accounts.front import Front, acting, code
+from tests.server.accounts.front import Front, acting, code, use
 from tests.table.evening import Evening
 
 CORRECT = ask.CorrectRound(
@@ -104,7 +105,7 @@ def test_a_table_called_like_the_word_for_all_gives_no_more_than_itself() -> Non
 def test_every_command_that_names_a_second_person_needs_an_agreement() -> None:
     acts = (*get_args(ask.AnyAct), *get_args(link_ask.AnyAct))
     naming = {kind for kind in acts if "second" in kind.__struct_fields__}
-    assert naming <= set(SECOND) and len(naming) == 8
+    assert naming <= set(SECOND) and len(naming) == 10
 
 
 @pytest.mark.parametrize("act, matter", [(CORRECT, Matter.CARDS), (CONFIRM, Matter.JACKPOT), (ask.OpenTable(), None)])
@@ -112,25 +113,65 @@ def test_which_agreement_a_command_needs(act: ask.AnyAct | link_ask.AnyAct, matt
     assert second_for(act) is matter
 
 
-def test_a_round_is_voided_by_two_people_once_its_result_is_out() -> None:
+VOID = ask.Resolve(exit=Exit.VOID, reason="a blue back")
+FOREIGN = ask.ReportTrouble(report=Report.FOREIGN_CARD, note="a blue back")
+DINA, PIA = Who(Person("dina"), Role.DEALER), Who(Person("pia"), Role.PIT)
+
+
+def reported(cards: str, by: str = "pia") -> Evening:
+    """Cards lie face up, and somebody reports a foreign one among them."""
     evening = Evening("rws-non-commission")
     evening.sit(anna=1)
     evening.betting()
     evening.bet("anna", "player", "100")
-    void = ask.Resolve(exit=Exit.VOID, reason="a card fell")
-    assert second_for(void, evening.table) is None
     evening.close()
+    for card in cards.split():
+        evening.do("dina", ask.Draw(card=ask.CardText(card)))
+    evening.do(by, FOREIGN)
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("cards", "by", "matter"),
+    [
+        ("", "pia", None),
+        ("Ks", "pia", Matter.STAKES),
+        ("Ks", "dina", None),
+        ("Ks 2d 9h 4d", "pia", Matter.VOID),
+        ("Ks 2d 9h 4d", "dina", Matter.VOID),
+    ],
+    ids=["no card yet", "own report", "the dealer's report", "own, result known", "the dealer's, result known"],
+)
+def test_a_round_of_which_a_card_was_seen_is_voided_by_two_people(cards: str, by: str, matter: Matter | None) -> None:
+    evening = reported(cards, by)
+    assert second_for(VOID, evening.table, PIA) is matter
+    assert second_for(replace(VOID, second=Person("sam")), evening.table, PIA) is matter, "a name is no agreement"
+    assert second_for(VOID) is Matter.VOID  # a table that is not known counts as one that needs it
+
+
+def test_bets_are_reduced_by_two_people_once_a_card_was_seen() -> None:
+    evening = Evening("new-zealand-commission", {"limits.differential": "500"})
+    evening.sit(anna=1)
+    evening.betting()
+    evening.bet("anna", "banker", "1000")
+    assert second_for(ask.ReduceBets(), evening.table, DINA) is None
+    evening.close()
+    assert second_for(ask.ReduceBets(), evening.table, DINA) is None
     evening.deal("Ks 9h", "2d 4d")
-    assert second_for(void, evening.table) is None
-    evening.do("dina", ask.CallResult())
-    assert second_for(void, evening.table) is Matter.VOID
-    assert second_for(void) is Matter.VOID  # a table that is not known counts as one that needs it
+    assert second_for(ask.ReduceBets(), evening.table, DINA) is Matter.VOID
 
 
-def test_a_card_read_again_needs_an_agreement_where_somebody_is_said_to_stand_for_it() -> None:
-    again = ask.Resolve(exit=Exit.READ_AGAIN, card=ask.CardText("5s"))
-    assert second_for(again) is None  # the table itself refuses it where money has moved
-    assert second_for(replace(again, second=Person("sam"))) is Matter.CARDS
+def test_an_agreement_is_good_for_one_fact_only() -> None:
+    """What was agreed to about one report does not void the round after another, though the command is the same."""
+    evening, again = reported("Ks"), reported("Ks 2d")
+    assert fact_of(VOID, evening.table) == f"Round 1, entry {len(evening.events) - 1}: foreign card: a blue back."
+    assert fact_of(VOID, evening.table) != fact_of(VOID, again.table)
+
+
+def test_only_an_agreement_names_a_second_person() -> None:
+    assert alone(replace(VOID, second=Person("sam"))) == VOID
+    assert alone(ask.ReduceBets(second=Person("sam"))) == ask.ReduceBets()
+    assert alone(CORRECT) == CORRECT, "this one is never given without an agreement"
 
 
 def test_limits_change_under_four_eyes_while_somebody_is_seated() -> None:
@@ -172,7 +213,8 @@ def test_a_correction_from_proposal_to_payment() -> None:
     given = give(approval.id)
     assert isinstance(given.act, ask.CorrectRound) and given.act.second == sam.session.person
     evening.do(pia.session.person, given.act, Role.PIT)
-    write(front.store, *given.documents)
+    assert given.spent is not None
+    use(front.store, given.spent)
     assert code(lambda: give(approval.id)) == "approval-stage"
 
 

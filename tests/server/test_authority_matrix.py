@@ -49,6 +49,7 @@ DEALER = words("""
 PIT = DEALER | words("""
     post-signs open-table close-table fill credit change-setup change-style give-notice pause resume
     approve-nominee announce-nominee revoke-nominees order-shuffle dealer-turns assign-hand correct-round
+    confirm-cutting-card confirm-seen-card
 """)
 CASINO_SUPERVISOR = PIT | words("appoint dismiss order-recut banker-first")
 DISCRETION = words("answer-cards replace-cards free-hand allow-late-change decide-dispute")
@@ -62,7 +63,7 @@ AT_A_TABLE = {
     Post.CASINO_SUPERVISOR: CASINO_SUPERVISOR,
     Post.SHIFT_MANAGER: CASINO_SUPERVISOR,
     Post.CASHIER: words("fill credit count-float buy-in cash-out"),
-    Post.OPERATOR: words("appoint dismiss post-signs open-table close-table give-notice"),
+    Post.OPERATOR: words("appoint dismiss post-signs open-table close-table change-setup give-notice"),
 }
 RANKS = (Post.DEALER, Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER)
 
@@ -74,13 +75,14 @@ BETWEEN_ROUNDS = WHILE_CLOSED - {"open-table"} | words("""
     close-table pause join buy-in name-nominee approve-nominee announce-nominee end-nominee revoke-nominees
     answer-shoe pass-shoe ask-cards answer-cards order-recut order-shuffle show-burnt-card cutting-card-out
     return-discards replace-cards open-bets report-trouble deal-without-bets open-dispute
+    confirm-cutting-card confirm-seen-card
 """)
 """At an open table that waits for the next round."""
 
 # At the house: what is of no table asks for a grant for all of them.
 
 AT_THE_HOUSE = {
-    Post.OPERATOR: words("add-table add-link fund-cage draw-from-cage open-account"),
+    Post.OPERATOR: words("add-table add-link fund-cage draw-from-cage open-account change-setups give-notices"),
     Post.CASHIER: words("open-account deposit withdraw"),
 }
 ABOUT_A_TABLE = words("add-table chips-to-table chips-from-table fill-table credit-table hand-award take-back-award")

@@ -7,7 +7,7 @@ import pytest
 
 from puntobanco.floor import table_stream
 from puntobanco.floor.work import SYSTEM
-from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.server.requests import Request
@@ -146,7 +146,7 @@ def test_a_house_leaves_snapshots_and_opens_from_them() -> None:
 def test_a_stream_that_has_not_grown_enough_leaves_none() -> None:
     async def work() -> None:
         store = MemoryStore()
-        snapshots = Snapshots(store, every=10)
+        snapshots = Snapshots(store, lambda: At(0), every=10)
         snapshots.begin(empty("table/T07"))
         assert not snapshots._due
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault
 from puntobanco.rulebooks.model import Setup
@@ -148,3 +149,9 @@ def test_tables_that_share_a_jackpot_share_its_terms_and_each_has_its_own_displa
 @pytest.mark.clause("NZ 18.8")
 def test_jackpots_of_two_names_run_on_terms_of_their_own() -> None:
     assert check_house(tables(JACKPOT, {}, {"jackpot.name": "Lucky Pot", "jackpot.split": "pro-rata"})) == ()
+
+
+def test_no_table_has_the_name_that_stands_for_all_tables() -> None:
+    """A grant for such a table would be one for all of them."""
+    (table,) = tables(NZ, {})
+    assert [one.code for one in check_house([replace(table, name="*")])] == ["no-name"]

@@ -137,3 +137,59 @@ def test_it_runs_alone_with_exit_codes_that_a_timer_can_use(site: Path, tmp_path
     wrong = program(*here, "--manifest", "m.json", folder=tmp_path)
     assert wrong.returncode == 3 and "Traceback" not in wrong.stderr
     assert program(folder=tmp_path).returncode == 2
+
+
+def poisoned(source: Path) -> None:
+    """A compiled file of other content, in the place of the one that the source would give."""
+    stamp, honest = source.stat(), source.read_text()
+    source.write_text(honest.replace("1", "9"))
+    os.utime(source, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    py_compile.compile(str(source), doraise=True)
+    source.write_text(honest)
+    os.utime(source, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+
+
+@pytest.mark.parametrize("compiled_before", [False, True])
+def test_a_poisoned_compiled_file_of_another_distribution_is_found(site: Path, compiled_before: bool) -> None:
+    """Issue 16: a poisoned .pyc in site-packages ran in the place of its honest source, and nothing was said."""
+    source = site / "needed" / "deep" / "inside.py"
+    if compiled_before:
+        py_compile.compile(str(source), doraise=True)
+    manifest = look(site)
+    poisoned(source)
+    for known in (None, manifest):
+        found = checker.looked_at(site / "puntobanco", [site], known)
+        (said,) = checker.differences(manifest, found)
+        assert said.startswith("not what its source gives: needed/deep/__pycache__/inside.")
+
+
+def test_a_compiled_file_of_a_distribution_without_source_is_found(site: Path) -> None:
+    manifest = look(site)
+    py_compile.compile(str(site / "needed" / "__init__.py"), str(site / "needed" / "hidden.pyc"), doraise=True)
+    assert any("hidden.pyc" in said for said in checker.differences(manifest, look(site)))
+
+
+def test_what_was_good_is_not_compiled_again_and_what_was_only_unused_is(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that Python would not have run is not held good: somebody may set the time of its source later."""
+    good, unused = site / "needed" / "__init__.py", site / "needed" / "deep" / "inside.py"
+    py_compile.compile(str(good), doraise=True)
+    poisoned(unused)
+    stamp = unused.stat()
+    os.utime(unused, (stamp.st_atime, stamp.st_mtime + 100))
+    manifest = look(site)
+    assert checker.differences(manifest, manifest) == [] and len(manifest["good"]) == 1
+    asked: list[str] = []
+    state = checker.compiled_state
+
+    def noted(file: Path) -> str:
+        asked.append(file.name)
+        return state(file)
+
+    monkeypatch.setattr(checker, "compiled_state", noted)
+    assert checker.differences(manifest, checker.looked_at(site / "puntobanco", [site], manifest)) == []
+    assert [name.split(".")[0] for name in asked] == ["inside"]
+    os.utime(unused, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    (said,) = checker.differences(manifest, checker.looked_at(site / "puntobanco", [site], manifest))
+    assert "inside" in said

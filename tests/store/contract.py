@@ -22,7 +22,7 @@ def answer(command: str, text: bytes = b"yes") -> Answered:
 
 
 def person(version: int, body: bytes | None, key: str = "anna") -> Batch:
-    return Batch(documents=(Document("person", key, version, body),))
+    return Batch(documents=(Document("guest", key, version, body),))
 
 
 def written(store: Store, *batches: Batch) -> None:
@@ -155,28 +155,48 @@ def test_all_answers_can_be_read(store: Store) -> None:
     assert tuple(store.answers()) == many
 
 
+def wordy(command: str, fades: int | None, words: bytes = b"because") -> Answered:
+    return Answered(command, "d" * 64, b"no", words, fades)
+
+
+def test_words_of_an_answer_go_when_their_time_has_come_and_nothing_else_does(store: Store) -> None:
+    written(store, Batch(answers=(wordy("c-1", 100), wordy("c-2", 101), answer("c-3"))))
+    assert store.answered("c-1") == wordy("c-1", 100)
+    assert [store.fade(99), store.fade(100), store.fade(100)] == [0, 1, 0]
+    assert tuple(store.answers()) == (wordy("c-1", None, b""), wordy("c-2", 101), answer("c-3"))
+    with pytest.raises(Repeated) as repeated:
+        store.append(Batch(parts=(Part(TABLE, 0, (b"a",)),), answers=(answer("c-1", b"another"),))).result(10)
+    assert repeated.value.answered == wordy("c-1", None, b"") and store.length(TABLE) == 0
+
+
+def test_many_words_go_in_several_steps(store: Store) -> None:
+    written(store, Batch(answers=tuple(wordy(f"c-{number:04}", number) for number in range(2_500))))
+    assert store.fade(2_200) == 2_201
+    assert sum(bool(one.words) for one in store.answers()) == 299
+
+
 # Documents.
 
 
 def test_a_document_is_replaced_only_over_the_version_named(store: Store) -> None:
-    assert store.document("person", "anna") is None
+    assert store.document("guest", "anna") is None
     written(store, person(0, b"first"))
-    assert store.document("person", "anna") == Document("person", "anna", 1, b"first")
+    assert store.document("guest", "anna") == Document("guest", "anna", 1, b"first")
     written(store, person(1, b"second"))
     for stale in (0, 1, 3):
         with pytest.raises(Clash) as clash:
             store.append(person(stale, b"lost")).result(10)
-        assert (clash.value.where, clash.value.stands) == ("person/anna", 2)
-    assert store.document("person", "anna") == Document("person", "anna", 2, b"second")
+        assert (clash.value.where, clash.value.stands) == ("guest/anna", 2)
+    assert store.document("guest", "anna") == Document("guest", "anna", 2, b"second")
 
 
 def test_a_document_can_be_deleted_and_made_again(store: Store) -> None:
     written(store, person(0, b"here"), person(1, None))
-    assert store.document("person", "anna") is None
+    assert store.document("guest", "anna") is None
     with pytest.raises(Clash):
         store.append(person(1, b"still here")).result(10)
     written(store, person(0, None), person(0, b"back"))
-    assert store.document("person", "anna") == Document("person", "anna", 1, b"back")
+    assert store.document("guest", "anna") == Document("guest", "anna", 1, b"back")
 
 
 def test_several_changes_of_one_document_at_once_follow_each_other(store: Store) -> None:
@@ -184,16 +204,16 @@ def test_several_changes_of_one_document_at_once_follow_each_other(store: Store)
     futures += [store.append(person(20, None)), store.append(person(0, b"new")), store.append(person(1, b"newer"))]
     for future in futures:
         future.result(10)
-    assert store.document("person", "anna") == Document("person", "anna", 2, b"newer")
+    assert store.document("guest", "anna") == Document("guest", "anna", 2, b"newer")
 
 
 def test_documents_of_a_kind_come_in_the_order_of_their_keys(store: Store) -> None:
     for key in ("ben", "Zoe", "anna"):
         written(store, person(0, key.encode(), key))
     written(store, Batch(documents=(Document("lease", "anna", 0, b"x"),)))
-    assert [one.key for one in store.documents("person")] == ["Zoe", "anna", "ben"]
-    assert store.keys("person") == ("Zoe", "anna", "ben")
-    assert (store.kinds(), store.documents("grant")) == (("lease", "person"), ())
+    assert [one.key for one in store.documents("guest")] == ["Zoe", "anna", "ben"]
+    assert store.keys("guest") == ("Zoe", "anna", "ben")
+    assert (store.kinds(), store.documents("grant")) == (("guest", "lease"), ())
 
 
 def test_a_clash_of_a_document_leaves_everything_else_unwritten(store: Store) -> None:
@@ -249,7 +269,7 @@ def test_a_moment_stands_still_while_more_is_written(store: Store) -> None:
     with store.frozen() as moment:
         written(store, lines(TABLE, 1, b"b"), lines(HOUSE, 0, b"c"), person(1, None), Batch(answers=(answer("c-1"),)))
         assert (moment.streams(), moment.length(TABLE), list(moment.read(TABLE))) == ((TABLE,), 1, [b"a"])
-        assert moment.document("person", "anna") == Document("person", "anna", 1, b"x")
+        assert moment.document("guest", "anna") == Document("guest", "anna", 1, b"x")
         assert list(moment.answers()) == []
     assert store.length(TABLE) == 2
 
@@ -269,7 +289,7 @@ def test_an_empty_store_takes_everything_of_another(store: Store, full: MemorySt
     for stream in full.streams():
         assert list(store.read(stream)) == list(full.read(stream))
     assert list(store.answers()) == list(full.answers())
-    assert store.documents("person") == full.documents("person")
+    assert store.documents("guest") == full.documents("guest")
     written(store, lines(TABLE, 1200, b"on"), person(2, b"z"))
 
 

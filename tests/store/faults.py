@@ -75,13 +75,13 @@ def strace() -> str:
     pytest.skip("no strace")
 
 
-def injected(fault: str, points: int) -> Counter[str]:
-    """One run for each of so many calls, of which that one fails; what became of them, counted.
+def injected(fault: str, points: range) -> Counter[str]:
+    """One run for each of these calls, of which that one fails; what became of them, counted.
 
     `AssertionError` if anything that was acknowledged is missing afterwards, or half of anything is there.
     """
     ends: Counter[str] = Counter()
-    for point in range(1, points + 1):
+    for point in points:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "house.sqlite"
             SqliteStore(path).close()

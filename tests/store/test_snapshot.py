@@ -6,20 +6,22 @@ from msgspec.structs import replace
 
 from puntobanco.journal import snapshot
 from puntobanco.journal.entry import NOTHING, hash_of
-from puntobanco.store import Batch, Document, Part, Store
+from puntobanco.procedure.asking import At
+from puntobanco.store import Batch, Deed, Document, Part, Store
 from puntobanco.store.snapshot import KIND, Broken, Loaded, document_of, loaded
 from tests.journal.journals import a_night
 from tests.store.kept import store_of
 
 TABLE = "table/SG-01"
 NIGHT = a_night()
+LEFT = Deed(at=At(0), what="snapshot left")
 
 
 def with_snapshot(stream: str, entries: int) -> Store:
     """A store with a whole stream and a snapshot of its beginning."""
     now = loaded(store_of({stream: NIGHT[stream][:entries]}), stream)
     store = store_of({stream: NIGHT[stream]})
-    store.append(Batch(documents=(document_of(store, stream, now),))).result()
+    store.append(Batch(documents=(document_of(store, stream, now),), deed=LEFT)).result()
     return store
 
 
@@ -35,7 +37,7 @@ def test_a_stream_opens_to_the_same_state_from_any_snapshot(stream: str) -> None
 
 def test_a_snapshot_replaces_the_one_before() -> None:
     store = with_snapshot(TABLE, 5)
-    store.append(Batch(documents=(document_of(store, TABLE, loaded(store, TABLE)),))).result()
+    store.append(Batch(documents=(document_of(store, TABLE, loaded(store, TABLE)),), deed=LEFT)).result()
     assert loaded(store, TABLE).snapshot == len(NIGHT[TABLE])
     assert [one.version for one in store.documents(KIND)] == [2]
 
@@ -56,7 +58,7 @@ def test_a_snapshot_that_does_not_fit_is_ignored(harm: str) -> None:
         "another form": msgpack.encode(replace(found, form="of last year")),
         "rubbish": b"rubbish",
     }
-    store.append(Batch(documents=(replace(kept, body=bodies[harm]),))).result()
+    store.append(Batch(documents=(replace(kept, body=bodies[harm]),), deed=LEFT)).result()
     opened = loaded(store, TABLE)
     assert opened == loaded(store_of({TABLE: NIGHT[TABLE]}), TABLE) and opened.snapshot == 0
 

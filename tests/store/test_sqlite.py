@@ -54,7 +54,7 @@ def test_a_file_that_cannot_have_a_write_ahead_log_is_not_used(path: Path, monke
 def test_nobody_else_can_read_the_file(store: SqliteStore, path: Path) -> None:
     written(store, lines(TABLE, 0, b"a"))
     modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
-    assert set(modes.values()) == {0o600} and len(modes) == 4, modes
+    assert set(modes.values()) == {0o600} and len(modes) == 3, modes
 
 
 def test_a_second_process_is_told_which_one_has_the_file(store: SqliteStore, path: Path) -> None:

@@ -24,10 +24,12 @@ from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of
+from puntobanco.table.cutting_card import cutting_card_in_doubt
 from puntobanco.table.evolve import evolve, fold
 from puntobanco.table.found import set_up
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.seen_cards import seen_unconfirmed
 from puntobanco.table.state import Ready, Table
 from tests.support import table_of
 
@@ -38,6 +40,8 @@ STAFF = {
     "max": Role.SHIFT_MANAGER,
     "carl": Role.CASHIER,
 }
+SECOND = {"dina": "pia", "pia": "sam", "sam": "max", "max": "sam"}
+"""Who stands beside each of them for what two people decide."""
 ROLES = {**STAFF, "olga": Role.OPERATOR, "eye": Role.SURVEILLANCE, "clock": Role.CLOCK}
 NINE_O_CLOCK = 75_600_000
 
@@ -101,7 +105,11 @@ class Evening:
         self.keep(made)
 
     def do(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
-        """Give a command that must be accepted whole."""
+        """Give a command that must be accepted whole; what the pit has to confirm first it confirms."""
+        if isinstance(act, ask.OpenBets | ask.ReceiveCards | ask.ReplaceCards) and cutting_card_in_doubt(self.table):
+            self.do("pia", ask.ConfirmCuttingCard())
+        if isinstance(act, ask.OpenBets) and seen_unconfirmed(self.table):
+            self.do("pia", ask.ConfirmSeenCard(second=ask.Person("max")))
         events = self.attempt(person, act, role)
         assert not self.refused, [str(fault) for fault in self.refused]
         return events

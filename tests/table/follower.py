@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from random import Random
 
+from msgspec.structs import replace
+
 from puntobanco.faults import Fault
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.procedure.roles import LADDER, Duty, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Table
+from puntobanco.table.state import Staff, Table
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, would_do
 from puntobanco.table.trouble import lowest
@@ -126,7 +128,7 @@ class Follower:
         table = self.table
         assert table.trouble is not None
         wanted = lowest(table.trouble.remedies).exit
-        asked = Asked(table, ask.Who(ask.Person("max"), Role.SHIFT_MANAGER), ask.At(0))
+        asked = Asked(_with_two(table), MAX, ask.At(0))
         row = ROWS[ask.Resolve]
         tried = [one for one in TRIALS[ask.Resolve](asked) if one.choice == wanted.value and would_do(asked, row, one)]
         assert tried, f"no way out of {table.trouble} is accepted"
@@ -193,8 +195,23 @@ class Follower:
                 helped.append((pit, ask.BuyIn(person=person, amount=Minor(10**7))))
                 helped.append((pit, ask.CollectCommission(person=person)))
             return helped
+        if fault.code == "second-person":
+            two = [(OLGA, ask.Appoint(person=one.person, role=one.role)) for one in (PIA, MAX)]
+            return [*two, (MAX, self._resolve())]
         if fault.code == "no-dealer":
             return [(OLGA, self._appointment(Role.DEALER, frozenset()))]
         if fault.code in ("free-hands", "no-bets", "copy-too-many", "same-back"):
             return []
         return None
+
+
+PIA, MAX = ask.Who(ask.Person("pia"), Role.PIT), ask.Who(ask.Person("max"), Role.SHIFT_MANAGER)
+
+
+def _with_two(table: Table) -> Table:
+    """The table with two supervisors on its record."""
+    two = {
+        one.person: Staff(role=one.role, acting=False, duty=Duty.DEALING, section=(), since=ask.At(0))
+        for one in (PIA, MAX)
+    }
+    return replace(table, staff={**table.staff, **two})

@@ -8,7 +8,7 @@ from puntobanco.cards import DECK
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.jackpot import Instrument
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -211,6 +211,12 @@ BUILDERS: dict[str, Builder] = {
     "burn": _burnt,
     "show-burnt-card": lambda t, w, o, c: [ask.ShowBurntCard(card=_card(t))],
     "cutting-card-out": lambda t, w, o, c: [ask.CuttingCardOut()],
+    "confirm-cutting-card": lambda t, w, o, c: [ask.ConfirmCuttingCard()],
+    "confirm-seen-card": lambda t, w, o, c: [
+        ask.ConfirmSeenCard(second=one)
+        for one, staff in t.staff.items()
+        if one != w.person and staff.role in SUPERVISORS
+    ],
     "return-discards": lambda t, w, o, c: [ask.ReturnDiscards()],
     "replace-cards": lambda t, w, o, c: [ask.ReplaceCards(reason="worn")],
     "open-bets": lambda t, w, o, c: [ask.OpenBets(start=c)],

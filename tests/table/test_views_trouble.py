@@ -126,7 +126,7 @@ def test_whole_bets_are_the_choice_where_the_operator_lets_them_be_withdrawn() -
     hands = {Side.PLAYER: ["Kh", "3c"], Side.BANKER: ["2s", "4h"]}
     evening.draw_four(hands)
     report(evening, Report.WRONG_HANDLER)
-    evening.do("pia", ask.Resolve(exit=Exit.REBUILD, withdrawal=True, asked_by=ANNA))
+    evening.do("pia", ask.Resolve(exit=Exit.REBUILD, withdrawal=True, asked_by=ANNA, second=ask.Person("sam")))
     choice = person_view(evening.table, BEN).choice
     assert choice == Choice(clause=ClauseId("NZ 15.10(b)"), whole_bets=True)
 
@@ -138,7 +138,7 @@ def test_a_card_kept_for_a_round_without_bets_lies_before_everybody() -> None:
     evening.draw_four(hands)
     evening.show(hands)
     report(evening, Report.WRONGFUL_THIRD, "9h")
-    evening.do("dina", ask.Resolve(exit=Exit.WITHOUT_BETS_NEXT))
+    evening.do("dina", ask.Resolve(exit=Exit.WITHOUT_BETS_NEXT, second=ask.Person("pia")))
     evening.finish()
     aside = display_view(evening.table).felt.aside
     assert aside is not None and (aside.cards, aside.without_bets) == (("9h",), "NZ 12.1(b) s2")

@@ -224,7 +224,7 @@ def test_chips_that_cross_are_written_to_both_streams_or_to_none(files: Files) -
     host.open()
     host.do("anna", ask.Join(person=ANNA, seat=1))
     other = Host.reopened(files.store)
-    other.at_the_cage(CARL, house_ask.Withdraw(person=ANNA, amount=Minor(600_000)))  # the house moves on
+    other.at_the_cage(CARL, house_ask.Withdraw(person=ANNA, amount=Minor(600_000), second=ANNA))  # the house moves on
     written = host.store.length(TABLE)
     with pytest.raises(Clash):
         host.do("dina", ask.BuyIn(person=ANNA, amount=Minor(1_000_000)))

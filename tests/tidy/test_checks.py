@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.shoe.audited_source import CANARY
 from tools import tidy
 
 Check = Callable[[str], list[tidy.Fault]]
@@ -42,6 +43,15 @@ def function_of(length: int) -> str:
         (tidy.impurities, "import starlette\n", [1]),
         (tidy.impurities, "import click\n", [1]),
         (tidy.impurities, "open('cards')\n", [1]),
+        (tidy.weak_chance, "import random\n", [1]),
+        (tidy.weak_chance, "x = 1\nfrom random import Random\n", [2]),
+        (tidy.weak_chance, "from numpy import random\n", [1]),
+        (tidy.weak_chance, "import numpy.random as chance\n", [1]),
+        (tidy.weak_chance, "import numpy as np\nx = np.random.default_rng(1)\n", [2]),
+        (tidy.weak_chance, "from uuid import uuid1\n", [1]),
+        (tidy.weak_chance, "import uuid\nx = uuid.uuid1()\n", [2]),
+        (tidy.weak_chance, "def draw(source):\n    source.seed(clock())\n", [2]),
+        (tidy.weak_chance, CANARY, [3]),
         (tidy.stray_odds, 'tie = "8 to 1"\n', [1]),
         (tidy.stray_odds, "tie = '9:1'\n", [1]),
         (tidy.stray_odds, "tie = Odds(8, 1)\n", [1]),
@@ -74,6 +84,10 @@ def test_catches(check: Check, sample: str, expected: list[int]) -> None:
         (tidy.floats, "from math import comb\nx = comb(52, 2) // 1\n"),
         (tidy.impurities, "import tomllib\nimport msgspec\nfrom . import os\nfrom puntobanco import cards\n"),
         (tidy.impurities, "from sys import intern\n"),
+        (
+            tidy.weak_chance,
+            "import os, secrets, uuid\nx = os.urandom(2), uuid.uuid4(), link.seed, secrets.SystemRandom()\n",
+        ),
         (tidy.stray_odds, '"""Odds such as 8 to 1."""\nx = "seats 1 to 9"\ny = Odds(up, down)\n'),
         (tidy.stray_odds, 'def pay():\n    """8 to 1"""\n'),
         (tidy.rulebook_questions, 'x = rulebook is None or rulebook.style == "A" or name == "rws"\n'),

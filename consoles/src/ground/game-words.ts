@@ -43,10 +43,19 @@ const WAITING: Catalogue = {
   "wait.place-cutting-card": ["The cutting card goes in.", "放入切牌卡。", "放入切牌卡。"],
   "wait.load-shoe": ["The shoe is being loaded.", "正在装靴。", "正在裝靴。"],
   "wait.burn-cards": ["The first cards are burnt.", "正在销牌。", "正在銷牌。"],
+  "wait.confirm-cutting-card": ["The pit looks at the cutting card.", "区域主管正在查看切牌卡。", "區域主管正在查看切牌卡。"],
+  "wait.confirm-seen-card": ["A card has been seen. Bets wait until it is confirmed that everybody knows it.", "有牌已露出。确认全体知悉后方可下注。", "有牌已露出。確認全體知悉後方可下注。"],
   "wait.answer-shoe": ["The shoe is offered to a player.", "牌靴正交给玩家。", "牌靴正交給玩家。"],
   "wait.return-discards": ["The discards go back to the shuffler.", "弃牌送回洗牌机。", "棄牌送回洗牌機。"],
   "wait.resume": ["The table is paused.", "赌台暂停。", "賭檯暫停。"],
   "wait.decide-dispute": ["A dispute is to be decided.", "争议处理中。", "爭議處理中。"],
+};
+
+/** Cards that are known before the bets. */
+const NEXT_CARDS: Catalogue = {
+  "next-cards": ["The next round opens with:", "下一局首先使用：", "下一局首先使用："],
+  "next-cards.wait": ["Bets wait until this is confirmed.", "确认后方可下注。", "確認後方可下注。"],
+  "next-cards.open": ["This is confirmed: bets may be made.", "已确认，可以下注。", "已確認，可以下注。"],
 };
 
 const REFUSED: Catalogue = {
@@ -56,6 +65,7 @@ const REFUSED: Catalogue = {
   "refused.below-minimum": ["below the minimum.", "低于最低投注。", "低於最低投注。"],
   "refused.bets-closed": ["betting is closed.", "已停止下注。", "已停止下注。"],
   "refused.bets-not-open": ["betting is not open.", "尚未开始下注。", "尚未開始下注。"],
+  "refused.card-unconfirmed": ["a card has been seen; bets wait until it is confirmed.", "有牌已露出，确认后方可下注。", "有牌已露出，確認後方可下注。"],
   "refused.not-offered": ["this bet is not offered here.", "本台不设此投注。", "本檯不設此投注。"],
   "refused.not-offered-now": ["this bet is not offered now.", "此时不接受此投注。", "此時不接受此投注。"],
   "refused.not-payable": ["this stake cannot be paid exactly in chips.", "此注额无法以筹码准确赔付。", "此注額無法以籌碼準確賠付。"],
@@ -64,6 +74,11 @@ const REFUSED: Catalogue = {
   "refused.link-lost": ["the jackpot link does not run now.", "大奖连线中断。", "大獎連線中斷。"],
   "refused.gone-on": ["somebody was quicker: look again.", "已有人先行操作，请再看一次。", "已有人先行操作，請再看一次。"],
   "refused.not-now": ["this cannot be done now.", "此时不能执行。", "此時不能執行。"],
+  "refused.more": ["{n} more faults", "另有 {n} 项问题", "另有 {n} 項問題"],
+  "refused.too-many": ["too many bets in one command.", "一次提交的投注过多。", "一次提交的投注過多。"],
+  "refused.words-gone": ["this was answered more than a day ago; the reasons are no longer kept.", "此指令已于一天前答复，理由不再保留。", "此指令已於一天前答覆，理由不再保留。"],
+  "problem.too-many": ["A list in this command is too long.", "此指令中的列表过长。", "此指令中的清單過長。"],
+  "problem.too-long": ["A text in this command is too long.", "此指令中的文字过长。", "此指令中的文字過長。"],
   "problem.no-house": ["The house does not answer.", "赌场没有回应。", "賭場沒有回應。"],
   "problem.no-answer": ["The house has not answered; whether it was done is not known yet.", "赌场未回应，尚不知是否已执行。", "賭場未回應，尚不知是否已執行。"],
   "problem.sign-in": ["The name or the password is wrong.", "账号或密码错误。", "帳號或密碼錯誤。"],
@@ -141,4 +156,4 @@ const TITLES: Catalogue = {
   "title.Baccarat Jackpot": ["Baccarat Jackpot", "百家乐累进大奖", "百家樂累進大獎"],
 };
 
-addWords({ ...TITLES, ...RULES, ...WAITING, ...REFUSED, ...LABELS });
+addWords({ ...TITLES, ...RULES, ...WAITING, ...NEXT_CARDS, ...REFUSED, ...LABELS });

@@ -17,6 +17,13 @@ export function plain(minor: number, unit: Unit): string {
   return (minor / scale).toLocaleString("en", { minimumFractionDigits: whole ? 0 : unit.digits, maximumFractionDigits: unit.digits });
 }
 
+/** What somebody typed, in minor units: read digit by digit, not as a float. Not a number if it is no such amount. */
+export function minorOf(typed: string, digits: number): number {
+  const found = /^(-?[0-9]{1,12})(?:[.]([0-9]*))?$/.exec(typed.replace(/[,\s]/g, "").replace("−", "-"));
+  const [, whole = "", part = ""] = found ?? [];
+  return found && part.length <= digits ? Number(whole + part.padEnd(digits, "0")) : NaN;
+}
+
 /** As a chip has it: 50c, 1, 2.5, 500, 1K, 5K, 1M. */
 export function chipText(minor: number, unit: Unit): string {
   const major = minor / 10 ** unit.digits;

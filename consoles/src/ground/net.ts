@@ -24,6 +24,11 @@ export class Problem extends Error {
   }
 }
 
+const UNCERTAIN = new Set(["no-answer", "error", "stopped"]);
+
+/** Whether a command that has no answer may have been done: it is not given again under another id without looking. */
+export const mayBeDone = (found: unknown): boolean => found instanceof Problem && UNCERTAIN.has(found.code);
+
 /** A request over HTTP; a `Problem` if the house does not serve it, code `no-house` if it does not answer. */
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;

@@ -30,8 +30,9 @@ export function refusalLine(refused: Refusal): string {
 /** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
 export async function told(answer: Promise<AnswerOut>, rename: (text: string) => string = (text) => text): Promise<boolean> {
   try {
-    const { done, refused } = await answer;
-    if (refused.length) tell(rename(refused.map(refusalLine).join(" · ")), true);
+    const { done, refused, more } = await answer;
+    const lines = [...refused.map(refusalLine), ...(more ? [t("refused.more", { n: more })] : [])];
+    if (lines.length) tell(rename(lines.join(" · ")), true);
     return done && !refused.length;
   } catch (found) {
     tell(rename(problemLine(found)), true);
@@ -42,7 +43,8 @@ export async function told(answer: Promise<AnswerOut>, rename: (text: string) =>
 export function problemLine(found: unknown): string {
   if (!(found instanceof Problem)) return String(found);
   const sentence = tOr(`problem.${found.code}`, found.sentence);
-  return [sentence.charAt(0).toUpperCase() + sentence.slice(1), found.instead].filter(Boolean).join(" ");
+  const instead = tOr(`instead.${found.code}`, found.instead);
+  return [sentence.charAt(0).toUpperCase() + sentence.slice(1), instead].filter(Boolean).join(" ");
 }
 
 export function LiveRegion() {

@@ -1,6 +1,6 @@
 // Who is signed in here, and in which post they act.
 import { signal } from "@preact/signals";
-import type { HoldingOut, LobbyOut, SessionOut } from "../types";
+import type { EnrolledOut, HoldingOut, LobbyOut, OfferedOut, SessionOut } from "../types";
 import { ask, line, Problem, publicLine } from "./net";
 
 export const session = signal<SessionOut | null>(null);
@@ -56,8 +56,20 @@ async function begin(path: string, body: unknown): Promise<void> {
 }
 
 export const enter = (name: string): Promise<void> => begin("/api/enter", { name });
-export const signIn = (login: string, password: string): Promise<void> => begin("/api/sign-in", { login, password });
+export const signIn = (login: string, password: string, code: string): Promise<void> => begin("/api/sign-in", { login, password, code });
 export const setPassword = (old: string, made: string): Promise<void> => begin("/api/password", { old, new: made });
+
+/** A secret for a second factor, to be put into an authenticator. */
+export const offerFactor = (): Promise<OfferedOut> => ask<OfferedOut>("/api/second-factor", {});
+
+/** Make it the second factor by a code of it; the recovery codes, which are shown once. */
+export async function confirmFactor(code: string): Promise<readonly string[]> {
+  const enrolled = await ask<EnrolledOut>("/api/second-factor/confirm", { code });
+  session.value = enrolled.session;
+  line.restart();
+  publicLine.restart();
+  return enrolled.recovery;
+}
 
 export async function signOut(): Promise<void> {
   await ask("/api/sign-out", {});

@@ -12,7 +12,8 @@ import "./second-words";
 
 const AGAIN = 1_500;
 
-export function Approvals() {
+/** What waits for a second person; `quiet` where nothing is shown unless something waits. */
+export function Approvals({ quiet = false }: { quiet?: boolean }) {
   const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
   const load = () => ask<ApprovalOut[]>("/api/approvals").then(setWaiting, () => undefined);
   useEffect(() => {
@@ -25,6 +26,7 @@ export function Approvals() {
     return () => clearInterval(every);
   }, []);
   const mine = proposed.value;
+  if (quiet && !waiting.length && !mine.length) return null;
   return (
     <section class="staff-box staff-approvals" aria-label={t("second.title")}>
       <h2>{t("second.title")}</h2>
@@ -82,6 +84,6 @@ function Details({ one }: { one: ApprovalOut }) {
   if (one.stream.startsWith("link/")) return <LinkDetails stream={one.stream} act={act} />;
   const parts = Object.entries(act).filter(([key, value]) => key !== "type" && value !== null && value !== "" && value !== false && !(Array.isArray(value) && !value.length));
   return (
-    <p class="staff-details"><span>{actSaid(String(act.type))}</span>{parts.map(([key, value]) => <span key={key}>{tOr(`field.${key}`, key)}: <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b></span>)}</p>
+    <p class="staff-details">{one.fact && <span>{t("second.confirms")}: <b>{one.fact}</b></span>}<span>{actSaid(String(act.type))}</span>{parts.map(([key, value]) => <span key={key}>{tOr(`field.${key}`, key)}: <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b></span>)}</p>
   );
 }

@@ -146,7 +146,7 @@ export function Shoe({ view }: { view: StaffView }) {
           {shoe.commitment && <p class="small-print">{t("staff.committed")} <code>{shoe.commitment.slice(0, 16)}…</code></p>}
         </>
       )}
-      {aside && <p class="staff-flag">{t("staff.aside")} {aside.cards.map((one, place) => <PlayingCard key={place} name={one} small />)} {aside.without_bets && <small>[{aside.without_bets}]</small>}</p>}
+      {aside && <p class="staff-flag">{t("staff.aside")} {aside.cards.map((one, place) => <PlayingCard key={place} name={one} small />)} {aside.without_bets && <small>[{aside.without_bets}]</small>} {!aside.confirmed && !aside.without_bets && aside.cards.some(Boolean) && t("staff.seen-unconfirmed")}</p>}
     </section>
   );
 }

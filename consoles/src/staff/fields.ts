@@ -1,4 +1,7 @@
 // What each act of the staff asks for beside its name. Which acts there are, and what they may name, the offers say.
+import type { Felt } from "../types";
+import { t } from "../ground/words";
+
 export type Field =
   | { name: string; kind: "choice" }
   | { name: string; kind: "person" | "staff" | "text"; optional?: true }
@@ -20,6 +23,18 @@ export interface Form {
   cash?: true;
   /** Whether it is asked once more although there is nothing to fill in. */
   grave?: true;
+  /** What is said beside the question. */
+  about?(felt: Pick<Felt, "shoe">): string;
+}
+
+const HALF_A_DECK = 26;
+
+/** Where a cutting card should lie, and how far from there it came out. */
+function cuttingCardSaid({ shoe }: Pick<Felt, "shoe">): string {
+  if (!shoe || shoe.behind === null) return "";
+  const off = Math.abs(shoe.left - shoe.behind);
+  const place = t("staff.cutting-card", { left: shoe.left, behind: shoe.behind });
+  return off > HALF_A_DECK ? `${place} ${t("staff.cutting-card-off", { n: off })}` : place;
 }
 
 const choice = (name: string): Field => ({ name, kind: "choice" });
@@ -57,6 +72,9 @@ export const FORMS: Record<string, Form> = {
   ...AT_LINK,
   "appoint": { fields: [text("person"), choice("role"), { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] }, check("acting")] },
   "dismiss": { fields: [choice("person")] },
+  "cutting-card-out": { fields: [], grave: true, about: cuttingCardSaid },
+  "confirm-cutting-card": { fields: [], grave: true },
+  "confirm-seen-card": { fields: [], grave: true },
   "open-table": { fields: [], grave: true },
   "close-table": { fields: [], grave: true },
   "fill": { fields: [amount, text("slip")] },

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { Felt, Offered } from "../types";
 import { Dialog } from "../ground/dialog";
-import { chipText, money } from "../ground/money";
+import { chipText, minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
 import { language } from "../ground/settings";
 import { named, t, tIf } from "../ground/words";
@@ -14,7 +14,7 @@ import { known, personSaid, type StaffView } from "./people";
 
 /** A view as far as a form needs it, and an offer likewise. */
 export interface FormView {
-  felt: Pick<Felt, "currency" | "digits" | "wagers" | "places" | "chips">;
+  felt: Pick<Felt, "currency" | "digits" | "wagers" | "places" | "chips"> & Partial<Pick<Felt, "shoe">>;
   /** What a jackpot system must be able to do, where it is one. */
   abilities?: readonly string[];
 }
@@ -49,9 +49,6 @@ interface Props {
   onDone(): void;
 }
 
-/** Amounts are typed in whole units of the currency, with a point where it has parts. */
-export const minorOf = (typed: string, digits: number): number => Math.round(Number(typed.replace(/[,\s]/g, "")) * 10 ** digits);
-
 export function ActForm({ offer, view, stream, named: about = {}, begin = {}, locked = [], onDone }: Props) {
   const form: Form = FORMS[offer.act] ?? { fields: [] };
   const [values, setValues] = useState<Values>(() => Object.fromEntries(form.fields.map((field) => [field.name, begin[field.name] ?? beginning(field, offer, view)])));
@@ -65,6 +62,7 @@ export function ActForm({ offer, view, stream, named: about = {}, begin = {}, lo
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
+      {form.about && <p>{form.about({ shoe: view.felt.shoe ?? null })}</p>}
       {form.fields.map((field, place) => <Input key={field.name} field={field} offer={offer} view={view} value={values[field.name]} first={place === 0} locked={locked.includes(field.name)} onChange={(value) => set(field.name, value)} />)}
       {form.cash && <label class="line"><input type="checkbox" checked={cash} onChange={(event) => setCash(event.currentTarget.checked)} />{t("staff.cash")}</label>}
       {offer.between && <small>{t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>}
@@ -88,7 +86,7 @@ function beginning(field: Field, offer: FormOffer, view: FormView): unknown {
 
 function finished(field: Field, value: unknown, view: FormView): unknown {
   switch (field.kind) {
-    case "amount": return value === "" && field.optional ? null : minorOf(String(value).replace("−", "-"), view.felt.digits);
+    case "amount": return value === "" && field.optional ? null : minorOf(String(value), view.felt.digits);
     case "rate": return partOf(String(value));
     case "number": return value === "" ? null : Number(value);
     case "person": return value === "" ? null : value;

@@ -34,7 +34,7 @@ export async function giveTo(stream: string, act: Act, rename: Renames = asItIs,
 async function propose(stream: string, act: Act, rename: Renames): Promise<boolean> {
   try {
     const made = await ask<ApprovalOut>("/api/approvals", { stream, act });
-    proposed.value = [...proposed.value, made];
+    proposed.value = [...proposed.value.filter((one) => one.id !== made.id), made]; // a look may have found it already
     tell(t("staff.proposed"));
     return true;
   } catch (found) {
@@ -53,8 +53,13 @@ export async function lookAtProposals(): Promise<void> {
     tell(words, one.stage === "declined");
     say(words);
   }
-  proposed.value = found;
+  const known = new Set([...before.keys(), ...found.map((one) => one.id)]);
+  proposed.value = [...found, ...proposed.value.filter((one) => !known.has(one.id))]; // proposed while this was asked
+  for (const one of found) if (goesOn(one) && before.get(one.id) === "proposed") await carryOut(one);
 }
+
+/** What stops the table goes on as soon as the second person has agreed; everything else waits for its proposer. */
+const goesOn = (one: ApprovalOut): boolean => one.stage === "approved" && ["resolve", "reduce-bets", "confirm-seen-card"].includes(String((one.act as unknown as Record<string, unknown> | null)?.type));
 
 /** What a second person has answered, in a line. */
 export function answerSaid(one: ApprovalOut): string {

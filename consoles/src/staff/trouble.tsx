@@ -42,7 +42,6 @@ export function ExceptionsMenu({ view, table, open, onClose, others }: Props & {
 
 function ReportForm({ report, view, table, onDone }: Props & { report: Report; onDone(): void }) {
   const [cards, setCards] = useState<string[]>([]);
-  const [seen, setSeen] = useState(false);
   const [side, setSide] = useState<Side | "">("");
   const [place, setPlace] = useState("");
   const [rebuildable, setRebuildable] = useState(true);
@@ -50,12 +49,12 @@ function ReportForm({ report, view, table, onDone }: Props & { report: Report; o
   const isRandom = !!view.felt.shoe?.commitment;
   const send = async (event: Event) => {
     event.preventDefault();
-    const act: Act = { type: "report-trouble", report, card: cards[0] ?? null, seen: seen || cards.length > 0, side: side || null, place: place ? Number(place) : null, rebuildable, note };
+    const act: Act = { type: "report-trouble", report, card: cards[0] ?? null, seen: cards.length > 0, side: side || null, place: place ? Number(place) : null, rebuildable, note };
     if (await give(table, act, known(view).rename)) onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
-      {isRandom ? <label class="line"><input type="checkbox" checked={seen} onChange={(event) => setSeen(event.currentTarget.checked)} />{t("staff.card-seen")}</label> : <CardsField label={t("staff.which-card")} value={cards} most={1} onChange={setCards} />}
+      {!isRandom && <CardsField label={t("staff.which-card")} value={cards} most={1} onChange={setCards} />}
       <label>{t("staff.which-hand")}
         <select value={side} onChange={(event) => setSide(event.currentTarget.value as Side | "")}><option value="">–</option><option value="player">{t("player")}</option><option value="banker">{t("banker")}</option></select>
       </label>
@@ -130,6 +129,7 @@ function Way({ way, mine, onTake }: { way: WayOut; mine: boolean; onTake(): void
         {way.options && <small> · {t("staff.then-options")} [{way.options}]</small>}
         {way.withdrawal && <small> · {t("staff.then-withdrawal")} [{way.withdrawal}]</small>}
         {way.replaces_cards && <small> · {t("staff.then-replaces")} [{way.replaces_cards}]</small>}
+        {way.two_people && <small data-two-people> · {t("staff.two-people")}</small>}
       </span>
       {mine ? <button class="main" data-exit={way.exit} onClick={onTake}>{t("staff.take-way")}</button> : <span class="staff-quiet">{t("staff.takes-rank", { rank: way.title })}</span>}
     </li>

@@ -2,15 +2,24 @@
 
 from collections import deque
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from puntobanco.journal.accounts import KeepDocuments
 from puntobanco.store import Reader
 
 
 class _Tagged(Struct):
     type: str
+
+
+class _Asked(Struct):
+    type: str
+    by: Any = None
+    second: Any = None
+    person: Any = None
 
 
 class _Person(Struct):
@@ -22,10 +31,11 @@ class _Glance(Struct):
 
     number: int
     who: _Person
-    act: _Tagged | None
+    act: _Asked | None
     events: tuple[_Tagged, ...]
 
 
+KEEP = KeepDocuments.__struct_config__.tag
 _GLANCE = msgspec.json.Decoder(_Glance)
 
 
@@ -53,7 +63,15 @@ class Wanted(Struct, frozen=True, kw_only=True):
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return True
         tags = {one.type for one in (*seen.events, *((seen.act,) if seen.act else ()))}
-        return (not self.kind or self.kind in tags) and (not self.person or self.person == seen.who.person)
+        return (not self.kind or self.kind in tags) and (not self.person or self.person in _people(seen))
+
+
+def _people(seen: _Glance) -> tuple[Any, ...]:
+    """Who gave the command; of a change of accounts, on whose word it was made and whom it is about."""
+    act = seen.act
+    if act is None or act.type != KEEP:
+        return (seen.who.person,)
+    return act.by, act.second, act.person
 
 
 def last_entries(store: Reader, stream: str, wanted: Wanted) -> tuple[bytes, ...]:

@@ -1,7 +1,7 @@
 """The proofs of random shoes that lie beside a journal, each set beside what its table's entries tell."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,10 +18,12 @@ from puntobanco.store import looked_at
 
 ENDING = ".shoe-proof.json"
 DOCUMENT = "proof"
+COMMITTED = b'"shoe-committed"'
+"""What the line of a commitment holds; looking for it is much faster than reading every entry."""
 
 
 def proof_findings(source: Source, folder: Path) -> tuple[Finding, ...]:
-    """Everything that does not hold of the proofs in a folder or a store."""
+    """Everything that does not hold of the proofs in a folder or a store; and in a store, every proof that is gone."""
     proofs: dict[str, list[ShoeProof]] = defaultdict(list)
     found: list[Finding] = []
     for stream, where, data in _kept(source, folder):
@@ -29,20 +31,35 @@ def proof_findings(source: Source, folder: Path) -> tuple[Finding, ...]:
             proofs[stream].append(read_proof(data))
         except Unreadable as unreadable:
             found.append(Finding(code="proof", stream=stream, sentence=f"{where}: {unreadable}"))
-    if not any(proofs.values()):
-        return tuple(found)
-    wanted = {one.shoe for many in proofs.values() for one in many}
-    told = {stream: shoes_told_of(_events(source, stream), wanted) for stream in _tables(source)}
+    told = {stream: shoes_told_of(_events(source, stream)) for stream in _committing(source, any(proofs.values()))}
     for stream, many in proofs.items():
         for proof in many:
             at = stream or next((name for name, shoes in told.items() if proof.shoe in shoes), "")
-            found += _findings(at, told.get(at, {}).get(proof.shoe), proof)
+            found += _findings(at, told.get(at, {}).get(proof.shoe), proof, kept=bool(source.store))
+    if source.store:
+        found += _missing(told, {proof.shoe for many in proofs.values() for proof in many})
     return tuple(found)
 
 
-def _findings(stream: str, there: Told | None, proof: ShoeProof) -> Iterator[Finding]:
-    for fault in faults_beside(there, proof):
+def _findings(stream: str, there: Told | None, proof: ShoeProof, *, kept: bool) -> Iterator[Finding]:
+    for fault in faults_beside(there, proof, kept=kept):
         yield Finding(code=fault.code, stream=stream, sentence=f"the proof of shoe {proof.shoe}: {fault.sentence}")
+
+
+def _missing(told: Mapping[str, Mapping[str, Told]], kept: Collection[str]) -> Iterator[Finding]:
+    """A house keeps the proof of each shoe when the next one comes."""
+    for stream, shoes in told.items():
+        for shoe, one in shoes.items():
+            if one.followed and shoe not in kept:
+                sentence = f"the proof of shoe {shoe} was kept when it was over, and is not there."
+                yield Finding(code="proof-missing", stream=stream, sentence=sentence)
+
+
+def _committing(source: Source, proofs: bool) -> list[str]:
+    """The tables whose proofs are looked at: those that ever committed to a shoe."""
+    if not proofs and not source.store:
+        return []
+    return [name for name in _tables(source) if any(COMMITTED in line for line in source.read(name))]
 
 
 def _tables(source: Source) -> list[str]:

@@ -27,6 +27,8 @@ class Desk:
         """The time of the entry before, and of this one."""
         self._said = 0
         """What the clock said last."""
+        self.tells = True
+        """Whether what is noted here is for the reader; else it is read only for what a table's figures need."""
 
     def admit(self, entry: Entry[Any, Any]) -> When:
         """Where the next entry lies; one within the interval is counted, and a clock that went back is noted."""
@@ -36,12 +38,14 @@ class Desk:
         said, self._said, self.before, self.now = self._said, entry.at, self.now, now
         if not interval.holds(now):
             return When.BEFORE
-        self.found.entries[self.stream] = self.found.entries.get(self.stream, 0) + 1
-        self.found.events[self.stream] = self.found.events.get(self.stream, 0) + len(entry.events)
+        if self.tells:
+            self.found.entries[self.stream] = self.found.entries.get(self.stream, 0) + 1
+            self.found.events[self.stream] = self.found.events.get(self.stream, 0) + len(entry.events)
         if entry.number and entry.at < said:
             self.note(entry, entry.first, (clock_note(said, entry.at),))
         return When.WITHIN
 
     def note(self, entry: Entry[Any, Any], position: int, notes: Iterable[Note]) -> None:
         """Put notes on record."""
-        self.found.noted += [noted(one, entry, self.now, position) for one in notes]
+        if self.tells:
+            self.found.noted += [noted(one, entry, self.now, position) for one in notes]

@@ -33,6 +33,9 @@ class Asked(Struct, frozen=True, kw_only=True):
     large: int | None = None
     """From which stake, win or movement on, in minor units, it is a significant event."""
 
+    cage: bool = True
+    """Whether wallets, the cage and the owner's money are part of it; else the tables alone."""
+
     def wants(self, table: str) -> bool:
         """Whether a table is meant."""
         return not self.tables or table in self.tables

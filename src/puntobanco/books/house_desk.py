@@ -21,6 +21,7 @@ class HouseDesk(Desk):
 
     def __init__(self, stream: str, asked: Asked, found: Found) -> None:
         super().__init__(stream, asked, found)
+        self.tells = asked.cage
         self.house: House | None = None
         self.cash: dict[tuple[str, str], bool] = {}
         """By table and command: whether chips were bought for cash."""
@@ -41,7 +42,8 @@ class HouseDesk(Desk):
 
     def end(self) -> None:
         """The stream has been read, or the interval is over."""
-        self.found.house = self.house
+        if self.asked.cage:
+            self.found.house = self.house
 
     def _notes(self, event: ev.AnyEvent) -> Iterator[Note]:
         if not isinstance(event, ev.MoneyMoved):

@@ -127,7 +127,7 @@ def _meter(name: str, link: Link, meter: str, one: Meter, opening: Meter | None)
 def _hits(linked: Linked, asked: Asked) -> Iterator[HitRow]:
     link = linked.link
     assert link is not None
-    within = [one for one in linked.hits.values() if asked.interval.holds(one.at)]
+    within = [one for one in linked.hits.values() if asked.interval.holds(one.at) and asked.wants(one.hit.table)]
     for one in within[-LAST_HITS:]:
         yield _hit(link, one)
 

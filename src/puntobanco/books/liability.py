@@ -8,7 +8,7 @@ from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.jackpots import MeterRow, meter_rows
 from puntobanco.floor.agree import received
-from puntobanco.house.accounts import CAGE, JACKPOTS
+from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.when import time_of
 from puntobanco.table.accounts import COUPONS, FLOAT
 from puntobanco.table.phases import phase_of
@@ -64,6 +64,8 @@ class Sums(Struct, frozen=True, kw_only=True):
     floats: int
     cage: int
     put_into_jackpots: int
+    cash: int
+    """What was carried into the house and not out again: the cash that must lie at the cage and the tables."""
     differs: int
     """Stakes on layouts as the rounds say, less those that the books hold: nothing, or something is broken."""
 
@@ -153,6 +155,7 @@ def _sums(found: Found, holdings: tuple[Holding, ...], lying: tuple[Lying, ...])
         floats=sum(table.books[FLOAT] for table in found.tables.values()),
         cage=found.house.books[CAGE] if found.house is not None else 0,
         put_into_jackpots=-found.house.books[JACKPOTS] if found.house is not None else 0,
+        cash=-found.house.books[DOOR] if found.house is not None else 0,
         differs=sum(one.amount for one in lying) - by_kind.get("stakes", 0),
     )
 

@@ -21,6 +21,7 @@ class LinkDesk(Desk):
 
     def __init__(self, stream: str, asked: Asked, found: Found) -> None:
         super().__init__(stream, asked, found)
+        self.tells = not asked.tables  # what is changed at a jackpot may concern any of its tables
         self.linked = Linked()
 
     def enter(self, entry: Entry[Any, Any]) -> bool:
@@ -41,7 +42,8 @@ class LinkDesk(Desk):
 
     def end(self) -> None:
         """The stream has been read, or the interval is over."""
-        if self.linked.link is not None:
+        link = self.linked.link
+        if link is not None and (not self.asked.tables or self.asked.tables & link.tables.keys()):
             self.found.links[self.name] = self.linked
 
     def _hit(self, event: ev.AnyEvent, who: Who) -> None:

@@ -111,6 +111,7 @@ def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
         ("floats", sums.floats),
         ("cage", sums.cage),
         ("put into jackpots", sums.put_into_jackpots),
+        ("cash in the house", sums.cash),
     )
     held = ((one.kind, one.where, one.person, one.amount) for one in report.holdings)
     lying = (

@@ -51,7 +51,12 @@ class Moves:
     def _before(self, seen: dict[str, Any]) -> Move | None:
         """What the shoe or a debt asks for before the next step."""
         shoe, act = seen["felt"]["shoe"], seen["step"]["act"]
-        if act == "draw" and shoe["behind"] is not None and shoe["life"] == Life.PLAY_ON.value:
+        if (
+            act == "draw"
+            and not self._house_draws(seen)
+            and shoe["behind"] is not None
+            and shoe["life"] == Life.PLAY_ON.value
+        ):
             return Move(ask.CuttingCardOut(), "dealer") if shoe["left"] <= shoe["behind"] else None
         if act == "receive-cards":
             for person in _offered(seen, "collect-commission").get("choices", ()):
@@ -144,6 +149,7 @@ _PLAIN: dict[str, Callable[[], ask.AnyAct]] = {
     "answer-cards": lambda: ask.AnswerCards(grant=True),
     "place-cutting-card": ask.PlaceCuttingCard,
     "load-shoe": ask.LoadShoe,
+    "confirm-cutting-card": ask.ConfirmCuttingCard,
     "return-discards": ask.ReturnDiscards,
     "open-bets": ask.OpenBets,
     "free-hand": ask.FreeHand,

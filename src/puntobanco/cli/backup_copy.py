@@ -12,6 +12,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.journal.check import check_stream
 from puntobanco.journal.findings import Finding
 from puntobanco.store import Failed, Reader, SqliteStore
+from puntobanco.store.cover import document_findings
 from puntobanco.store.open import file_of, is_postgres
 from puntobanco.store.sqlite_file import look_at, open_to_read
 
@@ -39,7 +40,7 @@ def made_backup(data: str, out: Path) -> None:
     except sqlite3.Error as error:
         raise Failed(f"{data} cannot be copied: {error}.") from error
     finally:
-        for left in (part, Path(f"{part}.lock"), Path(f"{part}-wal"), Path(f"{part}-shm")):
+        for left in (part, Path(f"{part}-wal"), Path(f"{part}-shm")):
             left.unlink(missing_ok=True)
 
 
@@ -77,14 +78,14 @@ def _move(part: Path, out: Path) -> None:
 
 
 def checked(store: Reader) -> tuple[dict[str, int], tuple[Finding, ...]]:
-    """How many entries each stream has, and what is wrong with their chains."""
+    """How many entries each stream has, and what is wrong with their chains and with the documents beside them."""
     streams: dict[str, int] = {}
     findings: list[Finding] = []
     for name in store.streams():
         found = check_stream(name, store.read(name), chain_only=True)
         streams[name] = found.summary.entries
         findings += found.findings
-    return streams, tuple(findings)
+    return streams, (*findings, *document_findings(store))
 
 
 def found_lines(findings: Iterable[Finding]) -> None:

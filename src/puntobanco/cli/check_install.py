@@ -8,7 +8,7 @@ import click
 
 from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
 from puntobanco.cli.two_officers import Logins, asked_for, kept, pair_options
-from puntobanco.cli.user_desk import Where, the_accounts
+from puntobanco.cli.user_desk import KEYS, Where, the_accounts
 from puntobanco.faults import Fault, Refused
 
 NOTHING = "Nothing was checked."
@@ -22,11 +22,12 @@ def _accept(data: str, logins: Logins, as_json: bool) -> None:
     from puntobanco.server.self_check import checker as loaded
 
     with the_accounts(Where(data, None, as_json)) as accounts:
-        pair = asked_for(accounts.store, logins, "an installation")
+        pair = asked_for(accounts.store, logins, "an installation", data)
         found = Install().look()
         manifest = loaded().written(found)
         about = f"{loaded().about(found)}, SHA-256 {sha256(manifest).hexdigest()[:16]}…"
-        write(accounts.store, accepted(accounts.store, manifest), *kept(accounts.store, Matter.INSTALL, about, pair))
+        agreement, noted = kept(accounts.store, Matter.INSTALL, about, pair)
+        write(accounts.store, accepted(accounts.store, manifest), *agreement, noted=noted)
         (Path(data) / MANIFEST).write_bytes(manifest)
     if as_json:
         print_json({"accepted": about, "manifest": str(Path(data) / MANIFEST)})
@@ -41,6 +42,7 @@ def _accept(data: str, logins: Logins, as_json: bool) -> None:
 @click.option("--checker", is_flag=True, help="Print the stand-alone checker, to be kept and run by somebody else.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @pair_options
+@KEYS
 def check_install(
     manifest: Path | None,
     out: Path | None,
@@ -78,7 +80,7 @@ def check_install(
         refuse([fault], NOTHING, code=WRONG_USE, json=as_json)
     try:
         wanted = read_manifest(manifest) if manifest is not None else None
-        found = Install().look()
+        found = Install().look(wanted)
         if out is not None:
             out.write_bytes(loaded().written(found))
     except Refused as refused:

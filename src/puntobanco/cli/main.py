@@ -3,11 +3,12 @@
 Exit codes: 0 good, 1 a check failed, 2 wrong use, 3 a file that cannot be read.
 """
 
-import os
 import sys
 from importlib import import_module
 
 import click
+
+from puntobanco.cli.streams import let_go, prepare
 
 VERBS = {
     "rules": ("puntobanco.cli.rules", "Rulebooks, versions, pay tables, set-up checks and signs."),
@@ -34,6 +35,7 @@ VERBS = {
     "books": ("puntobanco.cli.books", "The operator's reports: win, drop, hold, liability, jackpots, alterations."),
     "backup": ("puntobanco.cli.backup", "Copy a house into one file while it is served."),
     "restore": ("puntobanco.cli.restore", "Put a backup where a house can be served from."),
+    "second-place": ("puntobanco.cli.second_place", "Two officers let a house open without its second place."),
     "check-install": ("puntobanco.cli.check_install", "The installed files against a manifest."),
     "keys": ("puntobanco.cli.keys", "Keys that sign checkpoints: make a pair, show one."),
     "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
@@ -87,23 +89,19 @@ def puntobanco() -> None:
 
 def main() -> None:
     """Run the command line; nothing a person types ends in a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure:
-            reconfigure(encoding="utf-8", errors="replace")
+    prepare()
     try:
-        puntobanco.main(standalone_mode=False)
-        sys.stdout.flush()
+        try:
+            puntobanco.main(standalone_mode=False)
+        finally:
+            sys.stdout.flush()
     except click.ClickException as found:
         found.show()
         sys.exit(found.exit_code)
     except click.Abort:
         click.echo("Stopped; nothing more was done.", err=True)
         sys.exit(2)
-    except BrokenPipeError:  # whoever read along has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
     except OSError as found:
         click.echo(f"The answer cannot be written: {found.strerror}.", err=True)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        let_go(sys.stdout.fileno())
         sys.exit(3)

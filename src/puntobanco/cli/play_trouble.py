@@ -90,7 +90,8 @@ def ways(host: Host, cards: Cards) -> tuple[Way, ...]:
 
 def _way(reported: Host, remedy: Remedy, lying: Cards) -> Way | None:
     who = able(STAFF, remedy.by)
-    for act in _asked_for(reported.table, remedy, lying):
+    second = able({person: role for person, role in STAFF.items() if person != who.person}, Role.PIT).person
+    for act in _asked_for(reported.table, remedy, lying, second):
         host = reported.copied()
         asked = host.ask(who, act)
         if not asked.refused:
@@ -100,12 +101,15 @@ def _way(reported: Host, remedy: Remedy, lying: Cards) -> Way | None:
     return None
 
 
-def _asked_for(table: Table, remedy: Remedy, lying: Cards) -> tuple[ask.Resolve, ...]:
-    """As it is asked for with the cards that lie there named, and without: named first where cards lie face up."""
+def _asked_for(table: Table, remedy: Remedy, lying: Cards, second: ask.Person) -> tuple[ask.Resolve, ...]:
+    """As it is asked for with the cards that lie there named, and without: named first where cards lie face up.
+
+    A supervisor stands for it too, where stakes go back after a card was seen.
+    """
     in_order = remedy.exit in (Exit.REBUILD, Exit.DECIDE_ORDER)
     order, card = (lying, None) if in_order else ((), lying[0] if lying else None)
-    plain = ask.Resolve(exit=remedy.exit, debt=True, reason="practice")
-    named = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason="practice")
+    plain = ask.Resolve(exit=remedy.exit, debt=True, reason="practice", second=second)
+    named = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason="practice", second=second)
     return (named, plain) if table.dealing.first_face_up else (plain, named)
 
 

@@ -9,6 +9,7 @@ import click
 
 from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
 from puntobanco.cli.two_officers import asked_for, kept, pair_options
+from puntobanco.cli.user_desk import KEYS, right_now
 from puntobanco.faults import Fault, Refused
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _UNREADABLE = ("unreadable", "not-a-store", "older", "newer", "not-safe", "too-o
 @click.argument("data", metavar="DATA")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @pair_options
+@KEYS
 def restore(file: str, data: str, as_json: bool, officer: str | None, second: str | None) -> None:
     """Put a backup where a house can be served from: a new folder or file, or an empty PostgreSQL database.
 
@@ -33,7 +35,8 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
     puntobanco restore practice.sqlite postgresql://house@db/casino
 
     Nothing is ever written over. The chain of every stream is checked before and after. A house that plays for money
-    is restored by two of its officers, by the passwords that the backup knows; afterwards everybody signs in anew.
+    is restored by two of its officers, by the passwords and second factors that the backup knows; afterwards everybody
+    signs in anew. Codes need `accounts.key` of that house (--keys); recovery codes are good without it.
 
     Exit codes: 0 restored, 1 a chain is broken, 2 wrong use, 3 the backup cannot be read.
     """
@@ -48,7 +51,7 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
                 click.echo(f"{NOTHING} A chain of {file} is broken.", err=True)
                 found_lines(broken)
                 sys.exit(FAILED)
-            pair = _officers(source, (officer, second))
+            pair = _officers(source, (officer, second), file)
             _restore(file, data, pair)
         with closing(looked_at(data)) as there:
             after, broken = checked(there)
@@ -58,7 +61,7 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
     except Failed as failed:
         click.echo(f"{NOTHING} {failed}", err=True)
         sys.exit(UNREADABLE)
-    if after != before or broken:
+    if not _same(before, after) or broken:
         click.echo(f"What was restored is not what {file} holds; do not serve {data}.", err=True)
         found_lines(broken)
         sys.exit(FAILED)
@@ -67,14 +70,24 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
     else:
         click.echo(f"{data}: {len(after)} streams with {sum(after.values()):,} entries, every chain whole.")
         if pair is not None:
-            click.echo("Its keys are in no backup: put keys/ and shoes.key of the house beside it before it is served.")
+            click.echo(
+                "Its keys are in no backup: before it is served, put keys/, shoes.key and accounts.key beside it."
+            )
 
 
-def _officers(source: "Reader", logins: "Logins") -> "Pair | None":
+def _same(before: dict[str, int], after: dict[str, int]) -> bool:
+    """Whether everything was restored: the accounts' stream has since told of the restore itself."""
+    from puntobanco.journal.accounts import ACCOUNTS
+
+    grown = after.get(ACCOUNTS, 0) >= before.get(ACCOUNTS, 0)
+    return grown and {**before, ACCOUNTS: 0} == {**after, ACCOUNTS: 0}
+
+
+def _officers(source: "Reader", logins: "Logins", file: str) -> "Pair | None":
     """The two officers who agree; nobody has to where nobody plays for money."""
     from puntobanco.server.accounts.founding import REAL, mode_of
 
-    return asked_for(source, logins, "a restore from a backup") if mode_of(source) == REAL else None
+    return asked_for(source, logins, "a restore from a backup", file) if mode_of(source) == REAL else None
 
 
 def _free_place(data: str) -> Path | None:
@@ -94,16 +107,20 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
     Which two officers did it is kept.
     """
     from puntobanco.server.accounts.kept import SESSIONS, write
-    from puntobanco.server.accounts.records import Matter
+    from puntobanco.server.accounts.records import Matter, Noted
     from puntobanco.server.leases import KIND as LEASES
+    from puntobanco.server.second_place_rule import released
     from puntobanco.server.self_check import KIND_MANIFEST
     from puntobanco.store import Document
 
     old = [one for kind in (SESSIONS.kind, LEASES, KIND_MANIFEST) for one in target.documents(kind)]
     gone = [Document(one.kind, one.key, one.version, None) for one in old]
-    more = kept(target, Matter.RESTORE, Path(file).name, pair) if pair is not None else ()
-    if gone or more:
-        write(target, *gone, *more)
+    noted = Noted(at=right_now(), what=Matter.RESTORE.value, words=Path(file).name[:300])
+    if pair is not None:
+        agreement, noted = kept(target, Matter.RESTORE, Path(file).name, pair)
+        gone += [*agreement, *released(target)]  # the second place knows more than this copy: they speak for that too
+    if gone:
+        write(target, *gone, noted=noted)
 
 
 def _restore(file: str, data: str, pair: "Pair | None") -> None:
@@ -120,5 +137,5 @@ def _restore(file: str, data: str, pair: "Pair | None") -> None:
             filled = True
     finally:
         if place is not None and not filled:
-            for name in (place.name, f"{place.name}-wal", f"{place.name}-shm", f"{place.name}.lock"):
+            for name in (place.name, f"{place.name}-wal", f"{place.name}-shm"):
                 place.with_name(name).unlink(missing_ok=True)

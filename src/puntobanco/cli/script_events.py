@@ -40,6 +40,7 @@ _TEXTS = {
     "recut-ordered": "A fresh cut is ordered: {reason}.",
     "shuffle-ordered": "A shuffle is ordered: {reason}.",
     "cutting-card-placed": "The cutting card goes in with {behind} cards behind it.",
+    "cutting-card-confirmed": "Confirmed: {note}",
     "shoe-loaded": "The shoe is loaded.",
     "burnt-card-shown": "{person} is shown the burnt card: {card}.",
     "discards-returned": "{cards} cards go back into the shuffler.",
@@ -209,6 +210,10 @@ def _ended(event: ev.RoundEnded, money: Money) -> Iterable[str]:
         yield "The cards are cleared."
 
 
+def _seen_card(event: ev.SeenCardConfirmed, money: Money) -> Iterable[str]:
+    yield f"{' '.join(event.cards)} lies open for everybody: confirmed, and by {event.second}. Bets may be made."
+
+
 def _cutting_card(event: ev.CuttingCardCame, money: Money) -> Iterable[str]:
     when = f"after {event.dealt} cards of the round" if event.dealt else "before the first card of a round"
     yield f"The cutting card comes out {when}: {event.life}."
@@ -258,6 +263,7 @@ _SPECIAL: dict[type[Any], Callable[[Any, Money], Iterable[str]]] = {
     ev.CommissionCollected: _collected,
     ev.RoundEnded: _ended,
     ev.CuttingCardCame: _cutting_card,
+    ev.SeenCardConfirmed: _seen_card,
     ev.IncidentNoted: _incident,
     ev.FloatCounted: _counted,
     ev.SetupChanged: _changed,

@@ -51,7 +51,8 @@ def _listed(remedy: Remedy) -> Iterable[str]:
 
 def _resolved(event: ev.TroubleResolved, money: Money) -> Iterable[str]:
     reason = f" Reason: {event.reason}." if event.reason else ""
-    yield f"{EXIT_WORDS[event.exit]}{reason}"
+    second = f" {event.second} stands for it too." if event.second else ""
+    yield f"{EXIT_WORDS[event.exit]}{reason}{second}"
 
 
 def _carried(event: ev.CardCarried, money: Money) -> Iterable[str]:

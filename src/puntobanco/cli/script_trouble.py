@@ -53,8 +53,8 @@ def _report(group: Group) -> Group:
 
 
 def _resolve(group: Group) -> Group:
-    """The way out, then a card that is read or the cards in their order; a reason in quotes."""
-    kind, rest = _named(group, Exit, "exit")
+    """The way out, then a card that is read or the cards in their order, who stands for it too; a reason in quotes."""
+    kind, rest = _named(_with_second(group), Exit, "exit")
     cards = [word for word in rest if word.key is None and not word.quoted and _CARD.fullmatch(word.text)]
     ordered = len(cards) > 1 or any(word.text in _IN_ORDER for word in kind)
     more = [Word(word.text, "reason", True) if word.quoted and word.key is None else word for word in rest]
@@ -64,6 +64,14 @@ def _resolve(group: Group) -> Group:
     elif cards:
         more.append(Word(cards[0].text, "card"))
     return (Word("resolve"), *kind, *more)
+
+
+def _with_second(group: Group) -> Group:
+    """``… second sam`` is ``… second=sam``."""
+    for place, word in enumerate(group[:-1]):
+        if word.text == "second" and _plain(group[place : place + 2]):
+            return (*group[:place], *group[place + 2 :], Word(group[place + 1].text, "second"))
+    return group
 
 
 def _named(group: Group, kind: type[Enum], key: str) -> tuple[Group, Group]:

@@ -1,13 +1,13 @@
 """``puntobanco serve``: a house over HTTP and WebSocket."""
 
-import sys
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from puntobanco.cli.find import setup_text
-from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
 
@@ -39,7 +39,25 @@ PRACTICE_TABLES = (
 @click.option("--port", type=click.IntRange(1, 65535), default=8000)
 @click.option("--tls-cert", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--tls-key", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--behind-proxy", is_flag=True, help="A proxy in front ends the encryption.")
+@click.option(
+    "--trusted-proxy",
+    "trusted_proxies",
+    multiple=True,
+    metavar="ADDRESS",
+    help="A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. Repeat it.",
+)
+@click.option(
+    "--most-anonymous",
+    type=click.IntRange(min=1),
+    default=4_000,
+    help="Connections of people who are not signed in; the oldest are closed for new ones.",
+)
+@click.option(
+    "--most-of-address",
+    type=click.IntRange(min=1),
+    default=1_000,
+    help="Connections from one address of people who are not signed in.",
+)
 @click.option(
     "--origin", "origins", multiple=True, help="The address under which people open the house, exactly. Repeat it."
 )
@@ -59,6 +77,8 @@ def serve(
     cards: str,
     large_wager: str,
     large_win: str,
+    most_anonymous: int,
+    most_of_address: int,
     **more: Any,
 ) -> None:
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
@@ -68,6 +88,7 @@ def serve(
     puntobanco serve --data /srv/house --tables t7.toml  a house for money; officers' passwords are printed once
     puntobanco serve --data /srv/house --database postgresql://house@db/house --port 8001   one of several processes
     """
+    from puntobanco.server.entrance.limits import Limits
     from puntobanco.server.settings import Settings
 
     named = tables or (PRACTICE_TABLES if practice else ())
@@ -83,6 +104,7 @@ def serve(
         data=data or Path("practice-house" if practice else "house"),
         practice=practice,
         tables=texts,
+        limits=Limits(anonymous=most_anonymous, of_address=most_of_address),
         random_cards=cards == "random",
         large_wager=large[0],
         large_win=large[1],
@@ -102,8 +124,16 @@ def _serve(settings: "Settings", *, bots: bool) -> None:
     except Refused as refused:
         refuse(refused.faults, "Nothing is served.")
     except OSError as found:
-        click.echo(f"The house cannot be served: {found}.", err=True)
-        sys.exit(FAILED)
+        refuse([Fault("unreadable", *_reason(found))], "Nothing is served.", code=UNREADABLE)
+
+
+def _reason(found: OSError) -> tuple[str, str]:
+    """Where the system refused something, and why, in words."""
+    words = (found.strerror or str(found)).strip().rstrip(".")
+    words = words[:1].lower() + words[1:]
+    if isinstance(found.filename, str | bytes):
+        return os.fsdecode(found.filename), f"the house cannot be opened there ({words})."
+    return "the house", f"it cannot be served ({words})."
 
 
 def _threshold(option: str, text: str) -> int | None:
@@ -121,4 +151,4 @@ def _greet(serving: "Serving", practice: bool, address: str) -> None:
     for added in serving.officers:
         click.echo(f"{added.profile.login}: one-time password {added.password} (told only now)")
     if serving.officers:
-        click.echo("No table opens for money until both officers have signed in and set passwords of their own.")
+        click.echo("No table opens for money until both have their own passwords and a second factor: sign in as each.")

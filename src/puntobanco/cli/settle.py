@@ -26,7 +26,7 @@ def settle(setup: str, round_text: str | None, wagers: tuple[str, ...], reduce: 
     \b
     puntobanco settle massachusetts-ez "Ks 9h | 2d 4d" banker=100 5:tie=10
     puntobanco settle new-zealand-commission "Kh 3c 4d | 2s 4h" banker=100 insurance-banker/2=10
-    puntobanco settle massachusetts-commission "4h 4s | Kd 3s 2c" banker=100 house-money+banker=10
+    puntobanco settle massachusetts-commission "Kd 6s | 4h 4s" banker=100 house-money+banker=10
 
     Without a round, JSON is read from standard input:
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from puntobanco.cards import Card, NotACard, cards
 from puntobanco.faults import Fault, Refused
+from puntobanco.json_text import key_twice
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Setup
@@ -76,9 +77,13 @@ class _Reader:
 def request_from_json(text: str | bytes, setup: Setup) -> Request:
     """Read a request from JSON text, or `Refused` with every fault."""
     try:
-        given = msgspec.json.decode(text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text)
+        text = text.removeprefix(b"\xef\xbb\xbf") if isinstance(text, bytes) else text
+        given = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as found:
         raise Refused(Fault("not-json", "input", f"this is not JSON: {found}.")) from None
+    if (key := key_twice(text)) is not None:
+        sentence = f"“{key[:60]}” stands twice in one object; it is not clear which of the two counts."
+        raise Refused(Fault("key-twice", "input", sentence, None, "Write each field once."))
     if not isinstance(given, dict):
         raise Refused(Fault("not-json", "input", "the input is one JSON object with player, banker and wagers."))
     return _request(given, setup)

@@ -1,5 +1,7 @@
 """``puntobanco user``: people, what they may do, and what two officers decide about them."""
 
+import json
+import sys
 from typing import Any
 
 import click
@@ -8,11 +10,13 @@ from puntobanco.cli.refuse import print_json
 from puntobanco.cli.user_desk import (
     Where,
     at_desk,
+    check_key,
     house_options,
     looking,
     officer_options,
     read_password,
     right_now,
+    signed_in,
     the_accounts,
 )
 
@@ -23,7 +27,8 @@ TABLE = click.option("--table", default="*", metavar="NAME", help="At this table
 def user() -> None:
     """People of a house that plays for money: who there is, what they may do, and who agreed.
 
-    Passwords are asked for at the terminal, or read from standard input, one a line; never from the command line. What
+    Passwords and codes are asked for at the terminal, or read from standard input, one a line; never from the command
+    line. What
     takes two officers is proposed by one and approved by the other. On SQLite the server must be stopped, except to
     list. More in docs/accounts.md.
     """
@@ -232,6 +237,59 @@ def reset(login: str, officer: str, data: str | None, database: str | None, as_j
         _proposed(where, proposed.id, f"{login} gets a new one-time password")
 
 
+@user.command("reset-second-factor")
+@click.argument("login")
+@officer_options
+def reset_second_factor(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+    """Propose to take away a second factor that was lost, with its recovery codes.
+
+    That person sets up another at the next sign-in.
+    """
+    from puntobanco.server.accounts import officers
+
+    where = Where(data, database, as_json)
+    with at_desk(where, officer) as desk:
+        proposed = officers.propose_factor(desk.accounts, desk.session, desk.person(login), desk.now)
+        _proposed(where, proposed.id, f"{login} sets up a new second factor")
+
+
+@user.command("second-factor")
+@click.option("--as", "login", metavar="LOGIN", required=True, help="Whose second factor it is.")
+@house_options
+def second_factor(login: str, data: str | None, database: str | None, as_json: bool) -> None:
+    """Set up your own second factor with an authenticator.
+
+    Asks for the password, shows a secret to be scanned or typed into the authenticator, and asks for the code that it
+    shows then. The recovery codes are printed once, and kept nowhere: each is good once, in place of a code.
+    """
+    from puntobanco.server.accounts import factors
+    from puntobanco.server.accounts.sessions import sign_out
+
+    where = Where(data, database, as_json)
+    with the_accounts(where) as accounts:
+        check_key(where)
+        signed = signed_in(accounts, login, read_password("Password"), right_now())
+        code = read_password("The next code of the old second factor") if signed.session.factor else ""
+        offered = factors.offer(accounts, signed.token, code, right_now())
+        _show(where, offered.secret, offered.link)
+        now = right_now()
+        enrolled = factors.enrol(accounts, signed.token, read_password("The code that it shows"), now)
+        sign_out(accounts, enrolled.signed.token, now)
+    sentence = "Done. Keep these recovery codes; they are not shown again:\n" + "\n".join(enrolled.recovery)
+    _say(where, sentence, {"second factor": "set", "login": login, "recovery": enrolled.recovery})
+
+
+def _show(where: Where, secret: str, link: str) -> None:
+    if where.as_json:
+        click.echo(json.dumps({"secret": secret, "link": link}))  # in one line, for the answer comes later
+        return
+    import segno
+
+    if sys.stdout.isatty():
+        segno.make(link, error="m", boost_error=False).terminal(compact=True)
+    click.echo(f"Scan this, or type the secret into your authenticator: {secret}\n{link}")
+
+
 @user.command()
 @click.option("--as", "login", metavar="LOGIN", required=True, help="Whose password it is.")
 @house_options
@@ -240,31 +298,33 @@ def password(login: str, data: str | None, database: str | None, as_json: bool) 
 
     Asks for the old one, then for the new one.
     """
-    from puntobanco.server.accounts.login import set_password, sign_in
+    from puntobanco.server.accounts.login import set_password
     from puntobanco.server.accounts.sessions import sign_out
 
     where = Where(data, database, as_json)
     with the_accounts(where) as accounts:
         now, old = right_now(), read_password("The old password")
-        signed = sign_in(accounts, login, old, now, "command line")
+        signed = signed_in(accounts, login, old, now)
         signed = set_password(accounts, signed.token, old, read_password("The new password"), now)
         sign_out(accounts, signed.token, now)
     _say(where, f"Done: {login} has a new password.", {"password": "set", "login": login})
 
 
 @user.command()
+@click.option("--lost", is_flag=True, help="Passwords or second factors of the officers are lost.")
 @house_options
-def rescue(data: str | None, database: str | None, as_json: bool) -> None:
+def rescue(lost: bool, data: str | None, database: str | None, as_json: bool) -> None:
     """New one-time passwords when officers cannot get in.
 
-    At the machine itself, and only when fewer than two officers can still sign in. No table opens for money until two
-    of them have set passwords of their own again.
+    At the machine itself, and only when fewer than two officers can still sign in; --lost says that too few still have
+    their password and their second factor. Their second factors are taken away. No table opens for money until two of
+    them have set passwords of their own and a second factor again. It goes on record.
     """
     from puntobanco.server.accounts import founding
 
     where = Where(data, database, as_json)
     with the_accounts(where) as accounts:
-        rescued = founding.rescue(accounts, right_now())
+        rescued = founding.rescue(accounts, right_now(), lost=lost)
     lines = [f"{one.profile.login} has the one-time password {one.password}" for one in rescued]
     record = {"rescued": [{"login": one.profile.login, "password": one.password} for one in rescued]}
     _say(where, "\n".join([*lines, "They are not shown again."]), record)

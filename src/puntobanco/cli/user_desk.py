@@ -4,6 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -16,6 +17,7 @@ from puntobanco.procedure.asking import At, Person
 if TYPE_CHECKING:
     from puntobanco.server.accounts.context import Accounts
     from puntobanco.server.accounts.records import Session
+    from puntobanco.server.accounts.sessions import Signed
     from puntobanco.store.port import Reader, Store
 
 NOTHING = "Nothing was done."
@@ -55,9 +57,44 @@ class Desk(Struct, frozen=True):
         return kept.record.id
 
 
+def _keep_keys(context: click.Context, option: click.Parameter, value: str | None) -> None:
+    context.meta["keys"] = value
+
+
+KEYS = click.option(
+    "--keys",
+    metavar="DIR",
+    expose_value=False,
+    callback=_keep_keys,
+    help="The folder with accounts.key, where it does not lie beside the database.",
+)
+
+
+def accounts_key(address: str) -> bytes | None:
+    """The key that opens the second factors of a house; nothing if it lies neither beside it nor where --keys says."""
+    from puntobanco.server.accounts.context import KEY
+    from puntobanco.server.sealing import key_from
+    from puntobanco.store.open import file_of, is_postgres
+
+    context = click.get_current_context(silent=True)
+    keys = context.meta.get("keys") if context is not None else None
+    if keys is None and is_postgres(address):
+        return None
+    path = (Path(keys) if keys is not None else file_of(address).parent) / KEY
+    return key_from(path) if path.exists() else None
+
+
+def check_key(where: "Where") -> None:
+    """Refuse where the key is not found: a second factor sealed under another would be lost."""
+    if accounts_key(where.address) is None:
+        sentence = "accounts.key of this house is not beside its database."
+        raise Refused(Fault("no-key", "accounts.key", sentence, None, "Say where it lies: --keys DIR."))
+
+
 def house_options(verb: Verb) -> Verb:
     """The options that every verb has: which house, and --json."""
     for option in (
+        KEYS,
         click.option("--json", "as_json", is_flag=True, help="For programs."),
         click.option("--database", metavar="URL", help="The house's database: postgresql://…, sqlite:///…"),
         click.option("--data", metavar="DIR", help="The house's folder; the server must be stopped."),
@@ -87,20 +124,38 @@ def read_password(what: str) -> str:
 @contextmanager
 def at_desk(where: Where, officer: str) -> Iterator[Desk]:
     """An officer signed in for one act, and signed out again."""
-    from puntobanco.server.accounts import login, sessions
+    from puntobanco.server.accounts import sessions
     from puntobanco.server.accounts.posts import ALL, Post
 
     with the_accounts(where) as accounts:
         now = right_now()
-        signed = login.sign_in(accounts, officer, read_password(f"Password of {officer}"), now, "command line")
+        signed = signed_in(accounts, officer, read_password(f"Password of {officer}"), now)
         try:
             if signed.session.must_change:
                 advice = f"puntobanco user password --as {officer} sets another."
                 raise Refused(Fault("must-change", officer[:40], "this is still the one-time password.", None, advice))
+            if not signed.session.factor and any(one.post is Post.OFFICER for one in signed.session.held):
+                advice = f"puntobanco user second-factor --as {officer} sets it up."
+                sentence = "this officer has no second factor yet."
+                raise Refused(Fault("second-factor", officer[:40], sentence, None, advice))
             signed = sessions.choose(accounts, signed.token, Post.OFFICER, ALL, now)
             yield Desk(accounts, signed.session, signed.token, now)
         finally:
             sessions.sign_out(accounts, signed.token, now)
+
+
+def signed_in(accounts: "Accounts", login: str, password: str, now: At) -> "Signed":
+    """A session for somebody at the machine, who is asked for a code if they have a second factor."""
+    from puntobanco.server.accounts.devices import Browser
+    from puntobanco.server.accounts.login import sign_in
+
+    here = Browser("command line")
+    try:
+        return sign_in(accounts, login, password, now, here)
+    except Refused as refused:
+        if refused.faults[0].code != "code-needed":
+            raise
+    return sign_in(accounts, login, password, now, here, code=read_password(f"Code of {login}"))
 
 
 @contextmanager
@@ -116,7 +171,7 @@ def the_accounts(where: Where) -> Iterator["Accounts"]:
                 sentence = "there is no house that plays for money here, and a practice house needs no accounts."
                 advice = "puntobanco serve starts one and prints its first two officers."
                 raise Refused(Fault("no-house", where.address[:100], sentence, None, advice))
-            yield Accounts(store)
+            yield Accounts(store, key=accounts_key(where.address))
         finally:
             store.close()
 

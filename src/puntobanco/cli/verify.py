@@ -35,6 +35,7 @@ def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chai
 
     Exit codes: 0 everything holds, 1 something does not, 2 wrong use, 3 the journal cannot be read.
     """
+    from puntobanco.audit.documents import documents_beside
     from puntobanco.audit.proofs import proof_findings
     from puntobanco.audit.source import NO_JOURNAL, file_lines, find_source
     from puntobanco.audit.verify import Verdict
@@ -59,6 +60,7 @@ def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chai
     bar = Bar(source.size)
     try:
         verdict = work_out(source, wanted=wanted_of(checkpoints), chain_only=chain_only, progress=bar.advance)
+        beside = documents_beside(source)
         proofs = () if chain_only else proof_findings(source, Path(journal))
     except (OSError, Failed) as error:
         reason = getattr(error, "strerror", None) or str(error)
@@ -66,7 +68,7 @@ def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chai
         refuse([fault], "The journal was not verified.", code=UNREADABLE, json=as_json)
     finally:
         bar.close()
-    verdict = Verdict(streams=verdict.streams, findings=in_order([*wrong, *verdict.findings, *proofs]))
+    verdict = Verdict(streams=verdict.streams, findings=in_order([*wrong, *verdict.findings, *beside, *proofs]))
     unproved = _unproved(checkpoint_file, checkpoints, signed=check is not None, chain_only=chain_only)
     (print_verdict_json if as_json else print_verdict)(journal, verdict, unproved)
     sys.exit(FAILED if verdict.findings else 0)

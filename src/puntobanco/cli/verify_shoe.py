@@ -9,7 +9,10 @@ import click
 from puntobanco.cli.refuse import FAILED, UNREADABLE, print_json, refuse
 from puntobanco.faults import Fault
 from puntobanco.notation import Reading, Unreadable, read_any
+from puntobanco.notation.record import gaps
 
+SHOWN = 10
+"""Gaps that are named in words; all are in the JSON."""
 UNPROVED = ("A shoe file tells of cards and results: who asked for what, and money, are not in it.",)
 
 
@@ -41,7 +44,20 @@ def _print_words(file: str, read: Reading) -> None:
             click.echo(f"  • line {one.line}: {one.sentence}")
     else:
         click.echo(f"{file}: {counted}, {_coups(read):,} coups, everything holds as far as a shoe file goes.")
-    click.echo(UNPROVED[0])
+    for sentence in _unproved(read):
+        click.echo(sentence)
+
+
+def _unproved(read: Reading) -> tuple[str, ...]:
+    """What this verdict does not say."""
+    missing = gaps(read.record)
+    if not missing:
+        return UNPROVED
+    named = [f"{first}" if first == last else f"{first} to {last}" for first, last in missing]
+    shown = ", ".join(named[:SHOWN]) + (f" and {len(named) - SHOWN} more" if len(named) > SHOWN else "")
+    count = sum(last - first + 1 for first, last in missing)
+    chained = ", and the chain was not followed across them" if any(one.line.prev for one in read.record) else ""
+    return (f"This is an extract: {count:,} lines are not in it (seq {shown}){chained}.", *UNPROVED)
 
 
 def _print_json(file: str, read: Reading) -> None:
@@ -50,4 +66,7 @@ def _print_json(file: str, read: Reading) -> None:
         for one in read.findings
     ]
     counted = {"form": read.form.value, "shoes": len(read.shoes), "coups": _coups(read)}
-    print_json({"file": file, "holds": not findings, **counted, "findings": findings, "unproved": UNPROVED})
+    missing = {"extract": bool(gaps(read.record)), "gaps": gaps(read.record)}
+    print_json(
+        {"file": file, "holds": not findings, **counted, **missing, "findings": findings, "unproved": _unproved(read)}
+    )

@@ -15,7 +15,7 @@ from puntobanco.client.messages import View, ViewIn
 from puntobanco.house import commands as house_ask
 from puntobanco.journal.entry import encode
 from puntobanco.progressives.link import commands as link_ask
-from puntobanco.server.api.messages import LobbyOut, ProblemOut, SessionOut
+from puntobanco.server.api.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
 from puntobanco.server.requests import Answer
 from puntobanco.table import commands as ask
 
@@ -67,9 +67,21 @@ class Client:
         """Come into a practice house."""
         return await self._signed("/api/enter", {"name": name})
 
-    async def sign_in(self, login: str, password: str) -> SessionOut:
-        """Sign in with a password."""
-        return await self._signed("/api/sign-in", {"login": login, "password": password})
+    async def sign_in(self, login: str, password: str, code: str = "") -> SessionOut:
+        """Sign in with a password, and a code where the account has a second factor."""
+        return await self._signed("/api/sign-in", {"login": login, "password": password, "code": code})
+
+    async def offer_second_factor(self, code: str = "") -> OfferedOut:
+        """A secret for a new second factor; with a code of the old one, if there is one."""
+        return msgspec.json.decode(await self._http_ask("POST", "/api/second-factor", {"code": code}), type=OfferedOut)
+
+    async def set_second_factor(self, code: str) -> tuple[str, ...]:
+        """Make the secret that was offered the second factor; the recovery codes, which are told once."""
+        await self._unlink()
+        answer = await self._http_ask("POST", "/api/second-factor/confirm", {"code": code})
+        enrolled = msgspec.json.decode(answer, type=EnrolledOut)
+        self.session = enrolled.session
+        return enrolled.recovery
 
     async def set_password(self, old: str, new: str) -> SessionOut:
         """Set another password of one's own."""

@@ -24,11 +24,12 @@ class AnswerIn(Struct, frozen=True, tag="answer"):
     done: bool
     refused: tuple[Refusal, ...] = ()
     at: dict[str, int] = {}
+    more: int = 0
 
     @property
     def answer(self) -> Answer:
         """The answer by itself."""
-        return Answer(id=self.id, done=self.done, refused=self.refused, at=self.at)
+        return Answer(id=self.id, done=self.done, refused=self.refused, at=self.at, more=self.more)
 
 
 class ProblemIn(Struct, frozen=True, tag="problem"):

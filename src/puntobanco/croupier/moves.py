@@ -7,7 +7,7 @@ line, and a game in the terminal to deal from a shuffled shoe.
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.procedure.roles import LADDER, SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
@@ -97,12 +97,24 @@ def next_move(table: Table, staff: Staff, cards: Cards) -> Move:
     between = _before(table, step)
     if between is not None:
         return able(staff, Role.PIT if isinstance(between, ask.ReplaceCards) else Role.DEALER), between
+    if step.act == "confirm-seen-card":
+        return _confirmed(staff, step)
     act = _ACTS[step.act](table, cards)
     if isinstance(act, ask.TickStep):
         return _signer(table, staff, act.step), act
     if step.person is not None:
         return ask.Who(step.person, role_of(table, step.person)), act
     return able(staff, step.by), act
+
+
+def _confirmed(staff: Staff, step: NextStep) -> Move:
+    """A card that was seen before the bets is confirmed by somebody of rank, and another supervisor with them."""
+    who = able(staff, step.by)
+    others = (person for person, role in staff.items() if role in SUPERVISORS and person != who.person)
+    second = next(others, None)
+    if second is None:
+        raise NobodyCan("Nobody at this table can confirm the card as the second person.")
+    return who, ask.ConfirmSeenCard(second=second)
 
 
 def role_of(table: Table, person: ask.Person) -> Role:
@@ -134,7 +146,7 @@ def _signer(table: Table, staff: Staff, step: str) -> ask.Who:
 def _before(table: Table, step: NextStep) -> ask.AnyAct | None:
     """What the shoe or a debt asks for before the next step."""
     shoe = table.shoe
-    if step.act == "draw" and shoe is not None and shoe.behind is not None:
+    if step.act == "draw" and shoe is not None and shoe.behind is not None and not shoe.commitment:
         return ask.CuttingCardOut() if shoe.life is Life.PLAY_ON and shoe.left <= shoe.behind else None
     if step.act == "receive-cards":
         if table.owed:
@@ -193,6 +205,7 @@ _ACTS: dict[str, Callable[[Table, Cards], ask.AnyAct]] = {
     "load-shoe": lambda table, cards: ask.LoadShoe(),
     "burn": lambda table, cards: ask.BurnCards(shown=cards.burnt(table)),
     "answer-shoe": lambda table, cards: ask.AnswerShoe(take=False),
+    "confirm-cutting-card": lambda table, cards: ask.ConfirmCuttingCard(),
     "return-discards": lambda table, cards: ask.ReturnDiscards(),
     "open-bets": lambda table, cards: ask.OpenBets(),
     "free-hand": lambda table, cards: ask.FreeHand(),

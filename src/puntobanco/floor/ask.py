@@ -4,7 +4,8 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.floor.agree import check_streams, fund
 from puntobanco.floor.chips import house_act
 from puntobanco.floor.jackpot import after_link, after_table, filled_in, with_awards
-from puntobanco.floor.work import Floor, Stepped, Work
+from puntobanco.floor.together import Several, at_each, changes_setup, check_together
+from puntobanco.floor.work import Floor, Stepped, Work, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
@@ -23,6 +24,9 @@ def at_table(floor: Floor, name: str, command: ask.Command, *, cash: bool = Fals
         events, refused = work.table(name, command)
         if turned_away or (refused and len(work.parts) > bool(events)):
             return Stepped(floor=floor, refused=(*turned_away, *refused))
+        if changes_setup(events):
+            check_together(work.floor)
+            work.looked_at = frozenset(map(table_stream, floor.tables))
         after_table(work, name, events)
         fund(work)
     except Refused as stopped:
@@ -41,10 +45,13 @@ def _house_refuses(work: Work, act: house_ask.AnyAct, command: ask.Command) -> t
 
 
 def at_house(floor: Floor, command: house_ask.Command) -> Stepped:
-    """Ask the house for something that concerns no table."""
+    """Ask the house for something that concerns no table, or several at once."""
     work = Work(floor, command.id, command.at)
     try:
         work.house(command.act, command.who, command.id)
+        if isinstance(command.act, Several):
+            at_each(work, command.act, command.who)
+            work.looked_at = frozenset(map(table_stream, floor.tables))
     except Refused as stopped:
         return Stepped(floor=floor, refused=stopped.faults)
     return work.done()

@@ -65,6 +65,8 @@ class Stepped(Struct, frozen=True, kw_only=True):
     floor: Floor
     parts: tuple[Part, ...] = ()
     refused: tuple[Fault, ...] = ()
+    looked_at: frozenset[str] = frozenset()
+    """Streams on which it depends although it writes nothing to them: they must still stand as they did."""
 
 
 class Work:
@@ -73,6 +75,7 @@ class Work:
     def __init__(self, floor: Floor, id_: str, at: At) -> None:
         self.floor, self.id, self.at = floor, id_, at
         self.parts: list[Part] = []
+        self.looked_at: frozenset[str] = frozenset()
         self._asked = 0
 
     def next_id(self) -> str:
@@ -118,4 +121,4 @@ class Work:
 
     def done(self, refused: tuple[Fault, ...] = ()) -> Stepped:
         """Everything that was put together."""
-        return Stepped(floor=self.floor, parts=tuple(self.parts), refused=refused)
+        return Stepped(floor=self.floor, parts=tuple(self.parts), refused=refused, looked_at=self.looked_at)

@@ -61,10 +61,12 @@ class FundCage(Act, frozen=True, kw_only=True, tag="fund-cage"):
 
 
 class DrawFromCage(Act, frozen=True, kw_only=True, tag="draw-from-cage"):
-    """The owner takes money out of the cage."""
+    """The owner takes money out of the cage, which two people do."""
 
     amount: Minor
     slip: str = ""
+    second: Person | None = None
+    """Who agreed; nothing is drawn without them."""
 
 
 class OpenAccount(Act, frozen=True, kw_only=True, tag="open-account"):
@@ -82,11 +84,13 @@ class Deposit(Act, frozen=True, kw_only=True, tag="deposit"):
 
 
 class Withdraw(Act, frozen=True, kw_only=True, tag="withdraw"):
-    """A person takes money from the wallet home."""
+    """A person takes money from the wallet home: the owner confirms it, or a second person of the house does."""
 
     person: Person
     amount: Minor
     slip: str = ""
+    second: Person | None = None
+    """Who confirmed it: the owner of the wallet, or another person than the one who pays out."""
 
 
 class ChipsToTable(Act, frozen=True, kw_only=True, tag="chips-to-table"):
@@ -124,8 +128,29 @@ class CreditTable(Act, frozen=True, kw_only=True, tag="credit-table"):
     slip: str
 
 
+class ChangeSetups(Act, frozen=True, kw_only=True, tag="change-setups"):
+    """Change the set-ups of several tables in one act, at all of them or at none: what binds a pit or a casino.
+
+    [NZ 11A.8; NZ 11B.9; MA 5(b)]
+    """
+
+    tables: tuple[str, ...]
+    changes: dict[str, str | int | bool | list[str]]
+    reason: str = ""
+    second: Person | None = None
+    """Who agreed."""
+
+
+class GiveNotices(Act, frozen=True, kw_only=True, tag="give-notices"):
+    """Record one written notice for several tables: what it is about changes only some time later [MA 5(a)(1)(ii)]."""
+
+    tables: tuple[str, ...]
+    matter: str
+    reference: str
+
+
 AnyAct = (
-    AddTable | FundCage | DrawFromCage | OpenAccount | Deposit | Withdraw
+    AddTable | ChangeSetups | GiveNotices | FundCage | DrawFromCage | OpenAccount | Deposit | Withdraw
     | ChipsToTable | ChipsFromTable | FillTable | CreditTable | AddLink | FundLink | HandAward | TakeBackAward
 )  # fmt: skip
 """The closed union of all acts."""

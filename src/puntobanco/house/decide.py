@@ -1,7 +1,7 @@
 """Decide: a house and a command give events, or a refusal.
 
-Money moves between a person's own wallet and a table, never between two people: no act names two of them. Who holds
-which role is the host's word until the house keeps grants of its own.
+Money moves between a person's own wallet and a table, never from one person to another. Nobody who works here acts for
+themselves: what concerns their own account, somebody else does. Who holds which role is the host's word.
 """
 
 from typing import NoReturn, assert_never
@@ -12,7 +12,17 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
 from puntobanco.house import jackpots
 from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
-from puntobanco.house.events import AccountOpened, AnyEvent, LinkAdded, MoneyMoved, Recorded, TableAdded, Why
+from puntobanco.house.events import (
+    AccountOpened,
+    AnyEvent,
+    LinkAdded,
+    MoneyMoved,
+    NoticesGiven,
+    Recorded,
+    SetupsChanged,
+    TableAdded,
+    Why,
+)
 from puntobanco.house.evolve import evolve
 from puntobanco.house.state import House
 from puntobanco.ledger import Account, Transfer
@@ -27,6 +37,8 @@ HOST = frozenset({Role.CLOCK})
 
 ROLES: dict[type[ask.Act], frozenset[Role]] = {
     ask.AddTable: OPERATOR,
+    ask.ChangeSetups: OPERATOR,
+    ask.GiveNotices: OPERATOR,
     ask.FundCage: OPERATOR,
     ask.DrawFromCage: OPERATOR,
     ask.OpenAccount: OPERATOR | CASHIER,
@@ -79,12 +91,30 @@ def _theirs(who: Who, act: ask.AnyAct) -> None:
     person = getattr(act, "person", None)
     if who.role is Role.PLAYER and person != who.person:
         _refuse("not-yours", f"{who.person} may not do this for {person}.")
+    if who.role is not Role.PLAYER and person == who.person:
+        sentence = f"{who.person} may not do this for themselves: nobody who works here acts on their own account."
+        _refuse("not-yourself", sentence, "Let somebody else do it.")
+    if isinstance(act, ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups):
+        _confirmed(who, act)
+
+
+def _confirmed(who: Who, act: ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups) -> None:
+    """Nobody does these alone; for money out of a wallet its owner's word is enough."""
+    if act.second is None or act.second == who.person:
+        whose = "the owner of the wallet or another person" if isinstance(act, ask.Withdraw) else "another person"
+        _refuse("second-person", f"{who.person} alone may not do this: {whose} confirms it.", "Propose it first.")
 
 
 def _event(house: House, act: ask.AnyAct) -> AnyEvent:
     match act:
         case ask.AddTable():
             return _table_added(house, act)
+        case ask.ChangeSetups():
+            _known_tables(house, act.tables)
+            return SetupsChanged(tables=act.tables, new=dict(act.changes), reason=act.reason, second=act.second)
+        case ask.GiveNotices():
+            _known_tables(house, act.tables)
+            return NoticesGiven(tables=act.tables, matter=act.matter, reference=act.reference)
         case ask.AddLink():
             return _link_added(house, act)
         case ask.FundLink():
@@ -128,6 +158,16 @@ def _table_added(house: House, act: ask.AddTable) -> TableAdded:
     return TableAdded(table=act.table)
 
 
+def _known_tables(house: House, tables: tuple[str, ...]) -> None:
+    if not tables:
+        _refuse("no-such-table", "this names no table.", "Name every table that it is for.")
+    for name in tables:
+        if name not in house.tables:
+            _refuse("no-such-table", f"the house knows no table {name[:60]}.")
+        if tables.count(name) > 1:
+            _refuse("named-twice", f"{name} is named twice.", "Name each table once.")
+
+
 def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
     if not act.link.strip():
         _refuse("no-name", "a jackpot has a name.")
@@ -165,7 +205,8 @@ def _moved(house: House, act: Movement, why: Why, source: Account, target: Accou
         _refuse("no-amount", "the amount is not one that can be moved.")
     _covered(house, source, act.amount)
     transfer = Transfer(source, target, act.amount, why.value)
-    return MoneyMoved(why=why, person=person, table=table or "", slip=act.slip, transfers=(transfer,))
+    second: Person | None = getattr(act, "second", None)
+    return MoneyMoved(why=why, person=person, table=table or "", slip=act.slip, second=second, transfers=(transfer,))
 
 
 _HOLDERS = {"cage": "the cage holds", "wallet": "the wallet holds", "clearing": "the table has"}

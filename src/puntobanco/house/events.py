@@ -62,10 +62,29 @@ class MoneyMoved(Happened, frozen=True, kw_only=True, tag="money-moved"):
     link: str = ""
     """The jackpot it went to or came from, if any."""
     slip: str
+    second: Person | None = None
+    """Who confirmed a withdrawal, or agreed that the cage's own money is drawn."""
     transfers: tuple[Transfer, ...]
 
 
-AnyEvent = HouseFounded | TableAdded | LinkAdded | AccountOpened | MoneyMoved
+class SetupsChanged(Happened, frozen=True, kw_only=True, tag="setups-changed"):
+    """The set-ups of several tables were changed in one act; each table has its own record of what it was before."""
+
+    tables: tuple[str, ...]
+    new: dict[str, object]
+    reason: str
+    second: Person | None = None
+
+
+class NoticesGiven(Happened, frozen=True, kw_only=True, tag="notices-given"):
+    """A written notice went out for several tables."""
+
+    tables: tuple[str, ...]
+    matter: str
+    reference: str
+
+
+AnyEvent = HouseFounded | SetupsChanged | NoticesGiven | TableAdded | LinkAdded | AccountOpened | MoneyMoved
 """The closed union of all events."""
 
 

@@ -5,7 +5,16 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from puntobanco.house.events import AccountOpened, HouseFounded, LinkAdded, MoneyMoved, Recorded, TableAdded
+from puntobanco.house.events import (
+    AccountOpened,
+    HouseFounded,
+    LinkAdded,
+    MoneyMoved,
+    NoticesGiven,
+    Recorded,
+    SetupsChanged,
+    TableAdded,
+)
 from puntobanco.house.state import House
 from puntobanco.ledger import post
 
@@ -27,7 +36,9 @@ def evolve(house: House | None, recorded: Recorded) -> House:
     return replace(_after(house, event), position=house.position + 1)
 
 
-def _after(house: House, event: TableAdded | LinkAdded | AccountOpened | MoneyMoved) -> House:
+def _after(
+    house: House, event: TableAdded | LinkAdded | AccountOpened | MoneyMoved | SetupsChanged | NoticesGiven
+) -> House:
     match event:
         case TableAdded():
             return replace(house, tables=house.tables | {event.table})
@@ -39,6 +50,8 @@ def _after(house: House, event: TableAdded | LinkAdded | AccountOpened | MoneyMo
             books = post(house.books, event.transfers)
             books.check()
             return replace(house, books=books)
+        case SetupsChanged() | NoticesGiven():
+            return house  # the tables have it in their own streams
         case _:
             assert_never(event)
 

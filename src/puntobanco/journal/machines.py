@@ -1,4 +1,4 @@
-"""The three machines whose streams a journal holds, by the first word of the stream's name."""
+"""The four machines whose streams a journal holds, by the first word of the stream's name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +11,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.decide import decide as house_decide
 from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.journal import accounts
 from puntobanco.journal.entry import Entry, decoder_of
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.progressives.link import events as link_ev
@@ -94,7 +95,27 @@ LINK = Machine(
     founded=lambda event: event,
 )
 
-MACHINES = {machine.name: machine for machine in (TABLE, HOUSE, LINK)}
+ACCOUNTS = Machine(
+    name=accounts.ACCOUNTS,
+    acts=accounts.KeepDocuments,
+    events=accounts.AnyEvent,
+    decoder=decoder_of(Entry[accounts.KeepDocuments, accounts.AnyEvent]),
+    command=accounts.Command,
+    recorded=accounts.Recorded,
+    decide=accounts.decide,
+    evolve=accounts.evolve,
+    founding=None,
+    founded=lambda event: event,
+)
+
+MACHINES = {machine.name: machine for machine in (TABLE, HOUSE, LINK, ACCOUNTS)}
+PLAYED = (TABLE, HOUSE, LINK)
+"""Those that take commands from people; the accounts' stream is written with the documents it is about."""
+
+
+def is_played(stream: str) -> bool:
+    """Whether commands are judged on this stream."""
+    return machine_of(stream) is not ACCOUNTS
 
 
 def machine_of(stream: str) -> Machine | None:

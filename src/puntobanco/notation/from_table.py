@@ -320,6 +320,8 @@ LINES: dict[type[ev.Happened], Tell] = {
     ev.TroubleReported: _note(lambda event: _joined("Reported", event.report.value, event.sentence)),
     ev.TroubleResolved: _note(lambda event: _joined("Resolved", event.exit.value, event.reason)),
     ev.CardCarried: _note(lambda event: f"{event.card or 'A card unseen'} opens the next round."),
+    ev.SeenCardConfirmed: _note(lambda event: _joined("Known before the bets", " ".join(event.cards))),
+    ev.CuttingCardConfirmed: _note(lambda event: _joined("The cutting card, seen by the pit", event.seen, event.note)),
     ev.OptionsOpened: _note(lambda event: _joined("Bettors may take their bets back", ", ".join(event.people))),
     ev.DisputeOpened: _note(lambda event: _joined("Dispute", event.matter)),
     ev.DisputeNoted: _note(lambda event: _joined("Dispute, noted", event.note)),

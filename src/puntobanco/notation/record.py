@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.json_text import key_twice
 from puntobanco.notation.guard import Finding, Unreadable, clipped, differs
 from puntobanco.notation.lines import MONEY_TYPES, TYPES, AnyLine, Line, ShoeOpened, TableLine
 from puntobanco.notation.shoe_read import is_time
@@ -93,6 +94,10 @@ def _line(raw: str, number: int, findings: list[Finding]) -> AnyLine | None:
     except (ValueError, RecursionError) as found:
         findings.append(Finding(number, "not-json", f"the line is no JSON: {str(found)[:100]}.", "JSON", raw[:60]))
         return None
+    if (key := key_twice(raw)) is not None:
+        sentence = f"the field {clipped(key)} stands twice in one object."
+        findings.append(Finding(number, "key-twice", sentence, "each field once", key))
+        return None
     if not isinstance(values, dict):
         findings.append(differs(number, "not-a-line", "the line", "an object in braces", raw[:60]))
         return None
@@ -139,6 +144,16 @@ def check_lines(placed: Sequence[Placed]) -> Iterator[Finding]:
             currency = True  # told once
         seen.add(line.seq)
         last = max(last, line.seq)
+
+
+def gaps(placed: Sequence[Placed]) -> tuple[tuple[int, int], ...]:
+    """The lines that a record lacks, as the first and last of each gap: a record with gaps is an extract."""
+    found, last = [], 0
+    for one in placed:
+        if one.line.seq > last + 1:
+            found.append((last + 1, one.line.seq - 1))
+        last = max(last, one.line.seq)
+    return tuple(found)
 
 
 def _missing(seq: int, seen: set[int]) -> bool:

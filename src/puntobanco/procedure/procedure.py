@@ -156,9 +156,11 @@ class Procedure(Struct, frozen=True, kw_only=True):
     other_versions: tuple[str, ...] = ()
     """Versions that differ only in odds which the operator may elect from one round to the next."""
     walked_off: ClauseId | None = None
+    """A bettor who left is settled all the same."""
     later_stands: ClauseId | None = None
     """An error found only in a later round leaves everything as it is."""
-    """A bettor who left is settled all the same."""
+    seen_card_next: ClauseId | None = None
+    """A card that was seen may open the next round, with bets on it."""
     debt_due: ClauseId | None = None
     """Marked commission is due before a new shoe and on leaving."""
     debt_stays: ClauseId | None = None

@@ -22,13 +22,18 @@ from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Role
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.progressives.link.asked import ROLES as LINK_ROLES
+from puntobanco.progressives.link.asked import winners_of
+from puntobanco.progressives.link.state import Link
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.posts import ALL
 from puntobanco.server.accounts.records import Approval, Matter, Session
-from puntobanco.store.port import Document
 from puntobanco.table import commands as ask
+from puntobanco.table import four_eyes
+from puntobanco.table.decide import decide
+from puntobanco.table.own_bets import bettors_of
 from puntobanco.table.rows import ROWS
+from puntobanco.table.seen_cards import named, seen_unconfirmed
 from puntobanco.table.state import Table
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
@@ -107,7 +112,7 @@ class Authority:
         """Why this is denied, which has then been told; nothing if it is allowed."""
         fault = fault_of(session, stream, act, procedure)
         if fault is None and isinstance(act, ask.OpenTable) and not self._ready():
-            sentence = "no table opens for money until two officers have set passwords of their own."
+            sentence = "no table opens for money until two officers have passwords of their own and a second factor."
             fault = Fault("not-ready", stream, sentence, None, "Let both officers sign in.")
         if fault is not None:
             self._tell(denied(session, stream, act, fault, now))
@@ -123,28 +128,34 @@ def denied(session: Session, stream: str, act: AnyAct, fault: Fault, now: At) ->
 
 # The second person.
 
-_Needs = Callable[[Any, Table | None], Matter | None]
+_Needs = Callable[[Any, Table | None, Who | None], Matter | None]
 
 
-def _resolve(act: ask.Resolve, table: Table | None) -> Matter | None:
-    """A void once the result is out; a card read again where somebody is said to stand for it."""
-    if act.exit is Exit.VOID:
-        before = table is not None and table.round is not None and not table.round.announced
-        return None if before else Matter.VOID
-    return Matter.CARDS if act.second is not None else None
+def _goes_back(act: ask.Resolve | ask.ReduceBets, table: Table | None, who: Who | None) -> Matter | None:
+    """Whether the table itself refuses it for want of a second person: the rule stands there and nowhere else."""
+    if table is None or who is None:
+        return Matter.VOID
+    alone = ask.Command(id="", at=At(0), who=who, act=replace(act, second=None))
+    if not any(fault.code == four_eyes.CODE for fault in decide(table, alone).refused):
+        return None
+    if isinstance(act, ask.Resolve) and act.exit is Exit.READ_AGAIN:
+        return Matter.CARDS
+    return Matter.VOID if four_eyes.result_known(table) else Matter.STAKES
 
 
-def _change_setup(act: ask.ChangeSetup, table: Table | None) -> Matter | None:
+def _change_setup(act: ask.ChangeSetup, table: Table | None, who: Who | None) -> Matter | None:
     return None if table is not None and not table.guests else Matter.LIMITS
 
 
 def _always(matter: Matter) -> _Needs:
-    return lambda act, table: matter
+    return lambda act, table, who: matter
 
 
 SECOND: dict[type[Any], _Needs] = {
     ask.CorrectRound: _always(Matter.CARDS),
-    ask.Resolve: _resolve,
+    ask.ConfirmSeenCard: _always(Matter.SEEN),
+    ask.Resolve: _goes_back,
+    ask.ReduceBets: _goes_back,
     ask.ChangeSetup: _change_setup,
     link_ask.OpenLink: _always(Matter.JACKPOT),
     link_ask.Confirm: _always(Matter.JACKPOT),
@@ -152,14 +163,52 @@ SECOND: dict[type[Any], _Needs] = {
     link_ask.Adjust: _always(Matter.JACKPOT),
     link_ask.ChangeParameters: _always(Matter.JACKPOT),
     link_ask.Restore: _always(Matter.JACKPOT),
+    house_ask.Withdraw: _always(Matter.WITHDRAWAL),
+    house_ask.DrawFromCage: _always(Matter.CAGE),
+    house_ask.ChangeSetups: _always(Matter.LIMITS),
 }
 """The commands that two people give."""
 
 
-def second_for(act: AnyAct, table: Table | None = None) -> Matter | None:
-    """Which agreement a command needs, as its table stands; without the table, as if it needed one."""
+def second_for(act: AnyAct, table: Table | None = None, who: Who | None = None) -> Matter | None:
+    """Which agreement a command of somebody needs, as its table stands; without the table, as if it needed one."""
     needs = SECOND.get(type(act))
-    return needs(act, table) if needs else None
+    return needs(act, table, who) if needs else None
+
+
+def alone(act: AnyAct) -> AnyAct:
+    """The act without the second person whom a console may have named: only an agreement names one."""
+    return replace(act, second=None) if isinstance(act, ask.Resolve | ask.ReduceBets) else act
+
+
+def fact_of(act: AnyAct, state: object) -> str:
+    """What the second person confirms: the report on the table's record, the round, or the card that was seen."""
+    if not isinstance(state, Table):
+        return ""
+    if isinstance(act, ask.Resolve) and state.trouble is not None:
+        number = state.round.number if state.round is not None else state.rounds
+        return f"Round {number}, entry {state.trouble.position}: {state.trouble.sentence}"
+    if isinstance(act, ask.ReduceBets) and state.round is not None:
+        return f"Round {state.round.number}"
+    if isinstance(act, ask.ConfirmSeenCard) and (cards := seen_unconfirmed(state)):
+        number = state.round.number if state.round is not None else state.rounds + 1
+        return f"Round {number}: everybody knows {named(cards)}."
+    return ""
+
+
+def concerns(act: AnyAct, state: object) -> approvals.Concerns:
+    """Whom an act concerns as its stream stands: they agree to it in no post, but as players to their withdrawals."""
+    match act:
+        case house_ask.Withdraw():
+            return approvals.Concerns((act.person,), owner=act.person)
+        case ask.CorrectRound() if isinstance(state, Table):
+            return approvals.Concerns(tuple(sorted(bettors_of(state, act.number))))
+        case ask.Resolve() | ask.ReduceBets() | ask.ConfirmSeenCard() if isinstance(state, Table):
+            return approvals.Concerns(tuple(sorted(bettors_of(state))), fact=fact_of(act, state))
+        case link_ask.Confirm() | link_ask.Reject() if isinstance(state, Link):
+            return approvals.Concerns(tuple(sorted(winners_of(state, act.hit))))
+        case _:
+            return approvals.NOBODY
 
 
 def details_of(act: AnyAct) -> bytes:
@@ -179,15 +228,16 @@ class Agreed(Struct, frozen=True):
     """An act as it is given to its machine, and what is written with its events."""
 
     act: AnyAct
-    documents: tuple[Document, ...] = ()
+    spent: approvals.Spent | None = None
 
 
 def propose(accounts: Accounts, session: Session, stream: str, act: AnyAct, table: Table | None, now: At) -> Approval:
     """Ask for the agreement that an act needs; whether the session may ask for the act has been answered before."""
-    matter = second_for(act, table)
+    matter = second_for(act, table, session.who)
     if matter is None:
         raise Refused(Fault("no-second", stream, "nobody has to agree to this.", None, "Just do it."))
-    return approvals.propose(accounts, session, matter, place_of(stream, act), details_of(act), now, stream)
+    place, details, whom = place_of(stream, act), details_of(act), concerns(act, table)
+    return approvals.propose(accounts, session, matter, place, details, now, stream, whom)
 
 
 def agreed(
@@ -200,16 +250,16 @@ def agreed(
     now: At,
 ) -> Agreed:
     """The act with its second person, if it needs one: only from an agreement that was given for exactly this."""
-    matter = second_for(act, table)
+    matter = second_for(act, table, session.who)
     if matter is None:
-        return Agreed(act)
+        return Agreed(alone(act))
     if approval is None:
         sentence = "two people decide this."
         raise Refused(Fault("second-person", stream, sentence, None, "Propose it, and let another person agree."))
-    place, details = place_of(stream, act), details_of(act)
-    spent = approvals.spend(accounts, session, approval, matter, place, details, now, stream)
+    place, details, fact = place_of(stream, act), details_of(act), fact_of(act, table)
+    spent = approvals.spend(accounts, session, approval, matter, place, details, now, stream, fact)
     assert spent.second is not None  # whoever agrees to an act has a role
-    return Agreed(with_second(act, spent.second), (spent.document,))
+    return Agreed(with_second(act, spent.second), spent)
 
 
 def _has_second(act: AnyAct) -> bool:

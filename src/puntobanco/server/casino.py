@@ -11,6 +11,7 @@ from puntobanco.floor import HOUSE, Stepped, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.events import HouseFounded
 from puntobanco.journal.entry import encode
+from puntobanco.journal.machines import is_played
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
@@ -24,7 +25,8 @@ from puntobanco.server.shoes import ShoeKeeper
 from puntobanco.server.snapshots import Snapshots
 from puntobanco.server.standing import Standing, empty, state_in, taken_up
 from puntobanco.server.views import glance_of, pace_of, view_of
-from puntobanco.store import Batch, Document, Part, SqliteStore, Store
+from puntobanco.setup import check_house, setup_from
+from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
 from puntobanco.table.found import set_up
 
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
@@ -55,7 +57,7 @@ class Casino:
             pace_of,
             glance_of,
         )
-        self.snapshots = Snapshots(store)
+        self.snapshots = Snapshots(store, now)
         self.desk.on_change += [self.hub.changed, self.snapshots.changed, self._beside]
         self.desk.on_stop.append(lambda stream, why: self.hub.stopped(stream))
         self.before_close: list[Callable[[], Awaitable[None]]] = []
@@ -80,10 +82,11 @@ class Casino:
         Where no other process hosts a table meanwhile, a round under way is one that the system has cut off.
         """
         self._watch_disk(asyncio.get_running_loop())
-        for stream in self.store.streams():
+        for stream in filter(is_played, self.store.streams()):
             standing = taken_up(self.store, stream)
             self.desk.take(standing)
             self.snapshots.begin(standing)
+        self._check_together(setups or {})
         if HOUSE not in self.desk.durable:
             await self._found(HOUSE, HouseFounded(name=self.name, currency=self.currency))
         for values in (setups or {}).values():
@@ -93,6 +96,17 @@ class Casino:
                 self._go_on_dealing(stream)
                 await self.recovered(stream)
         self._tasks += [asyncio.create_task(self.hub.run()), asyncio.create_task(self.snapshots.run())]
+
+    def _check_together(self, setups: Mapping[str, Mapping[str, Any]]) -> None:
+        """All tables seen together, those that come and those that are there: `Refused` before any is founded.
+
+        [NZ 11A.8; NZ 11B.9; MA 5(b)]
+        """
+        known = {name: table.rules.setup for name, table in self.desk.floor.tables.items()}
+        new = [setup_from(values) for values in setups.values() if values.get("name") not in known]
+        faults = check_house([*known.values(), *new])
+        if faults:
+            raise Refused(*faults)
 
     def host(self, stream: str, *, after_death: bool) -> None:
         """Host a table from now on that nobody hosts; after the death of its host a round under way was cut off."""
@@ -150,6 +164,7 @@ class Casino:
         name = str(values["name"])
         stream = table_stream(name)
         if stream not in self.desk.durable:
+            self._check_together({name: values})
             await self._found(stream, founding)
         house = self.desk.durable[HOUSE].state
         if name not in house.tables:
@@ -162,9 +177,9 @@ class Casino:
                 raise Refused(*linked.refused)
             await self._commit(linked)
 
-    def ask(self, request: Request, *documents: Document) -> Coroutine[Any, Any, Answer]:
+    def ask(self, request: Request, *documents: Document, deed: Deed | None = None) -> Coroutine[Any, Any, Answer]:
         """The answer to a command."""
-        return self.desk.ask(request, *documents)
+        return self.desk.ask(request, *documents, deed=deed)
 
     async def _ask(self, stream: str, id_: str, act: Any) -> Answer:
         return await self.desk.ask(Request(stream=stream, id=f"founding: {id_}", who=FOUNDER, act=act))

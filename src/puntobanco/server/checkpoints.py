@@ -21,6 +21,7 @@ from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At
 from puntobanco.server.blocks import Blocks
 from puntobanco.server.second_place import NotKept, OtherHouse, SecondPlace
+from puntobanco.server.second_place_rule import is_needed, refused
 from puntobanco.signing import load_private, load_public, make_keys
 from puntobanco.signing.keys import PRIVATE, PUBLIC
 from puntobanco.store import Batch, Clash, Document, Failed, Store
@@ -113,15 +114,22 @@ class Checkpoints:
         self._lengths = {name: tree.size for name, tree in self._trees.items()}
 
     def _meet(self) -> None:
-        """Compare with the second place; if it cannot be read that is told, and the house opens."""
+        """Compare with the second place; a house that was ever opened with one does not open without it."""
+        needed = is_needed(self.store)
         if self.second is None:
+            if needed:
+                raise refused("this house was opened with a second place before, and is started without it now.")
             return
         try:
+            if needed and not self.second.is_known():
+                raise refused("the second place is empty, or is another folder: this house is not known there.")
             self.second.greet(self.keys.public)
             kept = self.second.last()
         except OtherHouse as found:
             raise _refused(f"{found}: this is not the house that the second place knows") from None
         except NotKept as found:
+            if needed:
+                raise refused(f"the second place cannot be reached ({found}).") from None
             self._waits(str(found))
             return
         mine, theirs = self._checkpoint, self._read(kept, "in the second place") if kept else None
@@ -132,6 +140,8 @@ class Checkpoints:
             raise _refused(f"checkpoint {mine.number} is another one in the second place")
         if mine is not None and mine.number - (theirs.number if theirs else -1) > 1:
             words = f"the checkpoints up to {mine.number - 1} are not in the second place: it lost them, or was moved"
+            if needed:
+                raise refused(f"{words}.")
             self._tell("second place", words)
 
     def _reread(self) -> None:
@@ -208,7 +218,7 @@ class Checkpoints:
     def make(self) -> bool:
         """Sign what is new, keep it and copy it; whether there was anything. It waits for disks."""
         with self._lock:
-            if not self._copied():
+            if not self.copied():
                 return False
             for _ in range(10):
                 for stream in self.store.streams():
@@ -220,7 +230,7 @@ class Checkpoints:
                 except Clash:  # another process was faster
                     self._reread()
                     continue
-                self._copied()
+                self.copied()
                 return True
             return False
 
@@ -238,7 +248,7 @@ class Checkpoints:
         self.store.append(Batch(documents=(last, frontiers))).result()
         self.last, self._checkpoint, self._version = line, made, self._version + 1
 
-    def _copied(self) -> bool:
+    def copied(self) -> bool:
         """Whether the last one is in the second place, after trying; `waits` says why not."""
         if self.second is None or self.last is None:
             return True

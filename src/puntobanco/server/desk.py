@@ -10,8 +10,6 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-
 from puntobanco.faults import Refused
 from puntobanco.floor import Floor, Stepped
 from puntobanco.ledger import BooksBroken
@@ -19,14 +17,13 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, gone_on, guards, lines_of, stepped
 from puntobanco.server.desk_jobs import Job as Job
 from puntobanco.server.desk_waits import Landing, Patience
-from puntobanco.server.requests import Answer, MustStop, NotJudged, Request, refusal
+from puntobanco.server.requests import MOST_FAULTS, Answer, MustStop, NotJudged, Request, as_kept, refusal, to_keep
 from puntobanco.server.standing import Standing, Standings, concerned, empty
-from puntobanco.store import Ahead, Answered, Batch, Clash, Document, Failed, Repeated, Store
+from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
 from puntobanco.table.events import IncidentNoted
 
 MOST_WAITING = 2_000
 """Commands that a stream may have on their way to the disk; more are turned away at once."""
-_ANSWER = msgspec.json.Encoder()
 PATIENCE = 2.0
 """Seconds after which a command that is still not on disk is answered with not knowing."""
 
@@ -102,8 +99,11 @@ class Desk:
 
     # Asking.
 
-    async def ask(self, request: Request, *documents: Document) -> Answer:
-        """The answer to a command; the same one if it was given before. Documents are written with what it causes."""
+    async def ask(self, request: Request, *documents: Document, deed: Deed | None = None) -> Answer:
+        """The answer to a command; the same one if it was given before. Documents are written with what it causes.
+
+        The deed says what the chain tells of them.
+        """
         self._loop = asyncio.get_running_loop()
         digest = request.digest
         flying = self._flying.get(request.id)
@@ -116,7 +116,7 @@ class Desk:
             raise NotJudged("stopped", f"{request.stream} has stopped: {self.stopped[request.stream]}.")
         if self._waiting.get(request.stream, 0) >= MOST_WAITING:
             raise NotJudged("busy", "too many commands are waiting here; ask again in a moment.")
-        job = Job(request, digest, documents)
+        job = Job(request, digest, documents, deed)
         self._flying[request.id] = job
         self._waiting[request.stream] = self._waiting.get(request.stream, 0) + 1
         waiting = self._patience.waiter(job, PATIENCE)
@@ -150,7 +150,7 @@ class Desk:
         if kept is None:
             return None
         self._same(kept.digest, request.digest)
-        return msgspec.json.decode(kept.answer, type=Answer)
+        return as_kept(kept)
 
     @staticmethod
     def _same(first: str, second: str) -> None:
@@ -215,14 +215,17 @@ class Desk:
         stepped, documents = self._decided(request)
         parts, job.after = lines_of(self._ahead, stepped)
         at = {stream: standing.end.number for stream, standing in job.after.items()}
-        refused = tuple(map(refusal, stepped.refused))
+        refused = tuple(map(refusal, stepped.refused[:MOST_FAULTS]))
         done = bool(parts) and (not refused or _is_done(stepped))
-        job.reply = Answer(id=request.id, done=done, refused=refused, at=at)
-        answered = Answered(request.id, job.digest, _ANSWER.encode(job.reply))
+        more = len(stepped.refused) - len(refused)
+        job.reply = Answer(id=request.id, done=done, refused=refused, at=at, more=more)
+        answered = to_keep(job.reply, job.digest, self._now())
+        job.size = len(answered.answer) + len(answered.words)
         spent = job.documents if job.reply.done else ()
-        looked_at = guards(self._ahead, request.stream, at.keys()) if self.shared else ()
+        looked_at = guards(self._ahead, request.stream, at.keys(), stepped.looked_at) if self.shared else ()
         written = (*spent, *documents) if parts else ()
-        return Batch(parts=(*parts, *looked_at), answers=(answered,), documents=written, ahead=self._upon)
+        parts = (*parts, *looked_at)
+        return Batch(parts=parts, answers=(answered,), documents=written, deed=job.deed, ahead=self._upon)
 
     def _decided(self, request: Request) -> tuple[Stepped, tuple[Document, ...]]:
         floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
@@ -290,7 +293,7 @@ class Desk:
 
     def _repeated(self, job: Job, answered: Answered) -> None:
         if answered.digest == job.digest:
-            self._finish(job, msgspec.json.decode(answered.answer, type=Answer))
+            self._finish(job, as_kept(answered))
         else:
             self._fail(job, NotJudged("other-content", "this id was used for another command."))
 

@@ -12,7 +12,7 @@ from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.desk_waits import Waiter
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.server.standing import LINKS, Standing, concerned, empty, state_in
-from puntobanco.store import Document, Part
+from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
 
 Changed = Callable[[str, Standing], None]
@@ -28,14 +28,18 @@ Also = Callable[[Standing | None, Standing], Iterable[Request]]
 class Job:
     """A request on its way through the desk."""
 
-    __slots__ = ("after", "digest", "documents", "looked_again", "reply", "request", "waiters")
+    __slots__ = ("after", "deed", "digest", "documents", "looked_again", "reply", "request", "size", "waiters")
 
-    def __init__(self, request: Request, digest: str, documents: tuple[Document, ...] = ()) -> None:
-        self.request, self.digest, self.documents = request, digest, documents
+    def __init__(
+        self, request: Request, digest: str, documents: tuple[Document, ...] = (), deed: Deed | None = None
+    ) -> None:
+        self.request, self.digest, self.documents, self.deed = request, digest, documents, deed
         self.waiters: list[Waiter] = []
         """Whoever asked for it and still waits."""
         self.after: dict[str, Standing] = {}
         self.reply: Answer | None = None
+        self.size = 0
+        """Bytes of the reply."""
         self.looked_again = False
         """Whether it was decided again because the books did not agree."""
 
@@ -52,18 +56,33 @@ class Job:
                 waiter.set_exception(why)
 
 
-MOST_LATELY = 4_000
-"""Answers at hand; whoever comes later for one has it from the store."""
+MOST_LATELY, MOST_LATELY_BYTES = 4_000, 2**22
+"""Answers at hand, and the bytes of all of them; later ones come from the store."""
 
 
-class Lately(OrderedDict[str, tuple[str, Answer]]):
+class Lately:
     """The last answers, by id, so that a command that comes again soon is not judged again."""
 
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[str, Answer, int]] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, command: str) -> tuple[str, Answer] | None:
+        """The digest and the answer of a command, if it is one of the last."""
+        kept = self._kept.get(command)
+        return kept[:2] if kept is not None else None
+
     def keep(self, job: Job, answer: Answer) -> None:
-        """One more; the oldest is forgotten, for the store has it."""
-        self[job.request.id] = (job.digest, answer)
-        if len(self) > MOST_LATELY:
-            self.popitem(last=False)
+        """One more; the oldest are forgotten, for the store has them."""
+        self._drop(job.request.id)
+        self._kept[job.request.id] = (job.digest, answer, job.size)
+        self.bytes += job.size
+        while len(self._kept) > MOST_LATELY or self.bytes > MOST_LATELY_BYTES:
+            self._drop(next(iter(self._kept)))
+
+    def _drop(self, command: str) -> None:
+        _, _, size = self._kept.pop(command, ("", None, 0))
+        self.bytes -= size
 
 
 def gone_on(standing: Standing | None, seen: float) -> Fault | None:
@@ -87,9 +106,16 @@ def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:
     raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
 
 
-def guards(streams: Mapping[str, Standing], stream: str, written: Set[str]) -> Iterator[Part]:
-    """Positions of what was looked at and is not written to: of a refusal, and where a link asks its tables."""
+def guards(
+    streams: Mapping[str, Standing], stream: str, written: Set[str], looked_at: Set[str] = frozenset()
+) -> Iterator[Part]:
+    """Positions of what was looked at and is not written to: of a refusal, of tables that must agree with those that
+    are written to, and where a link asks its tables.
+    """
     is_link = stream.startswith(LINKS)
+    if looked_at and not is_link:
+        yield from (Part(name, streams[name].end.number, ()) for name in sorted(looked_at - written) if name in streams)
+        return
     if written and not is_link:
         return
     for name, standing in sorted(concerned(streams, stream).items()):

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
+from puntobanco.journal.machines import is_played
 from puntobanco.server.desk import Desk
 from puntobanco.store import Failed, Store
 
@@ -37,7 +38,7 @@ class Following:
 
     def _mark(self, stream: str, length: int) -> None:
         """A stream has grown; what is on its way from here is no news."""
-        if length > self._desk.number(stream):
+        if is_played(stream) and length > self._desk.number(stream):
             self._due[stream] = None
             self._work.set()
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.authority import Denied
@@ -13,14 +14,26 @@ from puntobanco.server.checkpoints import Checkpoints, house_keys
 from puntobanco.server.clock import LOOK, Clock
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.second_place import SecondPlace
+from puntobanco.server.second_place_rule import bind
 from puntobanco.server.self_check import DAY, MANIFEST, Install, Result, SelfCheck
 from puntobanco.server.settings import Settings
 from puntobanco.server.significant import Book
 from puntobanco.server.significant_entries import Limits
 from puntobanco.store import Failed, Store
+from puntobanco.store.cover import document_findings
 
-ORDINARY = frozenset({"signed in", "signed out", "role chosen", "proposed"})
+ORDINARY = frozenset({"signed in", "signed out", "role chosen"})
 """What accounts note that is only for the log; everything else about them is significant."""
+
+
+def compared_documents(store: Store) -> str:
+    """What is wrong with the documents that the chain covers, in words; nothing if they are as it says."""
+    with store.frozen() as moment:
+        findings = document_findings(moment)
+    if not findings:
+        return ""
+    more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
+    return f"{findings[0].sentence.rstrip('.')}{more}: the database was changed past the program"
 
 
 class Integrity:
@@ -29,7 +42,7 @@ class Integrity:
     def __init__(
         self, store: Store, settings: Settings, log: Callable[..., None], clock: Clock, install: Install | None = None
     ) -> None:
-        self.clock, self._log = clock, log
+        self.clock, self._log, self._store, self._practice = clock, log, store, settings.practice
         limits = Limits(wager=settings.large_wager, win=settings.large_win)
         self.book = Book(store, now=clock.now, limits=limits, log=log)
         second = SecondPlace(settings.second_place) if settings.second_place is not None else None
@@ -53,15 +66,15 @@ class Integrity:
     def account(self, noted: Noted) -> None:
         """Something about an account."""
         self._log("account", noted=noted)
-        if noted.what not in ORDINARY:
+        if not noted.chained and noted.what not in ORDINARY:  # what the chain tells is read from there
             words = f"{noted.what}: {noted.words}" if noted.words else noted.what
-            self.book.note("account", words, person=noted.person or "", address=noted.address)
+            self.book.gather("account", words, person=noted.person or "", address=noted.address)
 
     def denied(self, denied: Denied) -> None:
         """A command was denied."""
         self._log("denied", denied=denied)
         words = f"{denied.role or 'nobody'} may not {denied.act} ({denied.code})"
-        self.book.note("denied", words, stream=denied.stream, person=denied.person)
+        self.book.gather("denied", words, stream=denied.stream, person=denied.person)
 
     def stopped(self, stream: str, why: str) -> None:
         """A stream had to stop."""
@@ -89,9 +102,31 @@ class Integrity:
     async def open(self) -> None:
         """Before the house opens: what is on disk is what was signed, and the files are what they should be."""
         await asyncio.to_thread(self.checkpoints.open)
+        await asyncio.to_thread(self._compare_documents)
+        if self.checkpoints.second is not None and not self._practice:
+            await asyncio.to_thread(self._bind_second_place)
         if self.self_check.binds:
             await asyncio.to_thread(self.self_check.run_once)
             await asyncio.to_thread(self.checkpoints.leave, MANIFEST, self.self_check.manifest)
+
+    def _bind_second_place(self) -> None:
+        """The house needs its second place from now on, once the last checkpoint is there."""
+        if self.checkpoints.copied():
+            bind(self._store, self.clock.now())
+
+    def _compare_documents(self) -> None:
+        """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
+        words = compared_documents(self._store)
+        if words:
+            advice = "Keep everything as it is, and run: puntobanco verify, which names every one."
+            raise Refused(Fault("not-as-signed", "accounts", f"{words}.", None, advice))
+
+    def altered(self, why: str) -> None:
+        """A document was edited while the house is served: nothing goes on. Told from any thread."""
+        self.book.note("self-check", why)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the house is closing already
+                self._loop.call_soon_threadsafe(self._stop_all, why)
 
     def watch(self, casino: Casino, metrics: Metrics) -> None:
         """Watch over a house that is open, until it closes."""
@@ -121,14 +156,15 @@ class Integrity:
         while True:
             with suppress(Failed):
                 wrong = await asyncio.to_thread(self.checkpoints.compare)
+                wrong = wrong or await asyncio.to_thread(compared_documents, self._store)
                 if wrong:
+                    self.book.note("self-check", wrong)
                     self._stop_all(wrong)
             await asyncio.sleep(DAY)
 
     def _stop_all(self, why: str) -> None:
         """What is on disk is not what was signed: nothing goes on."""
         assert self._casino is not None
-        self.book.note("self-check", why)
         for stream in tuple(self._casino.desk.durable):
             self._casino.desk.stop(stream, why)
 
@@ -151,6 +187,7 @@ class Integrity:
         await asyncio.to_thread(self.checkpoints.try_to_make)
         with suppress(Failed):
             await asyncio.to_thread(self.book.write)
+            await asyncio.to_thread(lambda: self.book.gathering.write(at_once=True))
 
     @property
     def waits(self) -> str:

@@ -6,7 +6,9 @@ answer. Whoever sends an old message again gets the old answer, because a comman
 
 import asyncio
 import hmac
+import logging
 import socket
+import time
 from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from hashlib import sha256
@@ -22,12 +24,19 @@ from starlette.routing import Route
 
 from puntobanco.server.api.messages import CommandIn
 from puntobanco.server.api.problems import Problem, problem_of
+from puntobanco.server.entrance.address import Proxies
+from puntobanco.server.entrance.http import Entrance
+from puntobanco.server.entrance.limits import Limits
+from puntobanco.server.entrance.listening import HouseServer
+from puntobanco.server.entrance.visits import Visits
 from puntobanco.server.requests import Answer
 
 PATH = "/ask"
 SEAL = "X-Puntobanco-Seal"
 MOST_BYTES = 256 * 1024
 """A command is at most a quarter of this, an answer not much longer."""
+LIMITS = Limits(anonymous=2_000, of_address=1_000, idle=30.0)
+"""Of connections between processes; each keeps at most 200 to another, for as long as it has use for them."""
 
 
 class Passed(Struct, frozen=True, kw_only=True):
@@ -114,9 +123,15 @@ class Office:
         self.address = f"{name}:{self._socket.getsockname()[1]}"
         app = Starlette(routes=[Route(PATH, self._take, methods=["POST"])])
         config = uvicorn.Config(
-            app, log_config=None, access_log=False, lifespan="off", server_header=False, timeout_graceful_shutdown=1
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            ws="none",
+            timeout_graceful_shutdown=1,
         )
-        self._server = _Quiet(config)
+        self._server = _Quiet(config, _entrance())
         self._running: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -163,7 +178,19 @@ def _listening(host: str, port: int) -> socket.socket:
     return found
 
 
-class _Quiet(uvicorn.Server):
+def _entrance() -> Entrance:
+    """Bounds for the other processes of the house, and for everybody else on their network."""
+    return Entrance(
+        visits=Visits(LIMITS, time.monotonic),
+        proxies=Proxies(()),
+        cookie="",
+        session_of=lambda token: None,
+        paced=lambda address: True,
+        broken=lambda where, found: logging.getLogger("uvicorn.error").error(where, exc_info=found),
+    )
+
+
+class _Quiet(HouseServer):
     """Signals are for the server that people see."""
 
     @contextmanager

@@ -11,6 +11,7 @@ ABOUT = {
     "commands": "Commands that were judged, by what came of them.",
     "turned_away": "Requests that were not judged, by the reason.",
     "errors": "Errors of the program.",
+    "connections_closed": "Connections that were closed from here before their request was served, by the reason.",
     "sockets_dropped": "Sockets that were closed from here, by the code.",
 }
 """What is counted."""

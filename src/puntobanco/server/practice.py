@@ -22,6 +22,8 @@ HANDS = "practice-"
 """How the names of the house's own hands begin; nobody who comes in has such a name."""
 CAGE = Person(f"{HANDS}cage")
 DEALER = Person(f"{HANDS}dealer")
+OWNER = Person(f"{HANDS}owner")
+"""Who gives a practice house its money and its posts: not its cashier, because nobody acts for themselves."""
 CHIPS = Minor(5_000_00)
 """What is handed out at a time: play money."""
 FUNDS = Minor(100_000_000_00)
@@ -51,12 +53,12 @@ class Giver(Struct, frozen=True):
         house = self.casino.desk.floor.house
         if house is not None and not house.books[CAGE_ACCOUNT]:
             act = house_ask.FundCage(amount=FUNDS, slip="practice")
-            await self.ask(HOUSE, Who(CAGE, Role.OPERATOR), act)
+            await self.ask(HOUSE, Who(OWNER, Role.OPERATOR), act)
 
     async def appoint(self, table: str, person: Person, role: Role) -> Answer:
         """Somebody is on a table's record from now on."""
         act = ask.Appoint(person=person, role=role)
-        return await self.ask(table_stream(table), Who(CAGE, Role.OPERATOR), act)
+        return await self.ask(table_stream(table), Who(OWNER, Role.OPERATOR), act)
 
     async def chips(self, name: str, table: Table, person: Person) -> Answer:
         """Chips for nothing, over the table."""

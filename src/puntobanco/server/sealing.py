@@ -48,5 +48,5 @@ def key_from(path: Path, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
             os.fsync(file.fileno())
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise Unsealable(f"{path} holds no key of {KEY_BYTES} bytes.")
+        raise Unsealable(f"{path.name} in the folder of the house holds no key of {KEY_BYTES} bytes.")
     return key

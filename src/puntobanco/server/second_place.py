@@ -32,7 +32,12 @@ class SecondPlace:
         """Leave the public key there at the first start; `OtherHouse` if another house's is there."""
         self.leave(KEY, public)
         if not self.knows(public):
-            raise OtherHouse(f"{self.folder / KEY} is the key of another house")
+            raise OtherHouse(f"{KEY} in the second place is the key of another house")
+
+    def is_known(self) -> bool:
+        """Whether a house was ever greeted there; `NotKept` if it cannot be told."""
+        with _said():
+            return (self.folder / KEY).exists()
 
     def leave(self, name: str, data: bytes) -> None:
         """Leave a file there once; what is there already stays."""
@@ -67,7 +72,7 @@ class SecondPlace:
             if last == line and not torn:
                 return
             if not line.startswith(torn):
-                raise NotKept(f"the last line of {self.folder / FILE} is damaged")
+                raise NotKept(f"the last line of {FILE} in the second place is damaged")
             rest = line[len(torn) :] + b"\n"
             while rest:
                 rest = rest[os.write(file, rest) :]
@@ -101,7 +106,9 @@ def _said() -> Iterator[None]:
     try:
         yield
     except OSError as found:
-        raise NotKept(f"{found.filename or 'the second place'}: {found.strerror or found}") from None
+        name = os.path.basename(found.filename) if isinstance(found.filename, str) else ""
+        where = f"{name} in the second place" if name in (FILE, KEY) else "the second place"
+        raise NotKept(f"{where}: {found.strerror or 'it cannot be written'}") from None
 
 
 _sync = os.fsync

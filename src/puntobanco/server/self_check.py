@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At
-from puntobanco.store import Batch, Clash, Document, Failed, Reader, Store
+from puntobanco.store import Batch, Clash, Deed, Document, Failed, Reader, Store
 
 KIND = "self-check"
 MANIFEST = "manifest.json"
@@ -78,13 +78,13 @@ class Install(Struct, frozen=True, kw_only=True):
     package: Path | None = None
     sites: tuple[Path, ...] = ()
 
-    def look(self) -> dict[str, Any]:
-        """What is there now."""
+    def look(self, known: dict[str, Any] | None = None) -> dict[str, Any]:
+        """What is there now; compiled files that a known manifest holds good are not compiled again."""
         check = checker()
         try:
             package = self.package.resolve() if self.package else check.package_here()
             sites = [one.resolve() for one in self.sites] if self.sites else check.sites_here()
-            found: dict[str, Any] = check.looked_at(package, sites)
+            found: dict[str, Any] = check.looked_at(package, sites, known)
         except check.NoPackage as missing:
             raise Refused(Fault("no-package", "check-install", f"{missing}.")) from None
         return found
@@ -143,6 +143,11 @@ class SelfCheck:
         self.last: Result | None = None
 
     @property
+    def _called(self) -> str:
+        """The manifest as every screen may call it: where it lies is nobody's business there."""
+        return "the manifest that was given" if self._given is not None else "the manifest of the house"
+
+    @property
     def binds(self) -> bool:
         """Whether a difference stops the tables, known before anything is looked at."""
         return self._given is not None or not (self._practice or self._development)
@@ -154,14 +159,21 @@ class SelfCheck:
         sites = self._install.sites or check.sites_here()
         return not any(check.inside(package.resolve(), site.resolve()) for site in sites)
 
+    def _known(self) -> dict[str, Any] | None:
+        """The manifest that is there, if it is one: which compiled files were found good before."""
+        try:
+            return read_manifest(self.manifest)
+        except Refused:
+            return None
+
     def run_once(self) -> Result:
         """Look at everything and keep the result; the first time there is nothing to compare with but itself."""
-        found = self._install.look()
+        found = self._install.look(self._known())
         if self._given is None and (not self.manifest.exists() or not self.binds) and not self._replaced():
             return self._first(found)
-        result = compared(read_manifest(self.manifest), found, at=self._now(), against=str(self.manifest))
+        result = compared(read_manifest(self.manifest), found, at=self._now(), against=self._called)
         if self._replaced():
-            said = f"{self.manifest} is not the manifest that two officers accepted"
+            said = f"{MANIFEST} in the folder of the house is not the manifest that two officers accepted"
             result = replace(result, differences=(said, *result.differences))
         self._keep(result)
         if not result.holds:
@@ -183,7 +195,8 @@ class SelfCheck:
         manifest = checker().written(found)
         self.manifest.write_bytes(manifest)
         if self.binds:
-            self.store.append(Batch(documents=(accepted(self.store, manifest),))).result()
+            deed = Deed(at=result.at, what="installation recorded", words=f"SHA-256 {digest_of(manifest).decode()}")
+            self.store.append(Batch(documents=(accepted(self.store, manifest),), deed=deed)).result()
         self._keep(result)
         if not result.holds:
             self._failed(result)
@@ -217,10 +230,12 @@ class SelfCheck:
                 await asyncio.to_thread(self.run_once)
             except Refused as refused:
                 self._failed(self._unread(refused.faults[0].sentence))
-            except (Failed, OSError) as found:
+            except Failed as found:
                 self._failed(self._unread(str(found)))
+            except OSError as found:
+                self._failed(self._unread(found.strerror or "a file cannot be read"))
             await asyncio.sleep(DAY)
 
     def _unread(self, sentence: str) -> Result:
         said = (f"nothing was checked: {sentence.rstrip('.')}",)
-        return Result(at=self._now(), about="nothing", against=str(self.manifest), differences=said)
+        return Result(at=self._now(), about="nothing", against=self._called, differences=said)

@@ -14,10 +14,12 @@ from typing import Any
 import uvicorn
 from msgspec import Struct
 from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import At
+from puntobanco.server.accounts.context import KEY as ACCOUNTS_KEY
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.founding import check_mode, first_start, ready_for_money
 from puntobanco.server.accounts.passwords import Cost
@@ -27,6 +29,9 @@ from puntobanco.server.api.service import Service
 from puntobanco.server.authority import Authority
 from puntobanco.server.casino import Casino
 from puntobanco.server.clock import Clock, wall_clock
+from puntobanco.server.entrance.limits import raise_descriptors
+from puntobanco.server.entrance.listening import HouseServer
+from puntobanco.server.entrance.socket import HouseSocket
 from puntobanco.server.hosting import Hosting
 from puntobanco.server.integrity import Integrity
 from puntobanco.server.leases import Pace, turn
@@ -79,10 +84,12 @@ async def put_together(
     log = log or Log(now)
     try:
         async with turn(store, "founding", now) if settings.shared else nullcontext():
-            check_mode(store, practice=settings.practice)
+            check_mode(store, practice=settings.practice, now=now())
             integrity = Integrity(store, settings, log, Clock(now))
             await integrity.open()
-            accounts = Accounts(store, practice=settings.practice, cost=cost, tell=integrity.account)
+            key = key_from(settings.data / ACCOUNTS_KEY)
+            accounts = Accounts(store, key=key, practice=settings.practice, cost=cost, tell=integrity.account)
+            accounts.guarded.on_altered.append(integrity.altered)
             officers = first_start(accounts, now())
             seal = Seal(key_from(settings.data / SHOES_KEY))
             casino = Casino(store, name=name, currency=currency_of(settings, setups), now=now, seal=seal)
@@ -141,7 +148,11 @@ def read_setups(settings: Settings) -> dict[str, Mapping[str, Any]]:
             raise Refused(Fault("unreadable", named, f"the set-up cannot be read: {found}.")) from None
         if settings.practice:
             values = {**values, "currency": PLAY_MONEY.code}
-        read[str(values.get("name", named))] = values
+        name = str(values.get("name", named))
+        if name in read:
+            sentence = "two tables have this name."
+            raise Refused(Fault("same-name", name[:60], sentence, None, "Name each table differently."))
+        read[name] = values
     return read
 
 
@@ -163,7 +174,7 @@ async def serve(settings: Settings, ready: Callable[[Serving], None], **more: An
     ready(serving)
     _end_in_order()
     try:
-        await uvicorn.Server(configured(serving.app, settings)).serve()
+        await server_of(serving, settings).serve()
     finally:
         await serving.casino.close()
 
@@ -175,25 +186,27 @@ def _end_in_order() -> None:
             signal.signal(one, lambda number, frame: None)
 
 
-def configured(application: Starlette, settings: Settings) -> uvicorn.Config:
-    """How the application listens: bounded, without compression, without telling what it is."""
-    return uvicorn.Config(
-        application,
+def server_of(
+    serving: Serving, settings: Settings, around: Callable[[ASGIApp], ASGIApp] = lambda app: app
+) -> HouseServer:
+    """What listens for a house: bounded at its entrance, without compression, without telling what it is."""
+    config = uvicorn.Config(
+        around(serving.app),
         host=settings.host,
         port=settings.port,
         log_config=None,
         access_log=False,
-        proxy_headers=settings.behind_proxy,
+        proxy_headers=False,
         server_header=False,
         date_header=False,
-        ws="websockets-sansio",
+        ws=HouseSocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
-        h11_max_incomplete_event_size=64 * 1024,
         timeout_graceful_shutdown=3,
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
     )
+    return HouseServer(config, serving.app.state.entrance)
 
 
 def answer_soon() -> None:
@@ -205,14 +218,15 @@ def answer_soon() -> None:
 def run(settings: Settings, ready: Callable[[Serving], None], **more: Any) -> None:
     """Serve, in a loop of its own."""
     answer_soon()
+    raise_descriptors()
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
         runner.run(serve(settings, ready, **more))
 
 
-def fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where there is one; it answers sooner under load."""
+def fast_loop() -> Callable[[], asyncio.AbstractEventLoop]:
+    """uvloop where there is one; it answers sooner under load. Elsewhere a loop that can wait for any socket."""
     try:
         from uvloop import new_event_loop
     except ImportError:
-        return None
+        return asyncio.SelectorEventLoop
     return new_event_loop

@@ -1,10 +1,12 @@
 """How a house is served: where it keeps its data, what it listens on, and whether it is for practice."""
 
 import re
+from ipaddress import ip_network
 from pathlib import Path
 
 from msgspec import Struct
 
+from puntobanco.server.entrance.limits import Limits
 from puntobanco.server.leases import LASTS
 from puntobanco.store.open import FILE, is_postgres
 
@@ -30,8 +32,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8000
     tls_cert: Path | None = None
     tls_key: Path | None = None
-    behind_proxy: bool = False
-    """Whether a proxy in front ends the encryption."""
+    trusted_proxies: tuple[str, ...] = ()
+    """The proxies in front that end the encryption, by address or network; only they are believed on who calls."""
+    limits: Limits = Limits()
+    """How much connections may take, and how many there may be."""
     second_place: Path | None = None
     """Where signed checkpoints are copied to: a folder of somebody else's."""
     manifest: Path | None = None
@@ -69,12 +73,21 @@ class Settings(Struct, frozen=True, kw_only=True):
     @property
     def encrypted(self) -> bool:
         """Whether what goes over the network is encrypted."""
-        return self.tls_cert is not None or self.behind_proxy
+        return self.tls_cert is not None or bool(self.trusted_proxies)
 
     def fault(self) -> str | None:
         """Why the server does not start like this, if it does not."""
         if (self.tls_cert is None) is not (self.tls_key is None):
             return "A certificate needs its key, and a key its certificate: give both or neither."
+        for one in self.trusted_proxies:
+            try:
+                ip_network(one)
+            except ValueError:
+                return (
+                    f"{one[:60]} is no address of a proxy: give one such as 10.0.0.5, or a network such as 10.0.0.0/28."
+                )
+        if min(self.limits.anonymous, self.limits.of_address) < 1:
+            return "At least one connection must be left to somebody who is not signed in yet: else nobody could be."
         if self.lease < SHORTEST:
             return f"A lease lasts at least {SHORTEST:g} seconds: a process that is only busy must not lose its tables."
         if not re.fullmatch(r"[^\s/@]+:[0-9]{1,5}", self.internal):
@@ -82,7 +95,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         if self.host not in LOOPBACK and not self.encrypted:
             return (
                 f"Without encryption the server listens on this machine only, not on {self.host}: passwords and bets "
-                "would be readable on the way. Give --tls-cert and --tls-key, or --behind-proxy."
+                "would be readable on the way. Give --tls-cert and --tls-key, or --trusted-proxy."
             )
         return None
 

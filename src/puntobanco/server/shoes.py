@@ -23,6 +23,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.floor.work import SYSTEM
 from puntobanco.procedure.asking import At
+from puntobanco.procedure.irregular import Report
 from puntobanco.server.requests import NotJudged, Request
 from puntobanco.server.sealing import Seal
 from puntobanco.server.shoes_sealed import Named, SealedShoes, card_at
@@ -31,10 +32,14 @@ from puntobanco.shoe.alarms import Alarm
 from puntobanco.shoe.commitment import SALT_BYTES, commit
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.proof import ShoeProof
-from puntobanco.shoe.shuffle import below_from_bytes, shuffled
-from puntobanco.store import Batch, Document, Store
+from puntobanco.shoe.shuffle import DrawBelow, below_from_bytes, shuffled
+from puntobanco.store import Batch, Deed, Document, Store
 from puntobanco.table import commands as ask
+from puntobanco.table.answer import Asked
 from puntobanco.table.business import SHOE_ALARM
+from puntobanco.table.committed import cutting_card_due, has_run_out
+from puntobanco.table.decide import permitted
+from puntobanco.table.rows import ROWS
 from puntobanco.table.state import Ready, Table
 
 ELECTION = "table-shoe"
@@ -42,9 +47,12 @@ ELECTION = "table-shoe"
 
 Extra = tuple[ask.AnyAct, tuple[Document, ...]]
 
-_CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.Look, ask.ShowBurntCard, ask.ReportTrouble, ask.Resolve)
+_CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.Look, ask.ShowBurntCard)
 """What cards may be seen by."""
-_AFTER_COMMITMENT = (*_CARDS, ask.AnswerCut, ask.PlaceCuttingCard, ask.LoadShoe, ask.OpenBets, ask.DealWithoutBets)
+_AFTER_COMMITMENT = (
+    *_CARDS, ask.AnswerCut, ask.PlaceCuttingCard, ask.LoadShoe, ask.OpenBets, ask.DealWithoutBets, ask.ReportTrouble,
+    ask.Resolve,
+)  # fmt: skip
 """What a random shoe must be committed to before."""
 _TO_BE_CUT = (Ready.CUT, Ready.CUTTING_CARD, Ready.LOAD)
 
@@ -78,7 +86,10 @@ class ShoeKeeper:
         self._store, self._find, self._now, self._entropy = store, find, now, entropy
         self._shoes = SealedShoes(store, seal)
         self._made: dict[str, _Made] = {}
-        self._below = below_from_bytes(self._bytes())
+
+    def _below(self) -> DrawBelow:
+        """Numbers out of fresh bytes for one shuffle: none are left over that a forked process would draw again."""
+        return below_from_bytes(self._bytes())
 
     def _bytes(self) -> Iterator[int]:
         while True:
@@ -98,7 +109,8 @@ class ShoeKeeper:
 
     def elect(self, table: str, cards: Cards) -> None:
         """Choose, and wait until it is on disk; it holds from the next set of cards on."""
-        self._store.append(Batch(documents=(self.election(table, cards),))).result()
+        deed = Deed(at=self._now(), what="cards elected", words=f"{table}: {cards.value}")
+        self._store.append(Batch(documents=(self.election(table, cards),), deed=deed)).result()
 
     # Before a request is judged.
 
@@ -112,8 +124,8 @@ class ShoeKeeper:
         if not trail.root:
             if isinstance(act, _AFTER_COMMITMENT) and self._is_due(standing):
                 raise NotJudged("not-committed", "the shoe has not been committed to yet; ask again in a moment.")
-            return act, ()
-        check_unnamed(table, act)
+            return act, self._over(standing) if isinstance(act, ask.LoadShoe) else ()
+        check_unnamed(act)
         if not isinstance(act, _CARDS):
             return act, ()
         assert table.shoe is not None and trail.out == table.shoe.out, "the trail of the shoe is not the table's"
@@ -141,7 +153,7 @@ class ShoeKeeper:
     # After a request was judged.
 
     def follow(self, before: Standing | None, after: Standing) -> tuple[Request, ...]:
-        """What follows by itself: a commitment that is due, and alarms about real cards."""
+        """What follows by itself: a commitment, the cutting card and the end of committed cards, alarms at others."""
         if not isinstance(after.state, Table):
             return ()
         if not after.story.now.root and self._is_due(after):
@@ -149,10 +161,23 @@ class ShoeKeeper:
             return (self._request(after, f"commit {act.shoe} {act.root[:16]}", act),)
         if after.story.now.root:
             self._tidy(after.story)
-            return ()
+            return tuple(self._found(after))
         if before is None or before.state is None or after.state.shoe is None or after.state.shoe.commitment:
             return ()
         return tuple(self._alarms(before, after))
+
+    def _found(self, after: Standing) -> Iterator[Request]:
+        """What the host finds at a committed shoe: its cutting card is next, or a hand waits and no card is left."""
+        table = after.state
+        if cutting_card_due(table):
+            act: ask.AnyAct = ask.CuttingCardOut()
+        elif has_run_out(table):
+            act = ask.ReportTrouble(report=Report.OUT_OF_CARDS)
+        else:
+            return
+        row = ROWS[type(act)]
+        if permitted(Asked(table, SYSTEM, self._now()), row) is None:
+            yield self._request(after, f"found {after.end.stream} {table.position}", act)
 
     def _alarms(self, before: Standing, after: Standing) -> Iterator[Request]:
         decks = after.state.rules.shoe.decks
@@ -181,9 +206,9 @@ class ShoeKeeper:
         rules = table.rules.shoe
         if before is not None and table.shoe.ready is Ready.PLAY:
             face = self._face(table, before)
-            order = mixed_again([face(place) for place in range(table.shoe.total)], before, rules.buffer, self._below)
+            order = mixed_again([face(place) for place in range(table.shoe.total)], before, rules.buffer, self._below())
         else:
-            order = shuffled(decks_of(rules.decks), self._below)
+            order = shuffled(decks_of(rules.decks), self._below())
         named = Named(table.rules.setup.name, f"{_plain(table.rules.setup.name)}/{table.position}")
         committed = commit(named.shoe, order, self._entropy(SALT_BYTES * len(order)))
         self._shoes.know(committed)

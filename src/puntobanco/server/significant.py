@@ -17,7 +17,9 @@ from msgspec.structs import replace
 
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At
-from puntobanco.server.significant_entries import Limits, of_entry
+from puntobanco.server.significant_entries import Limits, of_entry, person_of
+from puntobanco.server.significant_event import Significant
+from puntobanco.server.significant_gathered import Gathering
 from puntobanco.store import Batch, Clash, Document, Failed, Store
 
 KIND, READ = "significant", "significant-read"
@@ -30,29 +32,14 @@ EVERY = 1.0
 """Seconds between two writings."""
 
 
-class Significant(Struct, frozen=True, kw_only=True):
-    """Something that happened and that somebody will ask about."""
-
-    number: int = 0
-    """In the order of noting; the clock may have jumped."""
-    at: At
-    kind: str
-    words: str
-    stream: str = ""
-    entry: int | None = None
-    """Where it stands in the journal, if it does."""
-    person: str = ""
-    address: str = ""
-    times: int = 1
-    """How often the same was noted before it was written down."""
-
-
 class Found(Struct, frozen=True, kw_only=True):
     """What a question found, the newest first."""
 
     events: tuple[Significant, ...]
     before: int | None = None
     """Ask on with this, if there may be more."""
+    gathered: tuple[Significant, ...] = ()
+    """What anybody can cause, counted by the hour, with the first answer: failed sign-ins, denials."""
 
 
 _PAGES = msgspec.json.Decoder(tuple[Significant, ...])
@@ -66,6 +53,7 @@ class Book:
         self.store, self._now, self._limits, self._log = store, now, limits, log
         self._waiting: dict[tuple[Any, ...], Significant] = {}
         self._lock, self._writing = Lock(), Lock()
+        self.gathering = Gathering(store, now)
 
     def note(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
         """Something happened; from any thread, and without waiting."""
@@ -80,6 +68,12 @@ class Book:
                 self._waiting[same] = Significant(
                     at=self._now(), kind=kind, words=words, stream=stream, person=person, address=address
                 )
+
+    def gather(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
+        """Something happened that anybody can cause: it is counted, and written down now and then."""
+        words = words[:400]
+        self._log("significant", kind=kind, words=words, stream=stream, person=person, address=address)
+        self.gathering.note(kind, words, stream=stream, person=person, address=address)
 
     # Writing.
 
@@ -121,13 +115,9 @@ class Book:
                 entry = machine.decoder.decode(line)
                 read[stream] = entry.number + 1
                 for kind, words in of_entry(entry, self._limits):
-                    here = {"stream": stream, "entry": entry.number, "person": entry.who.person}
+                    here = {"stream": stream, "entry": entry.number, "person": person_of(entry)}
                     found.append(Significant(at=entry.at, kind=kind, words=words, **here))
         return found, read
-
-    def pages_with(self, *noted: Significant) -> tuple[Document, ...]:
-        """The pages with something more in them, for whoever writes them with other documents and no server runs."""
-        return tuple(self._pages(noted))
 
     def _pages(self, new: Iterable[Significant]) -> Iterator[Document]:
         """The pages that change."""
@@ -162,6 +152,7 @@ class Book:
             await asyncio.sleep(EVERY)
             with suppress(Failed):  # the desk says so, and what was noted stays noted
                 await asyncio.to_thread(self.write)
+                await asyncio.to_thread(self.gathering.write)
 
     # Looking.
 
@@ -169,12 +160,19 @@ class Book:
         self,
         *,
         kind: str = "",
+        stream: str = "",
         start: int | None = None,
         until: int | None = None,
         before: int | None = None,
         most: int = 100,
     ) -> Found:
-        """Events of a kind and a time, the newest first; `before` is a number to go on from."""
+        """Events of a kind, a stream and a time, the newest first; `before` is a number to go on from."""
+
+        def meant(one: Significant) -> bool:
+            same = (not kind or one.kind == kind) and (not stream or one.stream == stream)
+            return same and _within(one.at, start, until)
+
+        gathered = tuple(filter(meant, self.gathering.all())) if before is None else ()
         found: list[Significant] = []
         page = self._last_page() if before is None else max(0, before - 1) // PAGE
         for _ in range(MOST_PAGES):
@@ -182,14 +180,14 @@ class Book:
             for one in reversed(_PAGES.decode(document.body) if document and document.body else ()):
                 if before is not None and one.number >= before:
                     continue
-                if (not kind or one.kind == kind) and _within(one.at, start, until):
+                if meant(one):
                     found.append(one)
                     if len(found) == most:
-                        return Found(events=tuple(found), before=one.number or None)
+                        return Found(events=tuple(found), before=one.number or None, gathered=gathered)
             if page == 0:
-                return Found(events=tuple(found))
+                return Found(events=tuple(found), gathered=gathered)
             page -= 1
-        return Found(events=tuple(found), before=(page + 1) * PAGE)
+        return Found(events=tuple(found), before=(page + 1) * PAGE, gathered=gathered)
 
 
 def _within(at: At, start: int | None, until: int | None) -> bool:

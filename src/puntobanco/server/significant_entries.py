@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.house import events as house_ev
+from puntobanco.journal.accounts import KeepDocuments
 from puntobanco.journal.entry import Entry
 from puntobanco.progressives.link import events as link_ev
 from puntobanco.table import events as ev
@@ -14,6 +15,12 @@ from puntobanco.table.events.settling import WagerSettled
 WAGER, WIN, VOID, CORRECTION, PARAMETERS, OUTAGE, AWARD, INCIDENT = (
     "large wager", "large win", "void", "correction", "parameters", "outage", "jackpot award", "incident",
 )  # fmt: skip
+
+ACCOUNT = "account"
+ORDINARY = frozenset(
+    {"signed in", "proposed", "approval used", "approvals cleared away", "cards elected", "snapshot left"}
+)
+"""What the accounts' stream tells that nobody asks about first."""
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -25,6 +32,9 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 def of_entry(entry: Entry[Any, Any], limits: Limits) -> Iterator[tuple[str, str]]:
     """The significant events in an entry: of what kind, and in words."""
+    if isinstance(entry.act, KeepDocuments):
+        yield from _accounts(entry.act)
+        return
     for event in entry.events:
         match event:
             case ev.BetsPlaced():
@@ -33,6 +43,20 @@ def of_entry(entry: Entry[Any, Any], limits: Limits) -> Iterator[tuple[str, str]
                 yield from _wins(event.wagers, limits)
             case _ if type(event) in WORDS:
                 yield WORDS[type(event)](event)
+
+
+def _accounts(act: KeepDocuments) -> Iterator[tuple[str, str]]:
+    if act.what not in ORDINARY:
+        agreed = f", agreed to by {act.second}" if act.second else ""
+        by = f", by {act.by}" if act.by else ""
+        yield ACCOUNT, f"{act.what}: {act.words}{by}{agreed}" if act.words else f"{act.what}{by}{agreed}"
+
+
+def person_of(entry: Entry[Any, Any]) -> str:
+    """Whom an entry is about: the person who gave the command, or whose account it is."""
+    if isinstance(entry.act, KeepDocuments):
+        return entry.act.person or entry.act.by or ""
+    return str(entry.who.person)
 
 
 def _wagers(event: ev.BetsPlaced, limits: Limits) -> Iterator[tuple[str, str]]:

@@ -1,18 +1,23 @@
 """Snapshots of long streams, left in the background so that a house opens within seconds, however old it is."""
 
 import asyncio
+from collections.abc import Callable
 
 from puntobanco.journal.snapshot import NotWritable
+from puntobanco.procedure.asking import At
 from puntobanco.server.standing import Standing
-from puntobanco.store import Batch, Clash, Document, Failed, Store
+from puntobanco.store import Batch, Clash, Deed, Document, Failed, Store
 from puntobanco.store.snapshot import EVERY, Loaded, document_of
+
+SNAPSHOT = "snapshot left"
+"""What the chain says of one."""
 
 
 class Snapshots:
     """Leaves a new snapshot of a stream when it has grown by so many entries. Only what is on disk goes into one."""
 
-    def __init__(self, store: Store, every: int = EVERY) -> None:
-        self._store, self._every = store, every
+    def __init__(self, store: Store, now: Callable[[], At], every: int = EVERY) -> None:
+        self._store, self._now, self._every = store, now, every
         self._last: dict[str, int] = {}
         self._due: dict[str, Standing] = {}
         self._work = asyncio.Event()
@@ -38,7 +43,8 @@ class Snapshots:
                 self._last[stream] = standing.end.number
                 try:
                     document = await asyncio.to_thread(self._document, standing)
-                    await asyncio.wrap_future(self._store.append(Batch(documents=(document,))))
+                    deed = Deed(at=self._now(), what=SNAPSHOT, words=stream)
+                    await asyncio.wrap_future(self._store.append(Batch(documents=(document,), deed=deed)))
                 except (NotWritable, Clash, Failed):  # a snapshot is a help: without it the next one does
                     continue
 

@@ -17,6 +17,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.audit.documents import documents_beside
 from puntobanco.audit.proofs import proof_findings
 from puntobanco.audit.source import find_source
 from puntobanco.audit.verify import verify
@@ -124,8 +125,9 @@ def _work(url: str, wanted: Mapping[str, Sequence[Wanted]], chain_only: bool, ou
 
         progress(0)
         verdict = verify(source, wanted=wanted, chain_only=chain_only, processes=1, progress=progress)
+        beside = documents_beside(source)
         proofs = () if chain_only else proof_findings(source, Path())
-        out.send(_Ended(streams=verdict.streams, findings=(*verdict.findings, *proofs)))
+        out.send(_Ended(streams=verdict.streams, findings=(*verdict.findings, *beside, *proofs)))
     except Refused as refused:
         out.send(_Ended(words=refused.faults[0].sentence))
     except (OSError, Failed) as failed:

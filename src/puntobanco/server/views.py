@@ -80,7 +80,8 @@ def pace_of(audience: Audience, before: Glance | None, after: Glance | None) -> 
     return PACE if before.mine != after.mine else OTHERS_BETS_SHOWN
 
 
-_SEES_BOOKS = frozenset({Role.CASHIER, Role.OPERATOR, Role.SURVEILLANCE, Role.SHIFT_MANAGER})
+SEES_BOOKS = frozenset({Role.CASHIER, Role.OPERATOR, Role.SURVEILLANCE, Role.SHIFT_MANAGER})
+"""Who is shown everybody's wallet and the cage, with a grant for all tables."""
 
 
 def view_of(audience: Audience, standing: Standing, floor: Floor) -> AnyView | HouseView | JackpotView:
@@ -98,7 +99,7 @@ def _house(house: House, who: Who | None) -> HouseView:
     common = HouseView(name=house.name, currency=house.currency.code)
     if who is None:
         return common
-    if who.role not in _SEES_BOOKS:
+    if who.role not in SEES_BOOKS:
         mine = (WalletView(person=who.person, holds=house.wallet(who.person)),) if who.person in house.people else ()
         return HouseView(name=common.name, currency=common.currency, wallets=mine)
     return HouseView(

@@ -1,8 +1,9 @@
 """Several tables of one house: what must be the same in a pit or everywhere."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
@@ -13,6 +14,32 @@ from puntobanco.progressives.elected import terms_of
 from puntobanco.progressives.link.terms import Terms
 from puntobanco.rulebooks.model import Reach, Setup
 
+ALL_TABLES = "*"
+"""What stands for all tables, and is therefore the name of none."""
+
+
+class Binding(Struct, frozen=True, kw_only=True):
+    """Something that must be the same at several tables: what, by which clause, and what each has now."""
+
+    where: str
+    """The key of the set-up, or the family of the wager."""
+    meaning: str
+    clause: ClauseId
+    pit: str | None
+    """The pit that it holds for; none where it holds for the whole casino."""
+    chosen: Mapping[str, str]
+    """By table: what it has."""
+
+    @property
+    def agrees(self) -> bool:
+        """Whether all tables have the same."""
+        return len(set(self.chosen.values())) <= 1
+
+
+def bindings(setups: Sequence[Setup]) -> tuple[Binding, ...]:
+    """Everything that binds these tables together."""
+    return tuple(one for tables in _houses(setups) for one in (*_shared_pay_tables(tables), *_shared_elections(tables)))
+
 
 def check_house(setups: Sequence[Setup]) -> tuple[Fault, ...]:
     """Every fault that shows only when tables are seen together."""
@@ -20,16 +47,17 @@ def check_house(setups: Sequence[Setup]) -> tuple[Fault, ...]:
     names = [setup.name for setup in setups]
     for name in sorted({name for name in names if names.count(name) > 1}):
         faults.append(Fault("same-name", name, "two tables have this name.", None, "Name each table differently."))
-    for tables in _grouped(setups, lambda setup: (setup.rulebook.id, setup.casino)):
-        faults += _shared_pay_tables(tables)
+    if ALL_TABLES in names:
+        sentence = "no table is called so: where a post is granted it stands for all tables."
+        faults.append(Fault("no-name", ALL_TABLES, sentence, None, "Name it otherwise."))
+    faults += [_differs(one) for one in bindings(setups) if not one.agrees]
+    for tables in _houses(setups):
         faults += _shared_jackpots(tables)
-        for shared in tables[0].rulebook.shared:
-            groups = [tables] if shared.reach is Reach.HOUSE else _grouped(tables, lambda setup: setup.pit)
-            for group in groups:
-                chosen = {setup.name: setup.chosen.get(shared.key) for setup in group}
-                where = shared.key.name if shared.reach is Reach.HOUSE else f"pit {group[0].pit or '(unnamed)'}"
-                faults += _must_agree(chosen, where, shared.key.meaning, shared.clause)
     return tuple(faults)
+
+
+def _houses(setups: Sequence[Setup]) -> list[list[Setup]]:
+    return _grouped(setups, lambda setup: (setup.rulebook.id, setup.casino))
 
 
 def _grouped(setups: Iterable[Setup], key: Callable[[Setup], object]) -> list[list[Setup]]:
@@ -39,17 +67,32 @@ def _grouped(setups: Iterable[Setup], key: Callable[[Setup], object]) -> list[li
     return list(groups.values())
 
 
-def _shared_pay_tables(tables: Sequence[Setup]) -> Iterator[Fault]:
+def _shared_elections(tables: Sequence[Setup]) -> Iterator[Binding]:
+    """What is elected for a pit or for the whole house."""
+    for shared in tables[0].rulebook.shared:
+        groups = [tables] if shared.reach is Reach.HOUSE else _grouped(tables, lambda setup: setup.pit)
+        for group in groups:
+            yield Binding(
+                where=shared.key.name,
+                meaning=shared.key.meaning,
+                clause=shared.clause,
+                pit=group[0].pit if shared.reach is Reach.PIT else None,
+                chosen={setup.name: str(setup.chosen.get(shared.key)) for setup in group},
+            )
+
+
+def _shared_pay_tables(tables: Sequence[Setup]) -> Iterator[Binding]:
     """Families whose pay table holds for every table of the house."""
-    families: dict[str, tuple[ClauseId, dict[str, object]]] = {}
+    families: dict[str, tuple[ClauseId, dict[str, str]]] = {}
     for setup in tables:
         for offer in setup.offers.values():
             clause = offer.wager.shared_pay_table
             if clause:
                 chosen = families.setdefault(offer.wager.family, (clause, {}))[1]
-                chosen[setup.name] = offer.pay_table.id
+                chosen[setup.name] = str(offer.pay_table.id)
     for family, (clause, chosen) in families.items():
-        yield from _must_agree(chosen, f"wagers.{family}", f"the pay table of {family}", clause)
+        meaning = f"the pay table of {family}"
+        yield Binding(where=f"wagers.{family}", meaning=meaning, clause=clause, pit=None, chosen=chosen)
 
 
 def _shared_jackpots(tables: Sequence[Setup]) -> Iterator[Fault]:
@@ -74,8 +117,8 @@ def _apart(field: str, one: Terms, other: Terms) -> bool:
     return bool(getattr(one, field) != getattr(other, field))
 
 
-def _must_agree(chosen: dict[str, object], where: str, meaning: str, clause: ClauseId) -> Iterator[Fault]:
-    if len({str(value) for value in chosen.values()}) > 1:
-        each = ", ".join(f"{name}: {value}" for name, value in chosen.items())
-        sentence = f"{meaning} must be the same at all of these tables ({each})."
-        yield Fault("must-agree", where, sentence, clause)
+def _differs(one: Binding) -> Fault:
+    each = ", ".join(f"{name}: {value}" for name, value in one.chosen.items())
+    sentence = f"{one.meaning} must be the same at all of these tables ({each})."
+    where = one.where if one.pit is None else f"pit {one.pit or '(unnamed)'}"
+    return Fault("must-agree", where, sentence, one.clause)

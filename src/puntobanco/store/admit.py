@@ -1,13 +1,19 @@
 """Which of several batches can be written, and what they come to: one judgement for every kind of store."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.chain import End
+from puntobanco.store.cover import entry_line, needs_deed
 from puntobanco.store.port import Answered, Batch, Clash, Repeated
 
 LONGEST_NAME = 500
 """Characters of a stream's name, a command's id, a document's kind or key."""
+
+NO_ACCOUNTS = End(stream=ACCOUNTS)
+"""The accounts' stream before its first entry."""
 
 Key = tuple[str, str]
 """The kind and key of a document."""
@@ -19,6 +25,8 @@ class Wanted(Struct, frozen=True):
     streams: list[str]
     commands: list[str]
     keys: list[Key]
+    accounts: bool
+    """Whether the end of the accounts' stream has to be known."""
 
 
 class Stands(Struct):
@@ -28,6 +36,8 @@ class Stands(Struct):
     answers: dict[str, Answered]
     versions: dict[Key, int]
     """Of the documents that there are."""
+    accounts: End = NO_ACCOUNTS
+    """The end of the accounts' stream, where it has to be known."""
 
 
 class Replaced(Struct):
@@ -65,15 +75,20 @@ def checked(batch: Batch) -> Batch:
         name.encode()  # half of a pair of surrogates is no character
     if len(set(commands)) < len(commands):
         raise ValueError("One command has two answers.")
+    if batch.deed is None and needs_deed(batch.documents):
+        raise ValueError("These documents are covered by the chain: say what is done, and on whose word.")
+    if any(part.stream == ACCOUNTS for part in batch.parts):
+        raise ValueError("The accounts' stream is written by the store, with the documents it is about.")
     return batch
 
 
-def wanted(batches: Iterable[Batch]) -> Wanted:
+def wanted(batches: Sequence[Batch]) -> Wanted:
     """What has to be looked up."""
     streams = {part.stream for batch in batches for part in batch.parts}
     commands = {one.command for batch in batches for one in batch.answers}
     keys = {(one.kind, one.key) for batch in batches for one in batch.documents}
-    return Wanted(sorted(streams), sorted(commands), sorted(keys))
+    accounts = any(needs_deed(batch.documents) for batch in batches)
+    return Wanted(sorted(streams), sorted(commands), sorted(keys), accounts)
 
 
 def judged(batches: Sequence[Batch], stands: Stands) -> tuple[Rows, list[Outcome]]:
@@ -148,3 +163,9 @@ def _note(batch: Batch, stands: Stands, rows: Rows) -> None:
         version = 0 if document.body is None else document.version + 1
         stands.versions[key] = version
         rows.documents[key] = Replaced(over, version, document.body)
+    if batch.deed is not None and needs_deed(batch.documents):
+        end = stands.accounts
+        line, events = entry_line(end, batch.deed, batch.documents)
+        rows.entries.append((ACCOUNTS, end.number, line))
+        stands.accounts = end.after(line, events)
+        rows.grown[ACCOUNTS] = stands.accounts.number

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.store.port import Document, Reader
+from puntobanco.store.sql import row_of
 
 
 def need_empty(store: Reader) -> None:
@@ -20,10 +21,9 @@ def entry_rows(source: Reader) -> Iterator[tuple[str, int, bytes]]:
             yield stream, number, line
 
 
-def answer_rows(source: Reader) -> Iterator[tuple[str, str, bytes]]:
+def answer_rows(source: Reader) -> Iterator[tuple[str, str, bytes, bytes | None, int | None]]:
     """Every answer."""
-    for one in source.answers():
-        yield one.command, one.digest, one.answer
+    return map(row_of, source.answers())
 
 
 def document_rows(source: Reader) -> Iterator[tuple[str, str, int, bytes]]:

@@ -5,7 +5,9 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager, closing
 from threading import RLock
 
-from puntobanco.store.admit import Stands, checked, judged, wanted
+from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.chain import end_of
+from puntobanco.store.admit import NO_ACCOUNTS, Stands, checked, judged, wanted
 from puntobanco.store.copy import need_empty
 from puntobanco.store.ears import Ears
 from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader, Told
@@ -46,6 +48,7 @@ class MemoryStore:
             {stream: len(self._streams.get(stream, ())) for stream in sought.streams},
             {command: self._answers[command] for command in sought.commands if command in self._answers},
             {key: self._documents[key].version for key in sought.keys if key in self._documents},
+            end_of(ACCOUNTS, self._streams[ACCOUNTS][-1]) if ACCOUNTS in self._streams else NO_ACCOUNTS,
         )
         rows, (outcome,) = judged([batch], stands)
         for stream, _, line in rows.entries:
@@ -110,6 +113,13 @@ class MemoryStore:
             copy._streams = {stream: list(lines) for stream, lines in self._streams.items()}
             copy._answers, copy._documents = dict(self._answers), dict(self._documents)
         return closing(copy)
+
+    def fade(self, now: int) -> int:
+        """Drop the words of answers whose time has come."""
+        with self._lock:
+            due = [one.faded for one in self._answers.values() if one.fades is not None and one.fades <= now]
+            self._answers |= {one.command: one for one in due}
+        return len(due)
 
     def fill(self, source: Reader) -> None:
         """Take everything that another store has."""

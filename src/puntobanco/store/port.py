@@ -7,6 +7,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from puntobanco.procedure.asking import At, Person
+
 
 class Part(Struct, frozen=True):
     """Lines for one stream, and where they must come to stand."""
@@ -25,6 +27,16 @@ class Answered(Struct, frozen=True):
     digest: str
     """SHA-256 of what was asked, so that another content under the same id is noticed."""
     answer: bytes
+    """What became of it; kept for good, as are the id and the digest."""
+    words: bytes = b""
+    """Why something of it was refused; kept until `fades`."""
+    fades: int | None = None
+    """When the words may go, in milliseconds since 1970; none if there are no words."""
+
+    @property
+    def faded(self) -> "Answered":
+        """The answer without its words."""
+        return Answered(self.command, self.digest, self.answer)
 
 
 class Document(Struct, frozen=True):
@@ -36,6 +48,17 @@ class Document(Struct, frozen=True):
     """How often it has been written; 0 if it does not exist yet."""
     body: bytes | None
     """None deletes it."""
+
+
+class Deed(Struct, frozen=True, kw_only=True):
+    """What was done to documents that the chain covers, and on whose word: what the entry written with them says."""
+
+    at: At
+    what: str
+    by: Person | None = None
+    second: Person | None = None
+    person: Person | None = None
+    words: str = ""
 
 
 class Ahead:
@@ -55,6 +78,8 @@ class Batch(Struct, frozen=True, kw_only=True):
     parts: tuple[Part, ...] = ()
     answers: tuple[Answered, ...] = ()
     documents: tuple[Document, ...] = ()
+    deed: Deed | None = None
+    """Must be there if the chain covers any of the documents; the store adds the entry itself, where its place is."""
     ahead: Ahead | None = None
 
     def fail(self) -> None:
@@ -119,6 +144,9 @@ class Reader(Protocol):
     def kinds(self) -> tuple[str, ...]:
         """The kinds of document there are, in order."""
 
+    def frozen(self) -> "AbstractContextManager[Reader]":
+        """Everything as it stands at one moment, whatever is written meanwhile."""
+
     def close(self) -> None:
         """Let it go; what was appended is on disk."""
 
@@ -138,8 +166,8 @@ class Store(Reader, Protocol):
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit, of other processes too; the result ends it."""
 
-    def frozen(self) -> AbstractContextManager[Reader]:
-        """Everything as it stands at one moment, whatever is written meanwhile."""
+    def fade(self, now: int) -> int:
+        """Drop the words of answers whose time has come; how many there were. Returns when that is on disk."""
 
     def fill(self, source: Reader) -> None:
         """Take everything that another store has, in one transaction; only an empty store is filled."""

@@ -3,17 +3,20 @@
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from typing import Any
 
 import psycopg
 
-from puntobanco.store.admit import Rows, Stands, Wanted, judged, wanted
+from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.chain import End, end_of
+from puntobanco.store.admit import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
 from puntobanco.store.ears import Ears
-from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader, Told
+from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
 from puntobanco.store.postgres_ear import Ear, channel_of
 from puntobanco.store.postgres_link import LOST, PATIENCE, PAUSE, Connection, Link, in_postgres, look_at, migrate
-from puntobanco.store.sql import SqlReader
+from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, SqlReader, answer_in, row_of
 from puntobanco.store.writer import Writer, Written
 
 MOST_RACES = 50
@@ -23,19 +26,22 @@ LENGTHS = """
     SELECT stream, (SELECT max(number) + 1 FROM entries WHERE entries.stream = named.stream)
     FROM unnest(%s::text[]) AS named (stream)
 """
-ANSWERS = "SELECT command, digest, answer FROM answers WHERE command = ANY(%s)"
+ANSWERS = f"SELECT {ANSWER} FROM answers WHERE command = ANY(%s)"
 VERSIONS = """
     SELECT kind, key, version FROM documents JOIN unnest(%s::text[], %s::text[]) AS named (kind, key) USING (kind, key)
 """
 ADD_ENTRIES = "INSERT INTO entries (stream, number, line) SELECT * FROM unnest(%s::text[], %s::bigint[], %s::bytea[])"
-ADD_ANSWERS = "INSERT INTO answers (command, digest, answer) SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[])"
+ADD_ANSWERS = f"""
+    INSERT INTO answers ({ANSWER})
+    SELECT * FROM unnest(%s::text[], %s::text[], %s::bytea[], %s::bytea[], %s::bigint[])
+"""
 ADD_DOCUMENT = "INSERT INTO documents (kind, key, version, body) VALUES (%s, %s, %s, %s)"
 PUT_DOCUMENT = "UPDATE documents SET version = %s, body = %s WHERE kind = %s AND key = %s AND version = %s"
 DROP_DOCUMENT = "DELETE FROM documents WHERE kind = %s AND key = %s AND version = %s"
 TELL = "SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS named (told)"
 COPIES = (
     ("COPY entries (stream, number, line) FROM STDIN", entry_rows),
-    ("COPY answers (command, digest, answer) FROM STDIN", answer_rows),
+    (f"COPY answers ({ANSWER}) FROM STDIN", answer_rows),
     ("COPY documents (kind, key, version, body) FROM STDIN", document_rows),
 )
 
@@ -89,6 +95,10 @@ class _Frozen(SqlReader):
     def __init__(self, connection: Connection) -> None:
         super().__init__(lambda question, values: connection.execute(in_postgres(question), values).fetchall())
 
+    def frozen(self) -> AbstractContextManager[Reader]:
+        """It is one moment already."""
+        return nullcontext(self)
+
     def close(self) -> None:
         """It ends with its moment."""
 
@@ -120,6 +130,19 @@ class PostgresStore(PostgresReader):
         if self._ear is None:
             self._ear = Ear(self._link, self._ears)
         return self._ears.add(heard)
+
+    def fade(self, now: int) -> int:
+        """Drop the words of answers whose time has come, a page at a time."""
+        total = 0
+        try:
+            while True:
+                with self._link.idle() as connection:
+                    gone = connection.execute(in_postgres(FADE), (now,)).rowcount
+                total += gone
+                if gone < PAGE:
+                    return total
+        except psycopg.Error as error:
+            raise self._link.failed(error) from error
 
     def fill(self, source: Reader) -> None:
         """Take everything that another store has, in one transaction."""
@@ -239,12 +262,20 @@ class _Attempt:
             answers = connection.execute(ANSWERS, (sought.commands,))
             kinds, keys = [kind for kind, _ in sought.keys], [key for _, key in sought.keys]
             versions = connection.execute(VERSIONS, (kinds, keys))
+            last = connection.execute(in_postgres(LAST), (ACCOUNTS,)) if sought.accounts else None
         (self.transaction,) = transaction.fetchone() or ("",)
         return Stands(
             {stream: length or 0 for stream, length in lengths},
-            {row[0]: Answered(row[0], row[1], bytes(row[2])) for row in answers},
+            {row[0]: answer_in(row) for row in answers},
             {(kind, key): version for kind, key, version in versions},
+            _end(last) if last is not None else NO_ACCOUNTS,
         )
+
+
+def _end(last: "psycopg.Cursor[tuple[Any, ...]]") -> End:
+    """The end of the accounts' stream."""
+    row = last.fetchone()
+    return end_of(ACCOUNTS, bytes(row[0]) if row else None)
 
 
 def _add(connection: Connection, rows: Rows) -> None:
@@ -253,9 +284,8 @@ def _add(connection: Connection, rows: Rows) -> None:
         streams, numbers, lines = zip(*sorted(rows.entries), strict=True)
         connection.execute(ADD_ENTRIES, (list(streams), list(numbers), list(lines)))
     if rows.answers:
-        answers = sorted(rows.answers, key=lambda one: one.command)
-        columns = [one.command for one in answers], [one.digest for one in answers], [one.answer for one in answers]
-        connection.execute(ADD_ANSWERS, columns)
+        columns = zip(*sorted(map(row_of, rows.answers), key=lambda row: row[0]), strict=True)
+        connection.execute(ADD_ANSWERS, [list(column) for column in columns])
 
 
 def _changes(rows: Rows) -> Iterator[tuple[str, tuple[object, ...]]]:

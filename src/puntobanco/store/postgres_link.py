@@ -61,6 +61,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         )
         """,
     ),
+    (
+        "ALTER TABLE answers ADD COLUMN words bytea, ADD COLUMN fades bigint",
+        "CREATE INDEX fading ON answers (fades) WHERE fades IS NOT NULL",
+    ),
 )
 """From one version of the tables to the next, forward only; the table `puntobanco` says how many are behind it."""
 PRESENT = len(MIGRATIONS)
@@ -77,7 +81,8 @@ class Link:
             given = conninfo_to_dict(address)
         except psycopg.Error as error:
             raise _refused("no-such-store", "the address", f"it is none of PostgreSQL ({error}).") from None
-        self.where = f"{given.get('dbname') or 'the database'} at {given.get('host') or 'this machine'}"
+        host = str(given.get("host") or "/")
+        self.where = f"{given.get('dbname') or 'the database'} at {'this machine' if host.startswith('/') else host}"
         self._given = {name: value for name, value in OPENING.items() if name not in given}
         self._free: list[Connection] = []
         self._lock = Lock()

@@ -13,6 +13,7 @@ Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
 READ = f"SELECT line FROM entries WHERE stream = ? AND number >= ? ORDER BY number LIMIT {PAGE}"
 LENGTH = "SELECT coalesce(max(number) + 1, 0) FROM entries WHERE stream = ?"
+LAST = "SELECT line FROM entries WHERE stream = ? ORDER BY number DESC LIMIT 1"
 STREAMS = """
     WITH RECURSIVE named (stream) AS (
         SELECT min(stream) FROM entries
@@ -23,8 +24,13 @@ STREAMS = """
     SELECT stream FROM named WHERE stream IS NOT NULL ORDER BY stream
 """
 """Every name once, by one step in the index each; reading the whole table for it would take seconds."""
-ANSWERED = "SELECT command, digest, answer FROM answers WHERE command = ?"
-ANSWERS = f"SELECT command, digest, answer FROM answers WHERE command > ? ORDER BY command LIMIT {PAGE}"
+ANSWER = "command, digest, answer, words, fades"
+"""The columns of an answer; the last two are null where there are no words."""
+ANSWERED = f"SELECT {ANSWER} FROM answers WHERE command = ?"
+ANSWERS = f"SELECT {ANSWER} FROM answers WHERE command > ? ORDER BY command LIMIT {PAGE}"
+FADING = f"SELECT command FROM answers WHERE fades <= ? ORDER BY fades LIMIT {PAGE}"
+FADE = f"UPDATE answers SET words = NULL, fades = NULL WHERE command IN ({FADING})"
+"""A page at a time, so that commands do not wait long behind it."""
 DOCUMENT = "SELECT kind, key, version, body FROM documents WHERE kind = ? AND key = ?"
 DOCUMENTS = "SELECT kind, key, version, body FROM documents WHERE kind = ? ORDER BY key"
 KEYS = "SELECT key FROM documents WHERE kind = ? ORDER BY key"
@@ -58,13 +64,13 @@ class SqlReader:
     def answered(self, command: str) -> Answered | None:
         """The answer that a command got."""
         rows = self._ask(ANSWERED, (command,))
-        return _answered(rows[0]) if rows else None
+        return answer_in(rows[0]) if rows else None
 
     def answers(self) -> Iterator[Answered]:
         """Every answer, in the order of the commands' ids."""
         last = ""
         while rows := self._ask(ANSWERS, (last,)):
-            yield from map(_answered, rows)
+            yield from map(answer_in, rows)
             last = str(rows[-1][0])
 
     def document(self, kind: str, key: str) -> Document | None:
@@ -85,9 +91,15 @@ class SqlReader:
         return tuple(str(kind) for (kind,) in self._ask(KINDS, ()))
 
 
-def _answered(row: tuple[Any, ...]) -> Answered:
-    command, digest, answer = row
-    return Answered(command, digest, bytes(answer))
+def answer_in(row: tuple[Any, ...]) -> Answered:
+    """The answer in a row."""
+    command, digest, answer, words, fades = row
+    return Answered(command, digest, bytes(answer), bytes(words or b""), fades)
+
+
+def row_of(one: Answered) -> tuple[str, str, bytes, bytes | None, int | None]:
+    """An answer as a row."""
+    return one.command, one.digest, one.answer, one.words or None, one.fades if one.words else None
 
 
 def _document(row: tuple[Any, ...]) -> Document:

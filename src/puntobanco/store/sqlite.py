@@ -3,18 +3,20 @@
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Lock as ThreadLock
 from typing import Any, TypeVar
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.store.admit import Rows, Stands, Wanted, as_expected, judged, wanted
+from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.chain import End, end_of
+from puntobanco.store.admit import NO_ACCOUNTS, Rows, Stands, Wanted, as_expected, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
 from puntobanco.store.ears import Ears
 from puntobanco.store.lock import Lock
-from puntobanco.store.port import Answered, Batch, Failed, Heard, Reader, Told
-from puntobanco.store.sql import LENGTH, SqlReader
+from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
+from puntobanco.store.sql import ANSWER, FADE, LAST, LENGTH, PAGE, SqlReader, answer_in, row_of
 from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
 from puntobanco.store.sqlite_rows import fits, insert, insert_together, select
 from puntobanco.store.writer import Writer, Written
@@ -27,10 +29,10 @@ MOST_READERS = 8
 """Connections for reading that are kept when nobody reads."""
 
 VERSION = "SELECT version FROM documents WHERE kind = ? AND key = ?"
-ANSWERED_TOGETHER = "SELECT command, digest, answer FROM answers WHERE command"
-ENTRIES, ANSWERS = "entries (stream, number, line)", "answers (command, digest, answer)"
+ANSWERED_TOGETHER = f"SELECT {ANSWER} FROM answers WHERE command"
+ENTRIES, ANSWERS = "entries (stream, number, line)", f"answers ({ANSWER})"
 ADD_ENTRY = f"INSERT INTO {ENTRIES} VALUES (?, ?, ?)"
-ADD_ANSWER = f"INSERT INTO {ANSWERS} VALUES (?, ?, ?)"
+ADD_ANSWER = f"INSERT INTO {ANSWERS} VALUES (?, ?, ?, ?, ?)"
 PUT_DOCUMENT = "INSERT OR REPLACE INTO documents (kind, key, version, body) VALUES (?, ?, ?, ?)"
 DROP_DOCUMENT = "DELETE FROM documents WHERE kind = ? AND key = ?"
 
@@ -51,7 +53,7 @@ class SqliteReader(SqlReader):
             with self._connection() as file:
                 return file.execute(question, values).fetchall()
         except sqlite3.Error as error:
-            raise Failed(f"{self.path} cannot be read: {error}.") from error
+            raise Failed(f"the database of the house cannot be read: {error}.") from error
 
     @contextmanager
     def _connection(self) -> Iterator[sqlite3.Connection]:
@@ -63,7 +65,7 @@ class SqliteReader(SqlReader):
         try:
             file = file or open_to_read(self.path)
         except sqlite3.Error as error:
-            raise Failed(f"{self.path} cannot be read: {error}.") from error
+            raise Failed(f"the database of the house cannot be read: {error}.") from error
         try:
             yield file
         finally:
@@ -105,6 +107,10 @@ class _Frozen(SqlReader):
 
         super().__init__(ask)
 
+    def frozen(self) -> AbstractContextManager[Reader]:
+        """It is one moment already."""
+        return nullcontext(self)
+
     def close(self) -> None:
         """It ends with its moment."""
 
@@ -144,6 +150,13 @@ class SqliteStore(SqliteReader):
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit; the result ends it."""
         return self._ears.add(heard)
+
+    def fade(self, now: int) -> int:
+        """Drop the words of answers whose time has come, a page at a time."""
+        gone: list[int] = []
+        while not gone or gone[-1] == PAGE:
+            self._writer.do(lambda: self._in_transaction(lambda: gone.append(self._faded(now)))).result()
+        return sum(gone)
 
     def fill(self, source: Reader) -> None:
         """Take everything that another store has, in one transaction."""
@@ -213,7 +226,7 @@ class SqliteStore(SqliteReader):
         except sqlite3.Error as other:
             error = other
         if isinstance(error, sqlite3.Error):
-            sentence = f"{self.path} cannot be written to ({error}): nothing more is written until it is opened again."
+            sentence = f"the database cannot be written to ({error}): nothing more is written until it is opened again."
             first, self._failed = self._failed is None, Failed(sentence)
             for told in self.on_failed if first else ():
                 told(sentence)
@@ -227,19 +240,30 @@ class SqliteStore(SqliteReader):
         versions = ((key, ask(VERSION, key).fetchone()) for key in sought.keys)
         return Stands(
             self._lengths,
-            {found[0]: Answered(*found) for found in answers},
+            {found[0]: answer_in(found) for found in answers},
             {key: found[0] for key, found in versions if found},
+            self._accounts() if sought.accounts else NO_ACCOUNTS,
         )
+
+    def _accounts(self) -> End:
+        """The end of the accounts' stream."""
+        found = self._file.execute(LAST, (ACCOUNTS,)).fetchone()
+        return end_of(ACCOUNTS, found[0] if found else None)
 
     def _add(self, rows: Rows) -> None:
         insert(self._file, ENTRIES, rows.entries)
-        insert(self._file, ANSWERS, [(one.command, one.digest, one.answer) for one in rows.answers])
+        insert(self._file, ANSWERS, list(map(row_of, rows.answers)))
         for key, one in rows.documents.items():
             if one.body is None:
                 self._file.execute(DROP_DOCUMENT, key)
             else:
                 self._file.execute(PUT_DOCUMENT, (*key, one.version, one.body))
         self._since += len(rows.entries) + len(rows.answers) + len(rows.documents)
+
+    def _faded(self, now: int) -> int:
+        gone = self._file.execute(FADE, (now,)).rowcount
+        self._since += gone
+        return gone
 
     def _copy(self, source: Reader) -> None:
         self._file.executemany(ADD_ENTRY, entry_rows(source))
@@ -260,7 +284,7 @@ class SqliteStore(SqliteReader):
 def _held(path: Path) -> Lock:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        return Lock(path.with_name(f"{path.name}.lock"))
+        return Lock(path)
     except OSError as error:
         sentence = f"it cannot be opened ({error.strerror})."
         raise Refused(Fault("unreadable", str(path), sentence)) from None

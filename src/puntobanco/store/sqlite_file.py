@@ -1,6 +1,5 @@
 """The SQLite file: how it is opened, what makes it ours, and how an older one becomes the present one."""
 
-import os
 import sqlite3
 from pathlib import Path
 from urllib.parse import quote
@@ -51,6 +50,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """,
         f"PRAGMA application_id = {OURS}",
     ),
+    (
+        "ALTER TABLE answers ADD COLUMN words BLOB",
+        "ALTER TABLE answers ADD COLUMN fades INTEGER",
+        "CREATE INDEX fading ON answers (fades) WHERE fades IS NOT NULL",
+    ),
 )
 """From one version of the tables to the next, forward only; a file says in `user_version` how many it has behind it.
 
@@ -75,11 +79,13 @@ Checkpoints are asked for by the writer itself, because SQLite's own ones swallo
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """The one connection that writes; `Refused` if the file is not ours, or not as safe as it must be."""
+    """The one connection that writes, to a file that `Lock` has made and holds.
+
+    `Refused` if the file is not ours, or not as safe as it must be.
+    """
     try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))
         file = sqlite3.connect(path, isolation_level=None, timeout=5, check_same_thread=False, cached_statements=64)
-    except (OSError, sqlite3.Error) as error:
+    except sqlite3.Error as error:
         raise _refused(path, "unreadable", f"it cannot be opened ({error}).") from None
     try:
         version = _version(file, path)

@@ -13,6 +13,7 @@ from itertools import chain
 from typing import Any, TypeVar
 
 from puntobanco.store.admit import Rows
+from puntobanco.store.sql import row_of
 
 T = TypeVar("T")
 
@@ -50,7 +51,8 @@ def select(file: sqlite3.Connection, question: str, among: Sequence[str]) -> Ite
 TOGETHER = (
     """
     CREATE TEMP VIEW arriving AS
-    SELECT NULL AS stream, NULL AS number, NULL AS line, NULL AS command, NULL AS digest, NULL AS answer
+    SELECT NULL AS stream, NULL AS number, NULL AS line, NULL AS command, NULL AS digest, NULL AS answer,
+        NULL AS words, NULL AS fades
     """,
     """
     CREATE TEMP TRIGGER entry_arrives INSTEAD OF INSERT ON arriving WHEN NEW.stream IS NOT NULL BEGIN
@@ -59,7 +61,8 @@ TOGETHER = (
     """,
     """
     CREATE TEMP TRIGGER answer_arrives INSTEAD OF INSERT ON arriving WHEN NEW.command IS NOT NULL BEGIN
-        INSERT INTO answers (command, digest, answer) VALUES (NEW.command, NEW.digest, NEW.answer);
+        INSERT INTO answers (command, digest, answer, words, fades)
+        VALUES (NEW.command, NEW.digest, NEW.answer, NEW.words, NEW.fades);
     END
     """,
 )
@@ -76,9 +79,9 @@ def fits(rows: Rows) -> bool:
 def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
     """Entries and answers by one statement: all of them are on disk then, or none."""
     length = PAIRS[bisect_left(PAIRS, max(len(rows.entries), len(rows.answers)))]
-    values: list[Any] = [None] * (6 * length)
+    values: list[Any] = [None] * (8 * length)
     for place, (stream, number, line) in enumerate(rows.entries):
-        values[6 * place : 6 * place + 3] = stream, number, line
+        values[8 * place : 8 * place + 3] = stream, number, line
     for place, one in enumerate(rows.answers):
-        values[6 * place + 3 : 6 * place + 6] = one.command, one.digest, one.answer
-    file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?)", length, ""), values)
+        values[8 * place + 3 : 8 * place + 8] = row_of(one)
+    file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?, ?, ?)", length, ""), values)

@@ -134,6 +134,7 @@ def answer(waiting: Waiting, outcome: Exception | None) -> None:
 
 
 def _strange(error: Exception) -> Failed:
-    failed = Failed(f"{type(error).__name__}: {error}")
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)  # never a path
+    failed = Failed(f"{type(error).__name__}: {said}")
     failed.__cause__ = error
     return failed

@@ -17,6 +17,7 @@ from puntobanco.table.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, Forbidden, done, refuse
 from puntobanco.table.bets import COUPON, as_laid, bet_of, given_at, judged, key_of, late_fault
 from puntobanco.table.commands import Person, Stake
+from puntobanco.table.few_cards import noted_few
 from puntobanco.table.insuring import within_the_insured
 from puntobanco.table.limits import gives_way, room_under_differential
 from puntobanco.table.people import acts_for, bought_in, chips_for_cash
@@ -48,7 +49,7 @@ def open_bets(asked: Asked, act: ask.OpenBets) -> Answer:
         refuse("round-start", f"a round does not begin “{start}”.", procedure.round_start_clause)
     said = _said(table, Call.PLACE_BETS)
     opened = ev.BetsOpened(number=table.rounds + 1, style=table.style, start=start, said=said, life=life.value)
-    return done(opened)
+    return done(*noted_few(table), opened)
 
 
 def _curator_clause(table: Table) -> ClauseId | None:
@@ -65,7 +66,8 @@ def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
 def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
     """A round begins; bets that a stand-off left on the layout lie there again."""
     assert table.shoe is not None
-    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing)
+    known = table.carried is not None and table.carried.confirmed
+    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing, confirmed=known)
     shoe = replace(table.shoe, life=Life(event.life))
     return replace(table, round=round_, rounds=event.number, standing={}, shoe=shoe)
 
@@ -77,13 +79,16 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
     """Each bet is judged in order; the good ones stand and the others are refused, each with its reason."""
     if not act.bets:
         refuse("no-bets", "the command names no bet.")
+    if len(act.bets) > ask.MOST_BETS:
+        sentence = f"a command brings at most {ask.MOST_BETS} bets, and this one brings {len(act.bets):,}."
+        refuse("too-many", sentence, None, "Bring the rest in another command.")
     bettor = acts_for(asked, act.bettor, "bets")
     laid: dict[Key, ev.BetLaid] = {}
     transfers: list[Transfer] = []
     faults: list[Fault] = []
     incidents: list[ev.IncidentNoted] = []
     displaced: list[ev.BetTakenBack] = []
-    for number, stake in enumerate(act.bets, 1):
+    for index, stake in enumerate(act.bets):
         moved_aside = _moved_aside(asked, bettor, stake)
         try:
             with_room = asked
@@ -91,7 +96,7 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
                 with_room = Asked(bet_taken_back(with_room.table, back), asked.who, asked.at)
             amount, bet, rest = _accepted(with_room, bettor, stake)
         except Refused as refused:
-            faults += refused.faults
+            faults += [replace(one, bet=index) for one in refused.faults]
             if isinstance(refused, Forbidden):
                 fault = refused.faults[0]
                 noted = ev.IncidentNoted(
@@ -104,9 +109,9 @@ def place_bets(asked: Asked, act: ask.PlaceBets) -> Answer:
         asked = with_room
         laid[key_of(bet)] = bet
         transfers.append(moved)
-        faults += rest
+        faults += [replace(one, bet=index, taken=amount) for one in rest]
         displaced += moved_aside
-        if number < len(act.bets):  # the next bet is judged beside this one
+        if index + 1 < len(act.bets):  # the next bet is judged beside this one
             one = ev.BetsPlaced(by=asked.who.person, bets=(bet,), transfers=(moved,))
             asked = Asked(bets_placed(asked.table, one), asked.who, asked.at)
     if not laid:

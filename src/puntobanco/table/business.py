@@ -28,6 +28,8 @@ def appoint(asked: Asked, act: ask.Appoint) -> Answer:
         refuse("no-name", "whoever takes a post has a name.", None, "Say who it is.")
     if act.role not in STAFF or act.role is Role.OPERATOR:
         refuse("no-post", f"{act.role.words} is no post at a table.")
+    if act.person == asked.who.person:
+        refuse("not-yourself", "nobody gives themselves a post.", table.procedure.acting, "Let somebody else do it.")
     if act.person in table.guests:
         refuse("plays-here", f"{act.person} plays at this table.", None, "They leave it first.")
     if act.person in table.nominees and table.procedure.nominees is not None:

@@ -4,11 +4,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from puntobanco.faults import Refused
 from puntobanco.procedure.opening import AfterShoe, SetState
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.cutting_card import cutting_card_unconfirmed
 from puntobanco.table.state import Ready, ShoeState, Table
 
 
@@ -69,6 +71,8 @@ def replace_cards(asked: Asked, act: ask.ReplaceCards) -> Answer:
     shoe, life = table.shoe, table.procedure.life
     if shoe is None:
         refuse("no-cards", "no cards are at the table.", life.replace_any_time)
+    if (fault := cutting_card_unconfirmed(table)) is not None:
+        raise Refused(fault)
     over = shoe.life is Life.OVER
     may = life.replace_any_time or table.may_replace
     if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:

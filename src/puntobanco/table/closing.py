@@ -14,6 +14,9 @@ from puntobanco.table import events as ev
 from puntobanco.table.accounts import held_of, rack_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.cards_away import shuffle_exposed
+from puntobanco.table.committed import is_committed
+from puntobanco.table.few_cards import noted_few
+from puntobanco.table.four_eyes import card_seen, second_of
 from puntobanco.table.limits import difference
 from puntobanco.table.state import Key, RoundState, Table
 from puntobanco.wagers.wager import Kind
@@ -32,7 +35,7 @@ def close_bets(asked: Asked, act: ask.CloseBets) -> Answer:
         refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
     _need_bets(table, round_)
     said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
-    return _closed(table, forms, said, None)
+    return Answer((*noted_few(table), *_closed(table, forms, said, None).events))
 
 
 def _need_bets(table: Table, round_: RoundState) -> None:
@@ -67,6 +70,23 @@ def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed
     returned = tuple((key.bettor, key.seat, key.wager, key.given) for key in lonely)
     events.append(ev.BetsClosed(forms=forms, said=said, deemed=deemed, returned=returned, transfers=transfers))
     return done(*events)
+
+
+def closed_by_card(table: Table, events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
+    """A card that any error shows before the close closes betting by itself, where the rulebook says so."""
+    clause = table.procedure.closing.deemed_seen
+    if table.round is None or table.round.called or clause is None:
+        return ()
+    happens = tuple(events)
+    if any(isinstance(one, ev.BetsHandedBack) for one in happens) or not any(_shows_card(one) for one in happens):
+        return ()
+    return _closed(table, (), (), clause).events
+
+
+def _shows_card(event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.CardsRebuilt):
+        return any(card is not None for _, card in event.cards)
+    return isinstance(event, ev.CardDrawn) and event.card is not None
 
 
 def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
@@ -122,8 +142,7 @@ def allow_late_change(asked: Asked, act: ask.AllowLateChange) -> Answer:
     if round_.without_bets is not None or round_.withdrawal is not None:
         sentence = "no bet is made or touched until this round is over."
         refuse("bets-locked", sentence, round_.without_bets or rules.withdrawn_kept)
-    seen = round_.deemed is not None and round_.deemed == rules.deemed_seen
-    if seen or any(card.card is not None for card in round_.cards):
+    if card_seen(table):
         refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
     if act.handler is None:
         refuse("no-handler", "say who handles and removes those bets.", rules.late_handler)
@@ -141,6 +160,8 @@ def late_change_allowed(table: Table, event: ev.LateChangeAllowed) -> Table:
 def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
     """A card seen or handled by others before the close closes betting by itself [NZ 12.10(a); NZ 12.10(b)]."""
     table = asked.table
+    if is_committed(table):
+        refuse("host-deals", "the host deals these cards from a committed shoe; none is seen or touched by mistake.")
     if table.round is None:
         return shuffle_exposed(table)
     rules = table.procedure.closing
@@ -157,14 +178,18 @@ def card_disclosed(asked: Asked, act: ask.CardDisclosed) -> Answer:
 
 
 def reduce_bets(asked: Asked, act: ask.ReduceBets) -> Answer:
-    """The dealer may bring bets beyond the differential down in proportion [NZ 5.18]."""
+    """The dealer may bring bets beyond the differential down in proportion [NZ 5.18].
+
+    Once a card of the round has been seen that sends stakes back like any void, so two people decide it.
+    """
     rule = asked.table.rules.terms.differential
     if rule is None or rule.automatic:
         sentence = "bets are not reduced by hand at this table."
         refuse("no-reduction", sentence, rule.reduced if rule else None)
     if abs(difference(asked.table)) <= rule.limit.minor:
         refuse("within-limit", f"the bets lie within the differential of {rule.limit.shown}.", rule.reduced)
-    return done(ev.BetsToBeReduced(clause=rule.reduced))
+    second = second_of(asked, act.second) if card_seen(asked.table) else None
+    return done(ev.BetsToBeReduced(clause=rule.reduced, second=second))
 
 
 def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:

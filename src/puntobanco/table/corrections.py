@@ -1,5 +1,7 @@
 """Corrections after the fact: a settled round whose cards were recorded wrongly is settled again by new transfers.
 
+The cards of a round that was dealt from a committed shoe cannot have been recorded wrongly: they stand.
+
 Nothing is edited. Dealing errors stand where the document says so; wrong records and wrong payments are corrected
 [RWS 5.14; NZ 12.8; NZ 12.9]. Money has moved, so a second person stands for it, and everybody's change can be seen
 beforehand.
@@ -24,10 +26,11 @@ from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.dealing import read_card
 from puntobanco.table.jackpot import matched
+from puntobanco.table.own_bets import check_no_bet
 from puntobanco.table.people import home_of
 from puntobanco.table.settling import Awards, amounts, records_of
 from puntobanco.table.state import Finished, Key, Result, Table
-from puntobanco.table.voiding import netted, with_debts
+from puntobanco.table.voiding import squared
 from puntobanco.wagers.settlement import Settled, settle
 
 
@@ -43,6 +46,7 @@ class Correction(Struct, frozen=True, kw_only=True):
 def preview(table: Table, act: ask.CorrectRound) -> Correction:
     """Every seat's change; refused where the round is not at hand or the cards are no round."""
     finished = _finished(table, act.number)
+    _check_committed(finished, act)
     round_ = _round(act.player, act.banker)
     meters = amounts(table, finished.meters)
     made = settle(finished.terms, facts(round_), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
@@ -57,7 +61,7 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     return Correction(
         wagers=after,
         changes=tuple(change for change in changes if change[1] != change[2]),
-        transfers=with_debts(table, netted(transfers, f"round {act.number} corrected"), allowed=act.debt),
+        transfers=squared(table, transfers, f"round {act.number} corrected", debt=act.debt),
     )
 
 
@@ -81,6 +85,13 @@ def _finished(table: Table, number: int) -> Finished:
             return one
     at_hand = ", ".join(str(one.number) for one in table.finished) or "none"
     refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
+
+
+def _check_committed(finished: Finished, act: ask.CorrectRound) -> None:
+    """The host dealt these cards and nobody can have misread them; only what was paid on them can be put right."""
+    if finished.shoe and (act.player, act.banker) != (finished.player, finished.banker):
+        sentence = f"round {act.number} was dealt from the committed shoe {finished.shoe}, and its cards stand."
+        refuse("cards-committed", sentence, None, "Correct the payment by the same cards, or open a dispute.")
 
 
 def _round(player: Sequence[CardText], banker: Sequence[CardText]) -> Round:
@@ -144,6 +155,7 @@ def correct_round(asked: Asked, act: ask.CorrectRound) -> Answer:
     """Put the record of a settled round right, with a reason and a second person."""
     table = asked.table
     stands_for(asked, act.second, act.reason)
+    check_no_bet(asked, act.second, act.number)
     made = preview(table, act)
     return done(
         ev.RoundCorrected(

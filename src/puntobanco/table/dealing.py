@@ -12,10 +12,10 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.rules.hand import Side, point_count
 from puntobanco.rules.round import Round, decisions
 from puntobanco.rules.tableau import Decision, banker_decision, player_decision
-from puntobanco.shoe.last_hand import Life, cutting_card_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.committed import cutting_card_due, is_committed, refuse_not_due
 from puntobanco.table.due import banker_due, card_due
 from puntobanco.table.state import Dealt, RoundState, ShoeState, Stop, Table
 
@@ -41,6 +41,9 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
     table = asked.table
     round_, shoe = _both(table)
     _before_cards(table, round_)
+    if cutting_card_due(table):
+        clause = table.rules.shoe.last_hand_clause
+        refuse("cutting-card-first", "the cutting card comes out first.", clause, "The host calls it.")
     if table.carried is not None and table.carried.since < round_.number:
         return _carried_first(table, round_, table.carried.cards[0], read_card(act.card))
     due = card_due(round_)
@@ -51,6 +54,8 @@ def draw(asked: Asked, act: ask.Draw) -> Answer:
         due = Side.BANKER
     if act.to is not None and act.to is not due:
         sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
+        if is_committed(table):
+            refuse_not_due(f"the card is due to the {due.title}, not to the {act.to.title}.")
         return done(_stop("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
     if shoe.left == 0:
         refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
@@ -144,6 +149,8 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
         clause = table.procedure.styles[round_.style].turn_clause
         refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
     sentence = "both hands have every card they are entitled to."
+    if is_committed(table):
+        refuse_not_due(sentence)
     return done(_stop("card-not-due", sentence, _draw_clause(table, round_), named, to))
 
 
@@ -253,34 +260,6 @@ def _foreseen(shown: Round) -> Decision | None:
     return possible.pop() if len(possible) == 1 else None
 
 
-# The cutting card.
-
-
-def cutting_card_came_out(asked: Asked, act: ask.CuttingCardOut) -> Answer:
-    """The cutting card is set aside; what it means depends on when it came [MA 10(d) s1; NZ 11.2 lead]."""
-    table = asked.table
-    assert table.shoe is not None
-    dealt = len(table.round.cards) if table.round else 0
-    life = cutting_card_out(table.shoe.life, dealt, table.rules.shoe)
-    said = last_hand_call(table, first=True) if life is Life.THIS_IS_LAST and dealt == 0 else ()
-    return done(ev.CuttingCardCame(dealt=dealt, life=life.value, said=said))
-
-
-def last_hand_call(table: Table, *, first: bool) -> tuple[Said, ...]:
-    """The call for the last hand, in this table's words: before its cards, or after the round before it."""
-    calls = table.procedure.calls
-    for call in (Call.LAST_HAND, Call.LAST_COUP):
-        if call in calls:
-            return (Said(call, (), calls[call] if first else table.procedure.one_more or calls[call]),)
-    return ()
-
-
-def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
-    """The shoe nears its end."""
-    assert table.shoe is not None
-    return replace(table, shoe=replace(table.shoe, life=Life(event.life)))
-
-
 # A stop.
 
 
@@ -295,7 +274,8 @@ def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
         to=event.to,
         seen_by=event.seen_by,
     )
-    return replace(table, round=replace(table.round, stopped=stop))
+    disclosed = table.round.disclosed or stop.card is not None
+    return replace(table, round=replace(table.round, stopped=stop, disclosed=disclosed))
 
 
 def stop_lifted(table: Table, event: ev.StopLifted) -> Table:

@@ -3,11 +3,12 @@
 from functools import cache
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.table.answer import Answer, Asked, Forbidden
 from puntobanco.table.commands import Act, Command
 from puntobanco.table.events import IncidentNoted, Recorded
 from puntobanco.table.evolve import evolve
+from puntobanco.table.own_bets import plays_here
 from puntobanco.table.phases import Row, phase_of
 from puntobanco.table.rows import ROWS
 from puntobanco.table.state import Table
@@ -45,6 +46,9 @@ def _not_theirs(asked: Asked, row: Row) -> Fault | None:
         sentence = f"{who.role.words} may not do this; {_able(roles)} may."
         clause = row.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
         return Fault("not-your-role", "table", sentence, clause)
+    if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
+        sentence = f"{who.person} plays at this table, and does nothing here in another post."
+        return Fault("plays-here", "table", sentence, None, "Let somebody else do it.")
     if not _on_record(table, asked):
         sentence = f"{who.person} is not on this table's record as {who.role.words}."
         return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")

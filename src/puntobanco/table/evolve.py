@@ -13,6 +13,7 @@ from puntobanco.table import (
     corrections,
     curator,
     cutting,
+    cutting_card,
     dealing,
     disputes,
     exits,
@@ -22,6 +23,7 @@ from puntobanco.table import (
     opening,
     options,
     people,
+    seen_cards,
     settling,
     showing,
     squeezing,
@@ -74,7 +76,9 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.ShuffleOrdered: cards_away.shuffle_ordered,
     ev.DiscardsReturned: cards_away.discards_returned,
     ev.CardsRemoved: cards_away.cards_removed,
-    ev.CuttingCardCame: dealing.cutting_card_came,
+    ev.CuttingCardCame: cutting_card.cutting_card_came,
+    ev.CuttingCardConfirmed: cutting_card.cutting_card_confirmed,
+    ev.SeenCardConfirmed: seen_cards.seen_card_confirmed,
     ev.BetsOpened: betting.bets_opened,
     ev.BetsPlaced: betting.bets_placed,
     ev.BetTakenBack: betting.bet_taken_back,
@@ -104,7 +108,6 @@ RECORDS: dict[type[ev.Happened], Record] = {
     ev.ResultCalled: settling.result_called,
     ev.RoundSettled: settling.round_settled,
     ev.RoundEnded: settling.round_ended,
-    ev.TroubleReported: trouble.trouble_reported,
     ev.TroubleResolved: trouble.trouble_resolved,
     ev.CardCarried: exits.card_carried,
     ev.CardsDiscarded: exits.cards_discarded,
@@ -135,6 +138,9 @@ TIMED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {
 }
 """Events of which the time is kept."""
 
+SIGNED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {ev.TroubleReported: trouble.trouble_reported}
+"""Events of which it is kept who caused them."""
+
 
 class BrokenStream(AssertionError):
     """Events that do not follow each other: the replay stops."""
@@ -151,7 +157,12 @@ def evolve(table: Table | None, recorded: ev.Recorded) -> Table:
         stands = 0 if table is None else table.position
         raise BrokenStream(f"Event {recorded.position} does not follow: the table stands at {stands}.")
     kind = type(event)
-    after = TIMED[kind](table, event, recorded.at) if kind in TIMED else RECORDS[kind](table, event)
+    if kind in TIMED:
+        after = TIMED[kind](table, event, recorded.at)
+    elif kind in SIGNED:
+        after = SIGNED[kind](table, event, recorded.by)
+    else:
+        after = RECORDS[kind](table, event)
     if after.books is not table.books:
         after.books.check()
     return replace(after, position=table.position + 1, said=getattr(event, "said", ()))

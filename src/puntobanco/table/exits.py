@@ -14,10 +14,12 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
+from puntobanco.table import corrections, four_eyes
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
+from puntobanco.table.closing import closed_by_card
 from puntobanco.table.commands import CardText
-from puntobanco.table.corrections import stands_for
+from puntobanco.table.committed import is_committed, refuse_named
 from puntobanco.table.curator import first_offer
 from puntobanco.table.dealing import announcements, read_card, see, too_many
 from puntobanco.table.due import card_due
@@ -29,13 +31,17 @@ from puntobanco.table.voiding import stakes_back, void
 def take(asked: Asked, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
     """The events of a way out, in order: that it was taken, what it does, and the options that follow."""
     table = asked.table
+    if is_committed(table) and (act.order or act.card is not None):
+        refuse_named()
     done_with = ev.TroubleResolved(
         exit=remedy.exit, clause=remedy.clause, reason=act.reason, may_replace=remedy.replaces_cards
     )
     if remedy.exit is Exit.READ_AGAIN and decided_early(table, act, trouble):
-        stands_for(asked, act.second, act.reason)
-    events = (done_with, *_carried_out(table, act, trouble, remedy))
-    return done(*events, *_options(table, act, trouble, remedy))
+        corrections.stands_for(asked, act.second, act.reason)
+    follows = tuple(_carried_out(table, act, trouble, remedy))
+    events = (*closed_by_card(table, follows), *follows, *_options(table, act, trouble, remedy))
+    second = four_eyes.stands_for(asked, act, trouble, remedy, events)
+    return done(replace(done_with, second=second), *events)
 
 
 def _carried_out(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
@@ -285,7 +291,8 @@ def _laid_apart(table: Table, *cards: Card | None, since: int, without_bets: Cla
     carried = table.carried or Carried(cards=(), since=since)
     first = without_bets is not None and carried.without_bets is None  # such a round begins with the card seen
     cards = (*cards, *carried.cards) if first else (*carried.cards, *cards)
-    carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets)
+    known = carried.confirmed and not any(cards)
+    carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets, confirmed=known)
     return replace(table, carried=carried)
 
 

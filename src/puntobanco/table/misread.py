@@ -13,7 +13,7 @@ from puntobanco.table.commands import CardText
 from puntobanco.table.dealing import read_card, too_many
 from puntobanco.table.jackpot import without_round
 from puntobanco.table.state import RoundState, Table, Trouble
-from puntobanco.table.voiding import netted, taken_back, with_debts
+from puntobanco.table.voiding import squared, taken_back
 
 _AS_IT_WAS = "Leave it as it was read, report a wrong number of cards and put them in order."
 
@@ -36,7 +36,7 @@ def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadA
     if drawn:
         refuse("does-not-fit", f"{drawn[0]} Cards were dealt that this does not allow.", None, _AS_IT_WAS)
     early = decided_early(table, act, trouble)
-    back = with_debts(table, netted(taken_back(round_.moved), "card read again"), allowed=act.debt) if early else ()
+    back = squared(table, taken_back(round_.moved), "card read again", debt=act.debt) if early else ()
     texts = CardText(str(old)), CardText(str(named))
     return ev.CardReadAgain(
         place=place, old=texts[0], new=texts[1], unsettled=early, transfers=back, second=act.second if early else None

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
+from puntobanco.faults import Refused
 from puntobanco.procedure.opening import AfterShoe, Route, SetState, Tick
 from puntobanco.procedure.roles import Role
 from puntobanco.procedure.shoe_life import Burn
@@ -18,6 +19,7 @@ from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.cards_away import cards_removed, old_cards
 from puntobanco.table.curator import first_offer
 from puntobanco.table.cutting import cut_offers, next_after, shoe_of
+from puntobanco.table.cutting_card import cutting_card_unconfirmed
 from puntobanco.table.dealing import read_card, see, too_many
 from puntobanco.table.state import CardSet, Ready, ShoeState, Table
 
@@ -65,6 +67,8 @@ def receive_cards(asked: Asked, act: ask.ReceiveCards) -> Answer:
 def _no_cards_yet(table: Table) -> None:
     if table.shoe is not None and table.shoe.life is not Life.OVER:
         refuse("cards-there", f"the set {table.shoe.set_id} is at the table.", None, "Play or remove it first.")
+    if (fault := cutting_card_unconfirmed(table)) is not None:
+        raise Refused(fault)
 
 
 def _no_debts(table: Table) -> None:

@@ -11,7 +11,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Remedy, Report
 from puntobanco.rules.hand import Side
-from puntobanco.table.commands import At, Award, CardText, Person
+from puntobanco.table.commands import At, Award, CardText, Person, Who
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.round_state import Key, Laid
 from puntobanco.wagers.terms import Bet, Terms
@@ -33,6 +33,10 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """The ways out if the operator judges otherwise whether the cards can be put in order."""
     lying: int = 0
     """Cards that have left the shoe because of it and are in no hand."""
+    by: Who
+    """Who reported it."""
+    position: int
+    """Where on the table's record it was reported."""
 
 
 class Carried(Struct, frozen=True, kw_only=True):
@@ -44,6 +48,8 @@ class Carried(Struct, frozen=True, kw_only=True):
     where hands were still to be shown that may need them."""
     without_bets: ClauseId | None = None
     """The clause by which that round is dealt without bets."""
+    confirmed: bool = False
+    """Whether two supervisors have confirmed that everybody knows those of them that were seen."""
 
 
 class Dispute(Struct, frozen=True, kw_only=True):
@@ -67,6 +73,8 @@ class Finished(Struct, frozen=True, kw_only=True):
     moved: tuple[Transfer, ...]
     player: tuple[CardText, ...]
     banker: tuple[CardText, ...]
+    shoe: str = ""
+    """The committed shoe that it was dealt from; empty for real cards."""
 
 
 class PendingAward(Struct, frozen=True, kw_only=True):

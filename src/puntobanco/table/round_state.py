@@ -94,6 +94,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     start: str
     bets: Mapping[Key, Laid] = {}
     spoken: Mapping[Person, Stake] = {}
+    confirmed: bool = False
+    """Whether cards that were seen before the close are known to everybody, as two supervisors have confirmed."""
     called: bool = False
     """No more bets has been called, or is deemed to have been."""
     deemed: ClauseId | None = None
@@ -119,6 +121,8 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     moved: tuple[Transfer, ...] = ()
     """Every transfer by which bets of the round were settled, for the case that it is void."""
     stopped: Stop | None = None
+    disclosed: bool = False
+    """Whether a card has been seen in the round that lies in no hand's record, or did not when it was seen."""
     without_bets: ClauseId | None = None
     """The clause by which the round is dealt without bets: a simulated round, a Void Hand."""
     options: Options | None = None

@@ -25,7 +25,7 @@ from puntobanco.table.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of
 from puntobanco.table.answer import Answer, Asked, done, refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.curator import after_round
-from puntobanco.table.dealing import last_hand_call
+from puntobanco.table.cutting_card import last_hand_call
 from puntobanco.table.due import completed
 from puntobanco.table.jackpot import Won, matched, waiting, won
 from puntobanco.table.people import home_of
@@ -390,6 +390,7 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
         moved=round_.moved,
         player=tuple(ask.CardText(str(card)) for card in round_.shown.player),
         banker=tuple(ask.CardText(str(card)) for card in round_.shown.banker),
+        shoe=table.shoe.committed_as if table.shoe is not None else "",
     )
 
 

@@ -35,6 +35,7 @@ __all__ = [
     "Carried",
     "Change",
     "CuratorState",
+    "CuttingCard",
     "Dealt",
     "Dispute",
     "Finished",
@@ -132,6 +133,16 @@ class Ready(Enum):
     PLAY = "play"
 
 
+class CuttingCard(Enum):
+    """What the pit has confirmed about a cutting card of real cards."""
+
+    UNASKED = ""
+    MISSING = "missing"
+    """It had not come out long after its place."""
+    CAME = "came"
+    """It came out far from its place."""
+
+
 class ShoeState(Struct, frozen=True, kw_only=True):
     """The cards at the table: left + on the table + discarded is the whole set, always."""
 
@@ -151,6 +162,9 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     """By how many cards the stack has been turned by all its cuts."""
     recut: bool = False
     behind: int | None = None
+    came: int | None = None
+    """Cards left when the cutting card came out."""
+    confirmed: CuttingCard = CuttingCard.UNASKED
     commitment: str = ""
     """What binds a random shoe to its order: the root over all its cards; empty for real cards."""
     committed_as: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.dealing import Turning
@@ -12,11 +13,14 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import Person
+from puntobanco.table.cutting_card import cutting_card_in_doubt
 from puntobanco.table.due import card_due, tuck_due
+from puntobanco.table.few_cards import told_of_few
 from puntobanco.table.handlers import candidate
 from puntobanco.table.limits import past_differential
 from puntobanco.table.opening import all_ticks
 from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.seen_cards import named, seen_unconfirmed
 from puntobanco.table.settling import float_lacks, result_calls
 from puntobanco.table.state import Ready, RoundState, ShoeState, Table, Trouble
 from puntobanco.table.trouble import lowest
@@ -72,6 +76,8 @@ def _closed(table: Table) -> NextStep:
 
 def _shoe(table: Table) -> NextStep:
     shoe = table.shoe
+    if (doubt := cutting_card_in_doubt(table)) and shoe is not None and shoe.life is Life.OVER:
+        return _confirm_cutting_card(table, doubt)
     if shoe is None or shoe.life is Life.OVER:
         sentence = "Bring a set of cards to the table."
         clause = table.may_replace or table.procedure.life.new_clause
@@ -126,8 +132,25 @@ def _ready(table: Table) -> NextStep:
         clause, words = table.carried.without_bets, _said(table, Call.NO_BETS_THIS_HAND)
         sentence = "Deal a round without bets, beginning with the card that lies there."
         return NextStep(act="deal-without-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
+    if doubt := cutting_card_in_doubt(table):
+        return _confirm_cutting_card(table, doubt)
+    if cards := seen_unconfirmed(table):
+        return _confirm_seen_card(table, cards)
     words = _said(table, Call.PLACE_BETS)
-    return NextStep(act="open-bets", by=Role.DEALER, sentence="Call for bets.", words=words)
+    sentence = " ".join((*told_of_few(table), "Call for bets."))
+    return NextStep(act="open-bets", by=Role.DEALER, sentence=sentence, words=words)
+
+
+def _confirm_cutting_card(table: Table, doubt: str) -> NextStep:
+    sentence = f"{doubt[0].upper()}{doubt[1:]} Look at the cards and confirm it."
+    clause = table.rules.shoe.last_hand_clause
+    return NextStep(act="confirm-cutting-card", by=Role.PIT, sentence=sentence, clause=clause)
+
+
+def _confirm_seen_card(table: Table, cards: tuple[Card, ...]) -> NextStep:
+    sentence = f"Announce {named(cards)} and show it to everybody; bets wait until you and a second person confirm it."
+    clause = table.procedure.seen_card_next
+    return NextStep(act="confirm-seen-card", by=Role.PIT, sentence=sentence, clause=clause)
 
 
 def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
@@ -170,6 +193,8 @@ def _asked_for_options(round_: RoundState) -> NextStep:
 
 
 def _betting(table: Table, round_: RoundState) -> NextStep:
+    if cards := seen_unconfirmed(table):
+        return _confirm_seen_card(table, cards)
     words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.clause),)
     if round_.start == "deal-first" and len(round_.cards) < 4:
         return NextStep(act="draw", by=Role.DEALER, sentence="Deal four cards face down.")
@@ -179,7 +204,8 @@ def _betting(table: Table, round_: RoundState) -> NextStep:
         return NextStep(act="free-hand", by=table.procedure.discretion, sentence=sentence, clause=clause)
     clause = table.procedure.closing.clause
     antes = tuple(_missing_antes(table, round_))
-    sentence = " ".join([*_below_minimum(table, round_), *past_differential(table), *antes, "Close the betting."])
+    told = (*_below_minimum(table, round_), *past_differential(table), *antes, *told_of_few(table))
+    sentence = " ".join((*told, "Close the betting."))
     clause = (table.procedure.ante_before_cards if antes else None) or clause
     return NextStep(act="close-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
 

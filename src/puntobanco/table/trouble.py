@@ -17,11 +17,13 @@ from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.answer import Answer, Asked, done, refuse
-from puntobanco.table.commands import CardText
+from puntobanco.table.commands import CardText, Who
+from puntobanco.table.committed import check_facts, check_report
 from puntobanco.table.dealing import read_card, see, too_many
 from puntobanco.table.due import card_due
 from puntobanco.table.exits import take
 from puntobanco.table.misread import read_place
+from puntobanco.table.own_bets import check_no_bet
 from puntobanco.table.state import Ready, RoundState, Table, Trouble
 from puntobanco.wagers.established import Established, Exposed, established
 
@@ -51,8 +53,7 @@ NEEDS_ROUND = {
 def report_trouble(asked: Asked, act: ask.ReportTrouble) -> Answer:
     """Say what went wrong; the answer is what this rulebook prescribes."""
     table = asked.table
-    if asked.who.role is Role.CLOCK and act.report is not Report.INTERRUPTED:
-        refuse("not-your-role", "the system reports only that it stopped; what happened at the table its people do.")
+    check_report(asked, act)
     act = _as_known(table, act)
     _check(table, act)
     named = _card(table, act)
@@ -169,6 +170,7 @@ def makes_sense(table: Table, act: ask.ReportTrouble) -> bool:
 
 def _check(table: Table, act: ask.ReportTrouble) -> None:
     round_, shoe = table.round, table.shoe
+    check_facts(table, act)
     if act.number is not None and not 1 <= act.number <= table.rounds:
         refuse("no-such-round", f"round {act.number} has not been played.")
     late = _found_late(table, act)
@@ -220,7 +222,9 @@ def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
 
 def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
     """A wrong number of cards may still be found until the next round is called [RWS 5.5.3]."""
-    return act.report is Report.WRONG_NUMBER and bool(table.finished) and table.finished[-1].number == table.rounds
+    if act.report is not Report.WRONG_NUMBER or not table.finished or table.finished[-1].shoe:
+        return False  # the host deals a committed shoe by the drawing table
+    return table.finished[-1].number == table.rounds
 
 
 def _wrongful(round_: RoundState | None) -> None:
@@ -249,7 +253,7 @@ def _sentence(act: ask.ReportTrouble, named: Card | None) -> str:
     return f"{what}{card}{note}."
 
 
-def trouble_reported(table: Table, event: ev.TroubleReported) -> Table:
+def trouble_reported(table: Table, event: ev.TroubleReported, by: Who) -> Table:
     """The table waits for a way out."""
     named = read_card(event.card)
     shoe = table.shoe
@@ -269,15 +273,26 @@ def trouble_reported(table: Table, event: ev.TroubleReported) -> Table:
         rebuildable=event.rebuildable,
         otherwise=event.otherwise,
         lying=event.out,
+        by=by,
+        position=table.position,
     )
-    round_ = replace(table.round, stopped=None) if table.round is not None else None
-    return replace(table, trouble=trouble, shoe=shoe, round=round_)
+    return replace(table, trouble=trouble, shoe=shoe, round=_disclosed(table.round, event))
+
+
+def _disclosed(round_: RoundState | None, event: ev.TroubleReported) -> RoundState | None:
+    """The round, no longer stopped; a card that was seen by the error stays seen, whatever becomes of it."""
+    if round_ is None:
+        return None
+    stop = round_.stopped is not None and round_.stopped.card is not None
+    seen = event.seen or event.card is not None or stop
+    return replace(round_, stopped=None, disclosed=round_.disclosed or seen)
 
 
 def resolve(asked: Asked, act: ask.Resolve) -> Answer:
     """Take one of the ways out that were given, if one's rank is high enough."""
     trouble = asked.table.trouble
     assert trouble is not None
+    check_no_bet(asked, act.second)
     if act.rebuildable is not None and trouble.otherwise:
         trouble = _judged_otherwise(asked, act, trouble)
     remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)

@@ -12,7 +12,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COUPONS, FLOAT, debt_of, held_of
+from puntobanco.table.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.answer import refuse
 from puntobanco.table.commands import Person
 from puntobanco.table.jackpot import without_round
@@ -38,7 +38,7 @@ def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[e
     round_ = table.round if table.round is not None else table.finished[-1]
     bets = round_.bets if isinstance(round_, RoundState) else round_.laid
     back = [*taken_back(round_.moved), *stakes_back(table, bets)]
-    transfers = with_debts(table, netted(back, "round void"), allowed=debt)
+    transfers = squared(table, back, "round void", debt=debt)
     life = Life.OVER if remedy.replaces_cards else round_over(table.shoe.life, counts=False)
     if table.round is None and not remedy.replaces_cards:
         life = table.shoe.life
@@ -48,19 +48,54 @@ def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[e
     )
 
 
-def netted(transfers: Iterable[Transfer], why: str) -> list[Transfer]:
+def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool) -> tuple[Transfer, ...]:
     """What transfers come to in all, so that nobody hands back what they would get again.
 
     Money stays with its owner where it can; everything else goes through the float, never from one player to another.
+    What somebody owes and no longer has becomes a debt, if debts are allowed; otherwise nothing is done.
     """
     comes_to: Counter[Account] = Counter()
     for one in transfers:
         comes_to[one.source] -= one.amount
         comes_to[one.target] += one.amount
+    missing = _from_purses(table, comes_to)
+    if missing and not debt:
+        sentences = [f"{person} would hand back {table.money(lacks).shown}" for person, lacks in missing.items()]
+        sentence = f"{', and '.join(sentences)} more than is in the rack."
+        refuse("would-be-negative", sentence, None, "Let it become a debt, or stop here.")
     made = [move for target in comes_to for move in _from_oneself(comes_to, target, why)]
+    made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
     made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
     made += [Transfer(FLOAT, account, Minor(more), why) for account, more in comes_to.items() if more > 0]
-    return [one for one in made if one.source != one.target]
+    made = [one for one in made if one.source != one.target]
+    try:
+        post(table.books, made)
+    except Overdrawn as short_of:
+        lacking = table.money(short_of.wanted - max(0, short_of.holds)).shown
+        refuse("float-short", f"the float lacks {lacking} of what is to be handed back.", None, "Ask for a fill.")
+    return tuple(made)
+
+
+def _from_purses(table: Table, comes_to: Counter[Account]) -> dict[Person, Minor]:
+    """What each person lacks. The rack and what waits for somebody who left are one purse: only its balance counts."""
+    people = {Person(name) for kind, _, name in (one.partition(":") for one in comes_to) if kind in PURSE}
+    missing = {}
+    for person in sorted(people):
+        rack, waiting = rack_of(person), unclaimed_of(person)
+        comes = comes_to.pop(rack, 0) + comes_to.pop(waiting, 0)
+        if comes >= 0:
+            comes_to[home_of(table, person)] = comes
+            continue
+        from_rack = min(-comes, table.rack(person))
+        from_waiting = min(-comes - from_rack, table.books[waiting])
+        comes_to[rack], comes_to[waiting] = -from_rack, -from_waiting
+        if lacks := -comes - from_rack - from_waiting:
+            missing[person] = Minor(lacks)
+    return missing
+
+
+PURSE = ("rack", "unclaimed")
+"""The accounts in which a person's own money lies."""
 
 
 def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iterator[Transfer]:
@@ -77,30 +112,6 @@ def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iter
 def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
     """The same transfers the other way, the last first."""
     return [Transfer(one.target, one.source, one.amount, f"reversed: {one.why}") for one in reversed(moved)]
-
-
-def with_debts(table: Table, transfers: list[Transfer], *, allowed: bool) -> tuple[Transfer, ...]:
-    """The transfers, with a debt in front of each that takes more than is there; refused unless debts are allowed."""
-    made: list[Transfer] = []
-    for transfer in transfers:
-        try:
-            post(table.books, [*made, transfer])
-        except Overdrawn as short:
-            person = _whose(short.account)
-            if person is None:
-                refuse("float-short", "the float does not hold what is to be handed back.", None, "Ask for a fill.")
-            missing = Minor(short.wanted - max(0, short.holds))
-            if not allowed:
-                sentence = f"{person} would hand back {table.money(missing).shown} more than is in the rack."
-                refuse("would-be-negative", sentence, None, "Let it become a debt, or stop here.")
-            made.append(Transfer(debt_of(person), short.account, missing, "debt"))
-        made.append(transfer)
-    return tuple(made)
-
-
-def _whose(account: Account) -> Person | None:
-    kind, _, person = account.partition(":")
-    return Person(person) if kind in ("rack", "unclaimed") else None
 
 
 def round_voided(table: Table, event: ev.RoundVoided) -> Table:

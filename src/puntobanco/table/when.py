@@ -4,7 +4,9 @@ from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
 from puntobanco.procedure.roles import Role
 from puntobanco.table.answer import Asked
-from puntobanco.table.state import Ready
+from puntobanco.table.cutting_card import cutting_card_unconfirmed
+from puntobanco.table.seen_cards import card_unconfirmed
+from puntobanco.table.state import Ready, Table
 
 
 def _fault(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> Fault:
@@ -21,12 +23,12 @@ def signs_are_up(asked: Asked) -> Fault | None:
 
 
 def bets_may_open(asked: Asked) -> Fault | None:
-    """Bets are called for with the signs up, and not before a round without bets that an error made necessary."""
+    """Bets are called for with the signs up, not before a round without bets, and not while the pit is to confirm."""
     carried = asked.table.carried
     if carried is not None and carried.without_bets is not None:
         sentence = "the next round is dealt without bets."
         return _fault("no-bets-this-hand", sentence, carried.without_bets, "Announce it and deal.")
-    return signs_are_up(asked)
+    return cutting_card_unconfirmed(asked.table) or card_unconfirmed(asked.table) or signs_are_up(asked)
 
 
 def nothing_reported(asked: Asked) -> Fault | None:
@@ -52,6 +54,18 @@ def owes_round_without_bets(asked: Asked) -> Fault | None:
     return _fault("no-need", "nothing makes a round without bets necessary.")
 
 
+def is_between_rounds(table: Table) -> bool:
+    """Whether no round, trouble or dispute is under way."""
+    return table.round is None and table.trouble is None and table.dispute is None
+
+
+def between_rounds(asked: Asked) -> Fault | None:
+    """A table that is paused stands between rounds only if no round was under way."""
+    if is_between_rounds(asked.table):
+        return None
+    return _fault("not-now", "a round is under way.", None, "Finish the round first.")
+
+
 def is_guest(asked: Asked) -> Fault | None:
     """A player acts at a table where they are."""
     who = asked.who
@@ -66,6 +80,8 @@ def is_guest(asked: Asked) -> Fault | None:
 def handles_bets(asked: Asked) -> Fault | None:
     """Bets are handled by people at the table; after a late change only by whom the operator named [NZ 5.14(c)]."""
     round_ = asked.table.round
+    if (fault := card_unconfirmed(asked.table)) is not None:
+        return fault
     if round_ is None or round_.late in (None, asked.who.person):
         return is_guest(asked)
     clause = asked.table.procedure.closing.late_handler
@@ -136,6 +152,25 @@ def takes_spoken(asked: Asked) -> Fault | None:
     if asked.table.procedure.spoken is not None:
         return None
     return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+
+
+def may_speak(asked: Asked) -> Fault | None:
+    """Where bets may be spoken, and no card has been seen that is still to be confirmed."""
+    return takes_spoken(asked) or card_unconfirmed(asked.table)
+
+
+def cutting_card_waits(asked: Asked) -> Fault | None:
+    """Only where something about the cutting card is to be confirmed."""
+    if cutting_card_unconfirmed(asked.table) is not None:
+        return None
+    return _fault("no-need", "nothing about the cutting card is to be confirmed.")
+
+
+def seen_card_waits(asked: Asked) -> Fault | None:
+    """Only where a card is known on which bets could be made."""
+    if card_unconfirmed(asked.table) is not None:
+        return None
+    return _fault("no-need", "no card that was seen is to be confirmed.")
 
 
 def has_free_hands(asked: Asked) -> Fault | None:

@@ -11,18 +11,22 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts import founding, login, officers, people, sessions
+from puntobanco.server.accounts import factors, founding, login, officers, people, sessions
+from puntobanco.server.accounts.approvals import Spent
 from puntobanco.server.accounts.context import Accounts, by_login
+from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.kept import PEOPLE, write
 from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.accounts.posts import ALL, Holding, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.server.accounts.sessions import Signed
 from puntobanco.store.memory import MemoryStore
-from puntobanco.store.port import Store
+from puntobanco.store.port import Batch, Store
+from tests.authenticator import Authenticator
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000
 NINE_O_CLOCK = 1_800_000_000_000
+AWAY = Browser("10.0.0.9")
 
 
 def counting() -> Callable[[int], bytes]:
@@ -39,9 +43,11 @@ class Front:
         self.log: list[Noted] = []
         self.store = store or MemoryStore()
         self.accounts = Accounts(self.store, practice=practice, cost=CHEAP, chance=counting(), tell=self.log.append)
-        founding.check_mode(self.store, practice=practice)
+        founding.check_mode(self.store, practice=practice, now=self.now)
         self.founders = founding.first_start(self.accounts, self.now)
         self.passwords = {one.profile.login: one.password for one in self.founders}
+        self.phones: dict[str, Authenticator] = {}
+        self.recovery: dict[str, list[str]] = {}
         if officers and not practice:
             self.olga = self.settle_in("officer-1", Post.OFFICER)
             self.otto = self.settle_in("officer-2", Post.OFFICER)
@@ -51,17 +57,32 @@ class Front:
         self.now = At(self.now + milliseconds)
 
     def settle_in(self, name: str, post: Post | None = None, scope: str = ALL) -> Signed:
-        """Sign in with the one-time password, set an own one, and act in a post."""
-        signed = login.sign_in(self.accounts, name, self.passwords[name], self.now)
+        """Sign in with the one-time password, set an own one and a second factor if need be, and act in a post."""
+        signed = self.sign_in(name)
         own = f"{name} and a few words"
         signed = login.set_password(self.accounts, signed.token, self.passwords[name], own, self.now)
         self.passwords[name] = own
+        if factors.must_enrol(self.accounts, signed.session):
+            signed = self.enrol(name, signed)
         return signed if post is None else self.choose(signed, post, scope)
 
     def sign_in(self, name: str, post: Post | None = None, scope: str = ALL) -> Signed:
         """Sign in again, and act in a post."""
-        signed = login.sign_in(self.accounts, name, self.passwords[name], self.now)
+        code = self.code(name) if name in self.phones else ""
+        signed = login.sign_in(self.accounts, name, self.passwords[name], self.now, code=code)
         return signed if post is None else self.choose(signed, post, scope)
+
+    def code(self, name: str) -> str:
+        """A code that was not used yet; time passes until there is one."""
+        self.later(self.phones[name].wait(self.now))
+        return self.phones[name].code(self.now)
+
+    def enrol(self, name: str, signed: Signed) -> Signed:
+        """Set up a second factor."""
+        self.phones[name] = Authenticator(factors.offer(self.accounts, signed.token, "", self.now).secret)
+        enrolled = factors.enrol(self.accounts, signed.token, self.code(name), self.now)
+        self.recovery[name] = list(enrolled.recovery)
+        return enrolled.signed
 
     def choose(self, signed: Signed, post: Post, scope: str = ALL) -> Signed:
         """Act in a post from now on."""
@@ -96,7 +117,13 @@ class Front:
 
     def wrong(self, name: str, password: str = "not this one at all") -> str:
         """A sign-in that must be refused; what is said."""
-        return refused(lambda: login.sign_in(self.accounts, name, password, self.now, "10.0.0.9"))
+        return refused(lambda: login.sign_in(self.accounts, name, password, self.now, AWAY))
+
+    def guess(self, name: str, times: int, browser: Browser = AWAY) -> None:
+        """Wrong passwords, each after the pause that the one before it brought."""
+        for _ in range(times):
+            refused(lambda: login.sign_in(self.accounts, name, "not this one at all", self.now, browser))
+            self.later(5 * SECOND)
 
     def told(self, what: str) -> list[Noted]:
         """What the log says of something."""
@@ -106,7 +133,12 @@ class Front:
         """Write a profile straight into the store, as nobody could."""
         kept = PEOPLE.find(self.store, profile.id)
         assert kept is not None
-        write(self.store, PEOPLE.over(kept, profile))
+        write(self.store, PEOPLE.over(kept, profile), noted=Noted(at=self.now, what="put by a test"))
+
+
+def use(store: Store, spent: Spent) -> None:
+    """Write an agreement as used, as a command that uses it does."""
+    store.append(Batch(documents=(spent.document,), deed=spent.deed)).result()
 
 
 def refused(work: Callable[[], object]) -> str:

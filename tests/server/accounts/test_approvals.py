@@ -10,11 +10,10 @@ from puntobanco.faults import Refused
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals, people
-from puntobanco.server.accounts.kept import write
 from puntobanco.server.accounts.posts import Holding, Post
 from puntobanco.server.accounts.records import Approval, Matter, Session, Stage
 from puntobanco.store.port import Clash
-from tests.server.accounts.front import MINUTE, Front, acting, code
+from tests.server.accounts.front import MINUTE, Front, acting, code, use
 
 DETAILS = b'{"type":"correct-round","number":7}'
 
@@ -132,7 +131,7 @@ def test_an_agreement_is_used_once() -> None:
     pit = Pit()
     approval = pit.propose()
     pit.approve(approval)
-    write(pit.store, pit.spend(approval).document)
+    use(pit.store, pit.spend(approval))
     assert code(lambda: pit.spend(approval)) == "approval-stage"
 
 
@@ -141,15 +140,15 @@ def test_of_sixteen_who_use_it_at_once_one_does() -> None:
     approval = pit.propose()
     pit.approve(approval)
 
-    def use(_: int) -> bool:
+    def used(_: int) -> bool:
         try:
-            write(pit.store, pit.spend(approval).document)
+            use(pit.store, pit.spend(approval))
         except (Clash, Refused):
             return False
         return True
 
     with ThreadPoolExecutor(16) as pool:
-        assert sum(pool.map(use, range(16))) == 1
+        assert sum(pool.map(used, range(16))) == 1
 
 
 def test_an_agreement_whose_command_was_refused_can_be_used_again() -> None:

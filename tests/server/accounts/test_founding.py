@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from puntobanco.procedure.asking import Person
-from puntobanco.server.accounts import founding, people
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts import founding, login, people
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.kept import PEOPLE, write
 from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.accounts.posts import Post
-from puntobanco.server.accounts.records import Profile
+from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.store.memory import MemoryStore
 from puntobanco.store.port import Batch, Part
 from tests.server.accounts.front import Front, code, refused
@@ -32,15 +32,19 @@ def test_nothing_has_a_default_password() -> None:
     assert len(passwords) == 4 and all(len(one.replace("-", "")) == 20 for one in passwords)
 
 
-def test_no_table_opens_for_money_until_both_officers_have_set_their_own_passwords() -> None:
+def test_no_table_opens_for_money_until_both_officers_have_their_own_passwords_and_second_factors() -> None:
     front = Front(officers=False)
     assert not founding.ready_for_money(front.accounts)
     front.settle_in("officer-1")
     assert not founding.ready_for_money(front.accounts)
-    front.sign_in("officer-2")  # signing in is not enough
+    signed = front.sign_in("officer-2")  # signing in is not enough
     assert not founding.ready_for_money(front.accounts)
-    front.settle_in("officer-2")
-    assert founding.ready_for_money(front.accounts)
+    old, own = front.passwords["officer-2"], "a password of their own"
+    signed = login.set_password(front.accounts, signed.token, old, own, front.now)
+    assert not founding.ready_for_money(front.accounts), "nor is a password without a second factor"
+    assert code(lambda: front.choose(signed, Post.OFFICER)) == "second-factor"
+    signed = front.enrol("officer-2", signed)
+    assert founding.ready_for_money(front.accounts) and front.choose(signed, Post.OFFICER)
 
 
 def test_play_money_needs_no_officers() -> None:
@@ -51,28 +55,27 @@ def test_play_money_needs_no_officers() -> None:
 @pytest.mark.parametrize("first", [True, False], ids=["practice", "real"])
 def test_a_database_stays_what_it_was_first_opened_as(first: bool) -> None:
     store = MemoryStore()
-    founding.check_mode(store, practice=first)
-    founding.check_mode(store, practice=first)
+    founding.check_mode(store, practice=first, now=At(0))
+    founding.check_mode(store, practice=first, now=At(0))
     assert founding.mode_of(store) == ("practice" if first else "real")
-    said = refused(lambda: founding.check_mode(store, practice=not first))
+    said = refused(lambda: founding.check_mode(store, practice=not first, now=At(0)))
     assert "never becomes" in said and "--practice" in said
 
 
 def test_a_database_with_entries_but_without_the_mark_is_refused() -> None:
     played, peopled = MemoryStore(), MemoryStore()
     played.append(Batch(parts=(Part("table/T1", 0, (b"{}",)),))).result()
-    write(peopled, PEOPLE.new("p-1", Profile(id=Person("p-1"), login="x", name="x")))
+    write(peopled, PEOPLE.new("p-1", Profile(id=Person("p-1"), login="x", name="x")), noted=Noted(at=At(0), what="x"))
     for store in (played, peopled):
-        assert code(partial(founding.check_mode, store, practice=True)) == "no-mode"
+        assert code(partial(founding.check_mode, store, practice=True, now=At(0))) == "no-mode"
 
 
-def test_when_both_officers_are_locked_the_machine_itself_lets_them_in_again() -> None:
-    """Anybody on the network can lock the officers by guessing; whoever has the database in hand starts them anew."""
+def test_when_the_officers_cannot_get_in_the_machine_itself_lets_them_in_again() -> None:
+    """Who has lost a telephone cannot be seen from here: anyone who has the database in hand says so."""
     front = Front()
     assert code(lambda: founding.rescue(front.accounts, front.now)) == "two-officers"
-    for _ in range(3):
-        front.wrong("officer-1")
-    rescued = founding.rescue(front.accounts, front.now)
+    rescued = founding.rescue(front.accounts, front.now, lost=True)
+    front.phones.clear()
     assert [one.profile.login for one in rescued] == ["officer-1", "officer-2"]
     assert not founding.ready_for_money(front.accounts) and not front.holds(front.otto)
     front.passwords |= {one.profile.login: one.password for one in rescued}
@@ -85,7 +88,5 @@ def test_a_rescue_does_not_bring_back_a_disabled_officer() -> None:
     front = Front()
     ona = front.hire("ona", Post.OFFICER).session.person
     people.disable(front.accounts, front.olga.session, ona, front.now)
-    for _ in range(3):
-        front.wrong("officer-1")
-    assert "ona" not in [one.profile.login for one in founding.rescue(front.accounts, front.now)]
+    assert "ona" not in [one.profile.login for one in founding.rescue(front.accounts, front.now, lost=True)]
     assert "do not let anybody in" in front.wrong("ona", front.passwords["ona"])

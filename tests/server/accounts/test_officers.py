@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from puntobanco.procedure.asking import Person
 from puntobanco.server.accounts import officers, people
 from puntobanco.server.accounts.posts import Holding, Post
 from tests.server.accounts.front import MINUTE, Front, acting, code
@@ -78,8 +79,7 @@ def test_a_locked_account_is_let_in_again_by_two_officers() -> None:
     front = Front()
     dina = front.add("dina")
     front.settle_in("dina")
-    for _ in range(3):
-        front.wrong("dina")
+    people.lock(front.accounts, front.olga.session, dina, front.now)
     proposed = officers.propose_unlock(front.accounts, front.olga.session, dina, front.now)
     front.wrong("dina", front.passwords["dina"])
     officers.approve(front.accounts, front.otto.session, proposed.id, front.now)
@@ -147,3 +147,35 @@ def test_a_grant_for_no_table_is_refused() -> None:
         holding = Holding(Post.DEALER, scope)
         ask = partial(officers.propose_grant, front.accounts, front.olga.session, dina, holding, front.now)
         assert code(ask) == "no-such-table"
+
+
+def test_who_may_not_ask_learns_nothing_about_the_account() -> None:
+    """A dealer who asks to unlock or grant hears of their own role, whatever the account is like, or if it is."""
+    front = Front()
+    dealer = front.hire("dina", Post.DEALER).session
+    locked, free = front.add("lola"), front.add("fred")
+    people.lock(front.accounts, front.olga.session, locked, front.now)
+    for person in (locked, free, front.otto.session.person, Person("p-nobody")):
+        proposals = (officers.propose_unlock, officers.propose_reset, officers.propose_factor)
+        asked = [partial(propose, front.accounts, dealer, person, front.now) for propose in proposals]
+        asked.append(partial(officers.propose_grant, front.accounts, dealer, person, Holding(Post.PIT), front.now))
+        assert [code(one) for one in asked] == ["not-your-role"] * 4
+
+
+def test_a_lost_second_factor_is_taken_away_by_two_officers_and_set_up_anew() -> None:
+    front = Front()
+    cashier = front.hire("cara", Post.CASHIER)
+    cara = cashier.session.person
+    assert code(lambda: officers.propose_factor(front.accounts, front.olga.session, front.add("fred"), front.now)) == (
+        "no-second-factor"
+    )
+    proposed = officers.propose_factor(front.accounts, front.olga.session, cara, front.now)
+    assert code(lambda: officers.approve(front.accounts, front.olga.session, proposed.id, front.now)) == "second-person"
+    assert front.holds(cashier) and front.who_is("cara").factor is not None
+    done = officers.approve(front.accounts, front.otto.session, proposed.id, front.now)
+    assert done.ended == (cashier.key,) and done.password is None and front.who_is("cara").factor is None
+    assert front.told("second factor taken away")[0].second == front.otto.session.person
+    del front.phones["cara"]
+    signed = front.sign_in("cara")
+    assert code(lambda: front.choose(signed, Post.CASHIER)) == "second-factor"
+    assert front.choose(front.enrol("cara", signed), Post.CASHIER).session.role is not None

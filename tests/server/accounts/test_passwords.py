@@ -1,12 +1,8 @@
-"""Hashing: Argon2id with the parameters it is given, a few at once, a bounded line."""
-
-import asyncio
-import threading
+"""Hashing: Argon2id with the parameters it is given."""
 
 import pytest
 
-from puntobanco.faults import Refused
-from puntobanco.server.accounts.passwords import CHEAP, Cost, Passwords, Turns, one_time
+from puntobanco.server.accounts.passwords import CHEAP, Cost, Passwords, one_time
 from tests.server.accounts.front import counting
 
 
@@ -41,30 +37,3 @@ def test_nothing_fits_where_there_is_no_hash(hashed: str, typed: str) -> None:
 def test_a_one_time_password_is_four_groups_of_five() -> None:
     password = one_time(lambda size: bytes(range(size)))
     assert [len(group) for group in password.split("-")] == [5, 5, 5, 5]
-
-
-def test_two_hash_at_once_the_others_wait_and_too_many_are_turned_away() -> None:
-    busy, most, lock = 0, 0, threading.Lock()
-    release = threading.Event()
-
-    def work() -> int:
-        nonlocal busy, most
-        with lock:
-            busy += 1
-            most = max(most, busy)
-        release.wait(5)
-        with lock:
-            busy -= 1
-        return 1
-
-    async def everybody() -> list[int | BaseException]:
-        turns = Turns(at_once=2, in_line=3)
-        asked = [asyncio.create_task(turns.take(work)) for _ in range(8)]
-        await asyncio.sleep(0.05)
-        release.set()
-        return await asyncio.gather(*asked, return_exceptions=True)
-
-    answers = asyncio.run(everybody())
-    assert most == 2
-    assert [one for one in answers if one == 1] == [1] * 5
-    assert [type(one) for one in answers if one != 1] == [Refused] * 3

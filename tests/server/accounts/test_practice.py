@@ -67,5 +67,5 @@ def test_a_guest_has_no_password_to_guess() -> None:
 def test_a_guest_has_a_short_name(name: str, shown: str) -> None:
     front = Front(practice=True)
     signed = login.enter(front.accounts, name, front.now)
-    kept = front.store.document("person", signed.session.person)
+    kept = front.store.document("guest", signed.session.person)
     assert kept is not None and f'"name":"{shown}"'.encode() in (kept.body or b"")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
+from tests.proofs import Found, Piece
 from tests.server.api.lines import Wire, wire
 from tests.server.api.races import a_house
 from tests.server.api.served import TABLE
@@ -24,16 +26,21 @@ FOREIGN = ask.ReportTrouble(report=Report.FOREIGN_CARD, note="a blue back among 
 VOID = ask.Resolve(exit=Exit.VOID, reason="a blue back among the red")
 
 
-def settle_or_void(size: int, seed: int) -> str:
-    """So many rounds, each settled and voided at once by many over sockets of their own; the void has been agreed to.
+def settle_or_void(piece: Piece, seed: int) -> Found:
+    """Rounds, each settled and voided at once by many over sockets of their own; the void has been agreed to.
 
     A foreign card voids a round whose bets are not settled, and no other [RWS 5.5.1; RWS 1.19].
     """
     with a_house(practice=True, database="") as served:
         staffed = Staffed(served)
         staffed.until(Phase.READY)
-        won = asyncio.run(_races(staffed, size, Random(seed)))
-    settled, voided = won["settle"], won["void"]
+        return Found(dict(asyncio.run(_races(staffed, piece.size, Random(f"{seed} {piece.start}")))))
+
+
+def told_of_void(found: Found, size: int, seed: int) -> str:
+    """What all rounds came to."""
+    settled, voided = found["settle"], found["void"]
+    assert settled + voided == size, found
     assert size < 40 or (settled and voided), f"only one of the two ever won: {settled} settled, {voided} void"
     return (
         f"{size:,} rounds, each settled by {EACH} and voided by {EACH} at once over {2 * EACH} sockets: {settled:,} "
@@ -52,7 +59,7 @@ async def _races(staffed: Staffed, size: int, chance: Random) -> Counter[str]:
             before = staffed.rack(anna)
             anna.does(bet(STAKE))
             staffed.until(Phase.RESULT)
-            told = await _raced(settling, voiding, _agreed(staffed), chance)
+            told = await _raced(settling, voiding, lambda: _agreed(staffed), chance)
             done = Counter(kind for kind, answer in told if answer.get("done"))
             assert done.total() == 1, f"race {number}: {done}: {told}"
             assert not done["void"] or staffed.rack(anna) == before, f"race {number}: a void moved money"
@@ -63,18 +70,22 @@ async def _races(staffed: Staffed, size: int, chance: Random) -> Counter[str]:
     return won
 
 
-def _agreed(staffed: Staffed) -> str:
-    """The void as two people have agreed to it; its id."""
+def _agreed(staffed: Staffed) -> str | None:
+    """The void as two people have agreed to it; its id, or none if the round was settled first."""
     pit, second = staffed.staff[Role.PIT], staffed.staff[Role.SHIFT_MANAGER]
-    proposed = pit.post("/api/approvals", {"stream": TABLE, "act": to_builtins(VOID)}, good=True).json()["id"]
+    answer = pit.post("/api/approvals", {"stream": TABLE, "act": to_builtins(VOID)})
+    if answer.status_code == 409 and answer.json()["title"] == "no-second":
+        return None
+    assert answer.status_code == 200, answer.text
+    proposed = str(answer.json()["id"])
     second.post(f"/api/approvals/{proposed}", {"agree": True}, good=True)
-    return str(proposed)
+    return proposed
 
 
 async def _raced(
-    settling: list[Wire], voiding: list[Wire], approval: str, chance: Random
+    settling: list[Wire], voiding: list[Wire], agreed: Callable[[], str | None], chance: Random
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Everybody within a few milliseconds; what each was told."""
+    """Everybody within a few milliseconds; what each was told. The reporter gets the agreement of another."""
 
     async def settle(line: Wire) -> tuple[str, dict[str, Any]]:
         await asyncio.sleep(chance.uniform(0, 0.01))
@@ -82,7 +93,8 @@ async def _raced(
 
     async def void(line: Wire) -> tuple[str, dict[str, Any]]:
         await asyncio.sleep(chance.uniform(0, 0.01))
-        await line.command(FOREIGN, TABLE)
+        reported = await line.command(FOREIGN, TABLE)
+        approval = await asyncio.to_thread(agreed) if reported.get("done") else None
         return "void", await line.command(VOID, TABLE, approval=approval)
 
     return await asyncio.gather(*map(settle, settling), *map(void, voiding))

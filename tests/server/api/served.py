@@ -19,7 +19,6 @@ from typing import Any, Self, TypeVar
 
 import httpx2
 import msgspec
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from puntobanco.journal.entry import encode
@@ -28,7 +27,7 @@ from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.api.service import Service
 from puntobanco.server.casino import wall_clock
 from puntobanco.server.log import Log, take_over
-from puntobanco.server.serve import Serving, configured, put_together
+from puntobanco.server.serve import Serving, put_together, server_of
 from puntobanco.server.settings import Settings
 from puntobanco.store.open import MEMORY
 from tests.support import SETUPS
@@ -124,9 +123,10 @@ class Served:
         )
         service = self.serving.service
         if self.quick:
-            for rates in (service.sign_ins, service.entries, service.looks, service.commands, self.sockets.messages):
+            bounded = (service.sign_ins, service.entries, service.strangers, service.looks, *service.pace.all())
+            for rates in (*bounded, self.sockets.messages):
                 rates._burst = rates._a_second = PLENTY
-        self._server = uvicorn.Server(configured(self._around(self.serving.app), self.settings))
+        self._server = server_of(self.serving, self.settings, self._around)
         serving = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not serving.done():
             await asyncio.sleep(0.005)
@@ -223,9 +223,9 @@ class Caller:
             assert answer.status_code == 200, answer.text
         return answer
 
-    def sign_in(self, login: str, password: str) -> httpx2.Response:
+    def sign_in(self, login: str, password: str, code: str = "") -> httpx2.Response:
         """Sign in, whatever comes of it."""
-        return self.post("/api/sign-in", {"login": login, "password": password})
+        return self.post("/api/sign-in", {"login": login, "password": password, "code": code})
 
     def acting(self, post: str, scope: str = "*") -> "Caller":
         """Act in a post from now on."""

@@ -191,3 +191,16 @@ def test_a_cage_command_to_a_table_is_asked_of_the_table(practice: Served) -> No
     cashier = practice.guest("cashier")
     act = house_ask.FillTable(table="SG-01", amount=Minor(100), slip="x")
     assert cashier.refused(act, "house") == "ask-the-table"
+
+
+def test_a_known_card_is_confirmed_by_two_people_whomever_the_console_names(real: Served) -> None:
+    pit = Pit(real)
+    alone = ask.ConfirmSeenCard(second=Person(pit.paul.person))
+    assert pit.pia.refused(alone) == "second-person", "a name in the command is nobody's agreement"
+    dealer = pit.people.hire("dora", Post.DEALER, "SG-01")
+    assert dealer.refused(alone) == "not-your-role"
+    proposed = pit.propose(pit.pia, ask.ConfirmSeenCard())
+    assert pit.agree(pit.paul, proposed) == (200, "approved")
+    before = real.numbers()
+    assert pit.pia.refused(ask.ConfirmSeenCard(), approval=proposed) in ("not-now", "no-need"), "nothing was seen here"
+    assert real.numbers() == before

@@ -1,6 +1,7 @@
 """Health, readiness, metrics and the log of a served house."""
 
 import json
+import logging
 import socket
 from pathlib import Path
 
@@ -69,6 +70,7 @@ def test_the_log_is_json_and_holds_no_secret(real: Served) -> None:
         broken.sendall(b"NONSENSE / HTTP/9.9\r\ncookie: puntobanco=" + str(dina.token).encode() + b"\r\n\r\n")
         assert broken.recv(100).startswith(b"HTTP/1.1 400")
         raise OSError
+    logging.getLogger("uvicorn.error").warning("something of its own")
     assert len(real.lines()) > 10 and all(set(line) >= {"at", "what"} for line in real.lines())
     assert not [secret for secret in secrets if secret in real.log_text]
     assert any(line["what"] == "web server" for line in real.lines()), "the web server writes into the same log"

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from msgspec import to_builtins
+
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -48,7 +50,10 @@ def test_an_evening_for_money_ends_with_every_cent_accounted_for(tmp_path: Path)
             guest.does(ask.Leave(person=Person(guest.person)))
             wallet = served.state("house").wallet(Person(guest.person))
             if wallet:
-                cashier.does(house_ask.Withdraw(person=Person(guest.person), amount=Minor(wallet)), "house")
+                out = house_ask.Withdraw(person=Person(guest.person), amount=Minor(wallet))
+                proposed = cashier.post("/api/approvals", {"stream": "house", "act": to_builtins(out)}, good=True)
+                guest.post(f"/api/approvals/{proposed.json()['id']}", {"agree": True}, good=True)
+                cashier.does(out, "house", approval=proposed.json()["id"])
             home[guest.person] = wallet
         lost = 2 * BROUGHT - sum(home.values())
         assert not evening.table.books.of("rack") and not evening.table.books.of("held")

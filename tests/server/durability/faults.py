@@ -22,6 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from puntobanco.store.open import FILE
+from tests.proofs import Found, Piece
 from tests.server.durability.audit import Auditor
 from tests.server.durability.bettors import Bettors
 from tests.server.durability.houses import House, NotBorn, Nursery, nursery
@@ -31,28 +32,26 @@ from tests.store.faults import strace
 
 SETUPS, TABLE = ("massachusetts-ez", "rws-non-commission"), "MA-03"
 """Bets are made at one table; the other one must stop with it."""
-SYNC, FULL, HALF, OPEN = "EIO at a sync", "ENOSPC at a write", "a short write", "EMFILE at an open"
+SYNC, FULL, HALF = "EIO at a sync", "ENOSPC at a write", "a short write"
+OPEN = "EMFILE at an open or at the door"
 LATE = "EMFILE in the middle of play"
 FAULTS = {
-    SYNC: ("fdatasync,fsync:error=EIO", 1, ""),
-    FULL: ("pwrite64:error=ENOSPC", 3, ""),
-    HALF: ("", 1301, ""),
-    OPEN: ("openat:error=EMFILE", 1, "+"),
-    LATE: ("", 0, ""),
+    SYNC: ("fdatasync,fsync:error=EIO", 1),
+    FULL: ("pwrite64:error=ENOSPC", 3),
+    HALF: ("", 1301),
+    OPEN: ("openat,accept4,socket:error=EMFILE", 1),
+    LATE: ("", 0),
 }
-"""What strace does to a call, how far apart the points are, and whether it goes on doing it.
+"""What strace does to a call, and how far apart the points are.
 
 No tracer makes a short write: there the file may not grow beyond a size, and the kernel writes what still fits. Nor
 does one take away files later: there the process may suddenly have no more of them than it has, and a few.
 """
-OPENS = 40
-"""Files that a house opens at most until it plays, so that a later one is none."""
 FEW = 12
 """So many files more, at most, than a house has open when it may open no others."""
 LOOKERS = 8
-MOST = {OPEN: OPENS, LATE: FEW}
-"""Points of which there are only so many different ones."""
-NOT_REACHED = "not reached"
+KNOCKS = 600
+"""How often somebody comes to the door at most, until a call that takes a file has failed."""
 STOPPED, REFUSED, TURNED_AWAY = "stopped", "did not open", "turned away at the door"
 WENT_ON, WAITED = "went on", "went on while others waited at the door"
 
@@ -98,25 +97,43 @@ class Run:
         return end
 
     async def _failed(self, fault: str, point: int, data: Path) -> str:
-        call, step, on = FAULTS[fault]
+        call, step = FAULTS[fault]
         order = replace(self._order(data), held=True, checkpoint=40)
         if fault == HALF:
             size = max((data / f"{FILE}{ending}").stat().st_size for ending in ("", "-wal"))
             order = replace(order, checkpoint=0, most_bytes=size + point * step)
-        when = 1 + (point - 1) * step
+        first = 1 + (point - 1) * step
+        when = str(first)
+        if fault == OPEN and point % 2:
+            when = f"{first}..{first + 4}"  # at every second point five calls in a row
         begun = perf_counter()
         house = self._born.born(order)
         while not (data / "waits").exists():  # what the harness itself opens must not fail
             await asyncio.sleep(0.002)
         try:
-            with traced(house, f"{call}:when={when}{on}" if call else "", paths=fault != OPEN):
+            with traced(house, f"{call}:when={when}" if call else "", paths=fault != OPEN):
                 (data / "go").touch()
                 if fault == LATE:
                     return await self._starved(house, begun, point % FEW)
-                return await self._used(house, begun, 40 if fault == OPEN else 40 + 6 * point)
+                if fault == OPEN:
+                    return await self._knocked(house, begun)
+                return await self._used(house, begun, 40 + 6 * point)
         finally:
             house.kill()
             await house.ended()
+
+    async def _knocked(self, house: House, begun: float) -> str:
+        """Come to the door until the call has failed; then it has not opened, or serves everybody again."""
+        knocking: set[asyncio.Task[bytes]] = set()
+        for _ in range(KNOCKS):
+            if is_injected(house) or not house.lives:
+                break
+            knocking.add(asyncio.create_task(house.get(f"/api/view/table/{TABLE}?public=1")))
+            await asyncio.sleep(0.01)
+            knocking = {one for one in knocking if not one.done()}
+        await asyncio.gather(*knocking)
+        assert is_injected(house), "no call has failed"
+        return await self._used(house, begun, 6)
 
     async def _used(self, house: House, begun: float, most: int) -> str:
         try:
@@ -130,7 +147,7 @@ class Run:
         await asyncio.sleep(0.05)  # in which every table hears of it
         ready = await house.get("/ready")
         if why_not is None and b" 200 " in ready.split(b"\r\n")[0]:
-            return NOT_REACHED
+            return WENT_ON
         assert why_not is None or why_not.code == "stopped", f"turned away with {why_not.code}: {why_not}"
         if b" 200 " in ready.split(b"\r\n")[0]:
             assert "cannot be read" in str(why_not), f"turned away for no reason: {why_not}"
@@ -204,11 +221,10 @@ def traced(house: House, inject: str, *, paths: bool) -> Iterator[None]:
     if not inject:
         yield
         return
-    command = [strace(), "-f", "-qq", "-o", "/dev/null", "-e", f"inject={inject}", "-p", str(house.pid)]
+    command = [strace(), "-f", "-qq", "-o", str(trace_of(house)), "-e", f"inject={inject}", "-p", str(house.pid)]
     for ending in ("", "-wal") if paths else ():
         command += ["-P", f"{house.file}{ending}"]
-    if not paths:
-        command += ["-e", "trace=openat"]
+    command += ["-e", f"trace={inject.partition(':')[0]}"]
     tracer = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     status = Path(f"/proc/{house.pid}/status")
     until = perf_counter() + 10
@@ -221,36 +237,50 @@ def traced(house: House, inject: str, *, paths: bool) -> Iterator[None]:
         tracer.wait(30)
 
 
-def _points(fault: str, points: int) -> int:
-    """How many points are tried; where files run out, a third of them is enough in a short run."""
-    return min(points, MOST[fault]) if fault in MOST and points > 10 else points // 3 if fault in MOST else points
+def trace_of(house: House) -> Path:
+    """What the tracer saw, beside the house and not in it."""
+    return house.data.with_suffix(".trace")
 
 
-def injected(points: int, seed: int) -> str:
-    """Each fault at so many points; what became of the houses, in a sentence."""
-    ends: dict[str, Counter[str]] = {fault: Counter() for fault in FAULTS}
-    slowest = 0.0
+def is_injected(house: House) -> bool:
+    """Whether the call that was to fail has failed."""
+    trace = trace_of(house)
+    return trace.exists() and b"(INJECTED)" in trace.read_bytes()
 
-    async def all_faults() -> None:
-        nonlocal slowest
+
+def injected(piece: Piece, seed: int) -> Found:
+    """Each fault at these points; what became of the houses."""
+    ends: Counter[str] = Counter()
+
+    async def all_faults() -> float:
         with nursery() as born, TemporaryDirectory() as folder:
-            run = Run(born, Path(folder), Random(seed))
+            run = Run(born, Path(folder), Random(f"{seed} {piece.start}"))
             await run.prepare()
             try:
-                for fault in FAULTS:
-                    for point in range(1, _points(fault, points) + 1):
-                        ends[fault][await run.fail(fault, point)] += 1
+                for point in range(piece.start + 1, piece.start + piece.size + 1):
+                    for fault in FAULTS:
+                        if fault != LATE or point <= FEW:
+                            ends[f"{fault}: {await run.fail(fault, point)}"] += 1
             finally:
                 await run.go()
-            slowest = run.slowest
+            return run.slowest
 
-    asyncio.run(all_faults())
+    slowest = asyncio.run(all_faults())
+    return Found(dict(ends), {"seconds": slowest})
+
+
+def told_of_faults(found: Found, points: int, seed: int) -> str:
+    """What became of all houses, in a sentence."""
+    ends = {fault: found.group(f"{fault}: ") for fault in FAULTS}
     told = "; ".join(
-        f"{fault}: {', '.join(f'{end} {number:,}' for end, number in sorted(found.items()))}"
-        for fault, found in ends.items()
+        f"{fault}: {', '.join(f'{end} {number:,}' for end, number in among.items())}" for fault, among in ends.items()
     )
     for fault in (SYNC, FULL, HALF):
-        ended = ends[fault][STOPPED] + ends[fault][REFUSED]
-        assert ended == points, f"{fault} did not stop every house: {told}"
-    assert ends[LATE][WENT_ON] < ends[LATE].total(), f"there were files enough: {told}"
-    return f"{told}. Nothing acknowledged missing, every journal held; back within {slowest:.2f} s (seed {seed})."
+        assert set(ends[fault]) <= {STOPPED, REFUSED}, f"{fault} did not stop every house: {told}"
+    for fault in (SYNC, FULL, HALF, OPEN):
+        assert sum(ends[fault].values()) == points, f"{fault} did not come to pass at every point: {told}"
+    assert set(ends[LATE]) != {WENT_ON}, f"there were files enough: {told}"
+    return (
+        f"{told}. Every call that was to fail did; nothing acknowledged missing, every journal held; back within "
+        f"{found.most['seconds']:.2f} s (seed {seed})."
+    )

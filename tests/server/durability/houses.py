@@ -19,7 +19,8 @@ from puntobanco.store.open import FILE
 from tests.server.durability.nursery import COUNTS, Order
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Seconds after which something hangs, however busy the machine is."""
 
 
 class NotBorn(Exception):

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from msgspec.structs import replace
 
 from tests.pace import slowness
+from tests.proofs import Found, Piece, grouped
 from tests.server.durability.audit import Auditor
 from tests.server.durability.houses import House, NotBorn, Nursery, nursery
 from tests.server.durability.nursery import ARRIVED, POINTS, Order
@@ -31,7 +32,7 @@ SLOWEST = 5.0
 class Killing:
     """Kills of one size, counted by the moment."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: str) -> None:
         self.chance = Random(seed)
         self.phases: Counter[str] = Counter()
         self.counts: Counter[str] = Counter()
@@ -108,23 +109,29 @@ class Killing:
         return house
 
 
-def killed(kills: int, seed: int) -> str:
-    """kill -9 so many times; what was found, in a sentence."""
-    killing = Killing(seed)
+def killed(piece: Piece, seed: int) -> Found:
+    """kill -9 so many times."""
+    killing = Killing(f"{seed} {piece.start}")
 
     async def all_evenings() -> None:
         with nursery() as born:
-            for start in range(0, kills, EVENING):
+            for start in range(0, piece.size, EVENING):
                 with TemporaryDirectory() as folder:
-                    await killing.evening(born, Path(folder) / "house", min(EVENING, kills - start))
+                    await killing.evening(born, Path(folder) / "house", min(EVENING, piece.size - start))
 
     asyncio.run(all_evenings())
-    phases, counts = killing.phases, killing.counts
+    counts = grouped("killed: ", killing.phases) | grouped("found: ", killing.counts) | {"between": killing.between}
+    return Found(counts, {"seconds": killing.slowest})
+
+
+def told_of_kills(found: Found, kills: int, seed: int) -> str:
+    """What was found, in a sentence."""
+    phases, between = found.group("killed: "), found["between"]
     assert sum(phases.values()) == kills, f"{sum(phases.values())} of {kills} kills were counted"
-    assert killing.between * 2 >= kills, f"only {killing.between} of {kills} were between arrival and acknowledgement"
-    by_phase = ", ".join(f"{phase} {number:,}" for phase, number in sorted(phases.items()))
-    found = ", ".join(f"{what} {number:,}" for what, number in sorted(counts.items()))
+    assert between * 2 >= kills, f"only {between} of {kills} were between arrival and acknowledgement"
+    by_phase = ", ".join(f"{phase} {number:,}" for phase, number in phases.items())
+    counted = ", ".join(f"{what} {number:,}" for what, number in found.group("found: ").items())
     return (
-        f"{kills:,} kills, {killing.between:,} between arrival and acknowledgement ({by_phase}); nothing acknowledged "
-        f"missing or twice, books zero, cards the same ({found}); back within {killing.slowest:.2f} s (seed {seed})."
+        f"{kills:,} kills, {between:,} between arrival and acknowledgement ({by_phase}); nothing acknowledged missing "
+        f"or twice, books zero, cards the same ({counted}); back within {found.most['seconds']:.2f} s (seed {seed})."
     )

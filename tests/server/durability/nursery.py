@@ -26,7 +26,7 @@ from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.desk import Desk, Job
 from puntobanco.server.requests import Answer, Request
 from puntobanco.server.self_check import Install
-from puntobanco.server.serve import Serving, configured, put_together, serve
+from puntobanco.server.serve import Serving, put_together, serve, server_of
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes import Cards
 from puntobanco.store import sqlite_file
@@ -124,11 +124,11 @@ class Watched:
         ask, hand, add, write = Desk.ask, Desk._write, SqliteStore._add, SqliteStore._write
         write_together = SqliteStore._is_written
 
-        async def asked(desk: Desk, request: Request, *documents: Any) -> Answer:
+        async def asked(desk: Desk, request: Request, *documents: Any, **more: Any) -> Answer:
             self.count(arrived=1)
             self.passed(ARRIVED)
             try:
-                answer = await ask(desk, request, *documents)
+                answer = await ask(desk, request, *documents, **more)
                 if self._told is not None:
                     os.write(self._told, f"{request.id}\n".encode())
                 return answer
@@ -226,7 +226,7 @@ async def _warmed() -> None:
     with TemporaryDirectory() as folder:
         settings = settings_of(Order(data=folder, port=8000, tables=("massachusetts-ez",)))
         serving = await put_together(settings, cost=CHEAP)
-        configured(serving.app, settings).load()
+        server_of(serving, settings).config.load()
         await serving.casino.close()
 
 

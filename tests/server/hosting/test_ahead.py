@@ -72,9 +72,13 @@ def test_a_refusal_is_decided_again_if_others_have_written_since(store: Store) -
             (house_ask.OpenAccount(person=Person("anna")), house_ask.Deposit(person=Person("anna"), amount=Minor(500)))
         ):
             assert (await one.ask(asks(str(number), CARL, act))).done
-        out = await two.ask(asks("out", CARL, house_ask.Withdraw(person=Person("anna"), amount=Minor(500))))
+        out = await two.ask(
+            asks("out", CARL, house_ask.Withdraw(person=Person("anna"), amount=Minor(500), second=Person("anna")))
+        )
         assert out.done, "the other has never heard of anna, and looks before it says no"
-        more = await two.ask(asks("more", CARL, house_ask.Withdraw(person=Person("anna"), amount=Minor(1))))
+        more = await two.ask(
+            asks("more", CARL, house_ask.Withdraw(person=Person("anna"), amount=Minor(1), second=Person("anna")))
+        )
         assert not more.done and more.refused[0].code == "not-enough"
 
     asyncio.run(asyncio.wait_for(scene(), 30))

@@ -9,6 +9,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from msgspec import to_builtins
 
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
@@ -131,10 +132,13 @@ def test_what_was_put_in_through_one_door_can_be_taken_out_through_the_other_at_
     operator, cashier = houses.one.guest("operator"), houses.one.guest("cashier")
     operator.does(house_ask.FundCage(amount=Minor(1_000_000)), "house")
     cashier.does(house_ask.OpenAccount(person=Person("anna")), "house")
-    there = houses.over(cashier)
+    there, second = houses.over(cashier), houses.one.guest("shift-manager")
+    out = house_ask.Withdraw(person=Person("anna"), amount=Minor(100))
     for _ in range(20):
         assert cashier.does(house_ask.Deposit(person=Person("anna"), amount=Minor(100)), "house")["done"]
-        assert there.does(house_ask.Withdraw(person=Person("anna"), amount=Minor(100)), "house")["done"]
+        proposed = there.post("/api/approvals", {"stream": "house", "act": to_builtins(out)}, good=True).json()["id"]
+        second.post(f"/api/approvals/{proposed}", {"agree": True}, good=True)
+        assert there.does(out, "house", approval=proposed)["done"]
 
 
 def test_a_session_that_ends_at_one_door_has_ended_at_the_other(houses: Two) -> None:

@@ -78,7 +78,7 @@ def test_failed_sign_ins_are_significant_with_their_address_and_denials_too(tmp_
         assert served.caller().sign_in("officer-1", "wrong").status_code == 401
         book = served.serving.service.integrity.book  # type: ignore[union-attr]
         book.write()
-        (failed,) = [one for one in book.find(kind="account").events if one.words == "sign-in failed"]
+        (failed,) = [one for one in book.find(kind="account").gathered if one.words == "sign-in failed"]
         assert failed.address == "127.0.0.1" and failed.person
         assert "wrong" not in served.log_text.replace("wrong passwords", "")
 
@@ -108,3 +108,13 @@ def test_the_private_key_is_nowhere_but_in_its_file(tmp_path: Path) -> None:
     secret = base64.b64decode(pem)[-32:]
     files = [file for file in tmp_path.rglob("*") if file.is_file() and file.name != "house.key"]
     assert files and not any(needle in file.read_bytes() for file in files for needle in (pem, secret))
+
+
+def test_the_stream_of_accounts_is_read_and_sifted_by_whoever_reads_the_journal(tmp_path: Path) -> None:
+    with Served(data=tmp_path / "house", practice=True, database="") as served:
+        overseer = served.guest("surveillance")
+        lines = overseer.get("/api/journal/accounts").text.splitlines()
+        assert [json.loads(line)["number"] for line in lines] == list(range(len(lines))) and lines
+        founded = overseer.get("/api/journal/accounts?person=first-start").text.splitlines()
+        assert [json.loads(line)["act"]["what"] for line in founded] == ["house founded"]
+        assert served.guest("player").get("/api/journal/accounts").status_code == 403

@@ -9,13 +9,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from puntobanco.faults import Fault, Refused
+from puntobanco.journal.machines import is_played
 from puntobanco.procedure.asking import At
+from puntobanco.server.accounts import approvals
+from puntobanco.server.accounts.context import Accounts, by_login
+from puntobanco.server.accounts.kept import PEOPLE, write
+from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.posts import ALL
+from puntobanco.server.accounts.records import Matter, Noted
 from puntobanco.server.checkpoints import Checkpoints, house_keys
+from puntobanco.server.integrity import compared_documents
+from puntobanco.server.sealing import Seal
 from puntobanco.server.second_place import SecondPlace
-from puntobanco.store import SqliteStore, Store
+from puntobanco.server.shoes import Cards, ShoeKeeper
+from puntobanco.store import Batch, Deed, Document, SqliteStore, Store
 from puntobanco.store.open import FILE
 from tests.journal.journals import rebuilt
 from tests.journal.tampering import entry_of
+from tests.server.accounts.front import Front
 from tests.server.shoes.evening import Evening, setup
 
 SETUP = setup("new-zealand-commission")
@@ -56,7 +68,7 @@ class Watched:
             with closing(self.store()) as store:
                 signing = self.checkpoints(store)
                 signing.open()
-                new = not store.streams()
+                new = not any(map(is_played, store.streams()))
                 evening = await Evening(store, seed=len(tuple(store.streams()))).open(SETUP)
                 evening.asked = 0 if new else 1000 * store.length(TABLE)
                 if new:
@@ -72,6 +84,29 @@ class Watched:
         """The house is opened as at a start, and closed."""
         with closing(self.store()) as store:
             self.checkpoints(store).open()
+            if words := compared_documents(store):
+                raise Refused(Fault("not-as-signed", "accounts", words))
+
+    def people(self) -> None:
+        """The house gets officers, somebody who is nobody, an approval, an accepted installation and a snapshot."""
+        with closing(self.store()) as store:
+            front = Front(store=store)
+            front.add("nobody")
+            approvals.propose(front.accounts, front.olga.session, Matter.CARDS, ALL, b"{}", front.now)
+            documents = (Document("manifest", "accepted", 0, b"00"), Document("snapshot", TABLE, 0, b"none that fits"))
+            store.append(Batch(documents=documents, deed=Deed(at=front.now, what="put by a test"))).result()
+            ShoeKeeper(store, Seal(b"0" * 32), find=lambda stream: None, now=lambda: front.now).elect(
+                NAME, Cards.RANDOM
+            )
+
+    def change_person(self) -> None:
+        """An account changes, and signs that it did: an older version of it lies in older copies."""
+        with closing(self.store()) as store:
+            accounts = Accounts(store, cost=CHEAP)
+            kept = by_login(accounts, "nobody")
+            assert kept is not None
+            after = replace(kept.record, name=f"{kept.record.name}!")
+            write(store, PEOPLE.over(kept, after), noted=Noted(at=At(5_000), what="put by a test"))
 
     @property
     def verify(self) -> tuple[str, ...]:

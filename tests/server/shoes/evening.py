@@ -111,7 +111,8 @@ class Evening:
         """One thing: the guests bet while bets are open, everything else the staff do."""
         table = self.table(name)
         if table.trouble is not None:
-            await self.do(name, MAX, ask.Resolve(exit=table.trouble.remedies[0].exit, reason="seen to"))
+            way = ask.Resolve(exit=table.trouble.remedies[0].exit, reason="seen to", second=Person("pia"))
+            await self.do(name, MAX, way)
             return
         if phase_of(table) is Phase.BETTING and table.round is not None and not table.round.bets:
             for guest in GUESTS:

@@ -225,22 +225,6 @@ def test_a_card_somebody_else_holds_stays_unnamed_when_it_is_reached_for() -> No
     run(scene())
 
 
-def test_a_card_exposed_by_an_error_is_the_one_that_was_due() -> None:
-    async def scene() -> None:
-        evening = await seated("new-zealand-commission")
-        await evening.until(NAME, lambda table: table.round is not None and len(table.round.cards) == 2)
-        await evening.do(NAME, DINA, ask.ReportTrouble(report=Report.EXTRA_CARD, seen=True))
-        trouble = evening.table(NAME).trouble
-        assert trouble is not None and trouble.card is not None, "it was seen, so it has a name"
-        remedy = trouble.remedies[0]
-        evening = await evening.again()
-        await evening.do(NAME, Who(Person("max"), Role.SHIFT_MANAGER), ask.Resolve(exit=remedy.exit, reason="a slip"))
-        await evening.rounds(NAME, 2)
-        holds(evening, proof_now(evening))
-
-    run(scene())
-
-
 def test_no_two_shoes_have_the_same_order() -> None:
     async def scene() -> None:
         evening = await Evening().open(setup("rws-non-commission", "A"), setup("rws-non-commission", "B"))

@@ -4,12 +4,11 @@ import asyncio
 from collections import Counter
 from hashlib import sha256
 
-import msgspec
 from msgspec import Struct
 
 from puntobanco.floor import check_agreement
 from puntobanco.journal.entry import header_of
-from puntobanco.server.requests import Answer
+from puntobanco.server.requests import as_kept
 from puntobanco.server.standing import Standings, taken_up
 from puntobanco.store import MemoryStore
 from tests.server.simulated.house import SETUPS, World
@@ -74,7 +73,7 @@ def audited(world: World) -> Standings:
     for id_, (request, answer) in world.told.items():
         kept = world.kept.answered(id_)
         assert kept is not None, f"{id_} was answered, and the answer is gone"
-        assert msgspec.json.decode(kept.answer, type=Answer) == answer and kept.digest == request.digest, id_
+        assert as_kept(kept) == answer and kept.digest == request.digest, id_
         held = all(world.kept.length(stream) >= number for stream, number in answer.at.items())
         assert held and where[request.stream][id_] == bool(answer.at), f"{id_} was acknowledged, and is not there"
     standings = Standings({stream: taken_up(world.kept, stream) for stream in world.kept.streams()})

@@ -14,6 +14,7 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.requests import Answer
 from puntobanco.table import commands as ask
+from puntobanco.table.boxes import Box
 from puntobanco.table.offers import offers
 from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.state import Table
@@ -47,6 +48,7 @@ class Crowd:
         self.world, self.chance = world, Random(seed)
         self._given: Counter[str] = Counter()
         self.over = False
+        self._boxes: dict[tuple[Who, str], tuple[Box, ...]] = {}
 
     async def ask(self, who: Who, stream: str, act: Any) -> Answer:
         """One command, until it is answered."""
@@ -83,7 +85,8 @@ class Crowd:
         if phase_of(table) is Phase.BETTING:
             await asyncio.sleep(self.chance.uniform(0.5, 4))
         if table.trouble is not None:
-            out = ask.Resolve(exit=self.chance.choice(table.trouble.remedies).exit, reason="seen to")
+            exit_ = self.chance.choice(table.trouble.remedies).exit
+            out = ask.Resolve(exit=exit_, reason="seen to", second=Person(f"pia {name}"))
             await self.ask(person(f"max {name}", Role.SHIFT_MANAGER), f"table/{name}", out)
             return
         options = table.round.options if table.round is not None else None
@@ -104,8 +107,7 @@ class Crowd:
             table = self.world.table(name)
             if table is None or table.round is None or phase_of(table) is not Phase.BETTING:
                 continue
-            place = next((one for one in offers(table, who) if one.act == "place-bets"), None)
-            boxes = place.boxes if place is not None else ()
+            boxes = self._boxes_of(table, who)
             if self.chance.random() < 0.15 and (mine := [key for key in table.round.bets if key.bettor == guest]):
                 key = self.chance.choice(mine)
                 act: Any = ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given)
@@ -116,3 +118,11 @@ class Crowd:
             else:
                 continue
             await self.ask(who, f"table/{name}", act)
+
+    def _boxes_of(self, table: Table, who: Who) -> tuple[Box, ...]:
+        """What somebody saw on the layout when they first looked: to work it out takes longer than to judge a bet."""
+        key = who, table.rules.setup.name
+        if not self._boxes.get(key):
+            place = next((one for one in offers(table, who) if one.act == "place-bets"), None)
+            self._boxes[key] = place.boxes if place is not None else ()
+        return self._boxes[key]

@@ -116,7 +116,7 @@ class ForgetfulDisk(Disk):
 
     def write(self, batch: Batch, told: Told) -> None:
         """All but the answers."""
-        super().write(Batch(parts=batch.parts, documents=batch.documents, ahead=batch.ahead), told)
+        super().write(Batch(parts=batch.parts, documents=batch.documents, deed=batch.deed, ahead=batch.ahead), told)
 
 
 MakeDisk = Callable[[MemoryStore, VirtualLoop, Random], Disk]

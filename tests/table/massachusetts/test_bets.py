@@ -149,3 +149,14 @@ def test_the_bets_stay_frozen_while_the_cards_are_dealt_and_settled() -> None:
     assert table.no("anna", ask.TakeBack(wager="banker")).clause == "MA 8(c)"
     table.do("dina", ask.CallResult())
     assert table.no("anna", ask.TakeBack(wager="banker")).clause == "MA 8(c)"
+
+
+def test_a_refusal_names_its_bet_by_its_index_in_the_command() -> None:
+    evening = Evening("massachusetts-commission")
+    evening.sit(anna=1)
+    evening.betting()
+    bets = (("dragon-bonus-banker", "0.25"), ("banker", "5"), ("dragon-bonus-banker", "0.50"), ("no-such-wager", "5"))
+    evening.attempt("anna", ask.PlaceBets(bets=tuple(evening.stake(wager, amount) for wager, amount in bets)))
+    assert sorted({fault.bet for fault in evening.refused if fault.bet is not None}) == [0, 2, 3]
+    assert all(fault.bet is not None and not fault.taken for fault in evening.refused)
+    assert evening.held("anna") == "5.00"

@@ -283,6 +283,20 @@ def test_who_may_correct_and_with_whom() -> None:
     assert table.rack("ben") == "9900.00"
 
 
+def test_whoever_bet_in_a_round_corrects_it_in_no_post_that_they_got_later() -> None:
+    """Ben bets, leaves, and is made a supervisor: neither he nor he as the second person decides about his own bet."""
+    table = seated()
+    table.play(*RECORDED, ("ben", "banker", "100"))
+    table.do("ben", ask.Leave(person=BEN))
+    table.do("olga", ask.Appoint(person=BEN, role=Role.PIT))
+    before = table.table
+    assert table.no("ben", correction(*TRUE), role=Role.PIT).code == "not-yourself"
+    assert table.no("pia", correction(*TRUE, second=BEN)).code == "second-person"
+    assert table.table is before
+    table.play(*RECORDED, ("anna", "player", "100"))
+    table.do("pia", correction(*TRUE, number=2, second=BEN))
+
+
 @pytest.mark.clause("MA 11(b)")
 def test_what_is_no_round_by_the_drawing_table_corrects_nothing() -> None:
     table = seated()

@@ -58,7 +58,7 @@ def test_with_a_third_card_due_and_the_shoe_empty_the_round_is_void_and_the_bet_
     table = four_left(("ben", "banker", "100"), ("anna", "tie", "20"))
     assert table.no("dina", ask.Draw(card=ask.CardText("5d"))).code == "out-of-cards"
     assert ways(report(table, Report.OUT_OF_CARDS)) == VOID
-    (resolved, voided) = table.do("dina", ask.Resolve(exit=Exit.VOID))
+    (resolved, voided) = table.do("dina", ask.Resolve(exit=Exit.VOID, second=ask.Person("pia")))
     assert isinstance(voided, ev.RoundVoided)
     assert voided.clause == "MA 15(e) s1"
     assert racks(table) == AS_THEY_WERE
@@ -272,6 +272,21 @@ def test_where_somebody_cannot_hand_back_what_was_paid_the_pit_lets_it_be_a_debt
     assert refused.instead == "Let it become a debt, or stop here."
     resolve(table, Exit.VOID, debt=True)
     assert (table.rack("anna"), table.table.books[debt_of(ANNA)]) == ("0.00", -25000)
+    table.table.books.check()
+
+
+@pytest.mark.clause("MA 15(e) s1")
+@pytest.mark.parametrize(("on_player", "missing"), [("250", 50_00), ("300", 0), ("350", 0)])
+def test_the_missing_amount_counts_house_money_and_the_stakes_that_go_back(on_player: str, missing: int) -> None:
+    """House Money won 300 and the rack was emptied: the stakes that go back count against it."""
+    table = four_left(("anna", "house-money", "100"), ("anna", "player", on_player))
+    table.do("dina", ask.SettleEarly())
+    table.do("anna", ask.CashOut(person=ANNA, amount=table.table.rack(ANNA)))
+    report(table, Report.OUT_OF_CARDS)
+    if missing:
+        assert not_resolved(table, Exit.VOID).sentence == "anna would hand back $50 more than is in the rack."
+    resolve(table, Exit.VOID, debt=True)
+    assert table.table.books[debt_of(ANNA)] == -missing
     table.table.books.check()
 
 

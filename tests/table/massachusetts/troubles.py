@@ -9,7 +9,7 @@ from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from tests.table.evening import Evening
+from tests.table.evening import SECOND, Evening
 
 TABLE = "massachusetts-commission"
 PLAYERS_TURN = {"card_handling": "players", "filings.card_handling": "CH-1"}
@@ -70,7 +70,9 @@ def ways(remedies: tuple[Remedy, ...]) -> list[tuple[str, str, str | None]]:
 
 
 def resolve(table: Evening, exit_: Exit, card: str | None = None, by: str = "dina", **more: Any) -> None:
-    table.do(by, ask.Resolve(exit=exit_, card=ask.CardText(card) if card else None, **more))
+    """A way out is taken, with a second person who stands for it where one is needed."""
+    named = ask.CardText(card) if card else None
+    table.do(by, ask.Resolve(exit=exit_, card=named, **{"second": SECOND[by], **more}))
 
 
 def not_resolved(table: Evening, exit_: Exit, by: str = "dina", card: str | None = None, **more: Any) -> Fault:

@@ -277,7 +277,7 @@ def test_the_dealer_says_no_bets_this_hand() -> None:
     table = at_table("A", anna=1)
     table.start(ANNA)
     report(table, Report.FACE_UP_IN_SHOE, "Qh")
-    (_, back, _) = table.do("dina", ask.Resolve(exit=Exit.WITHOUT_BETS_NOW))
+    (_, back, _) = table.do("dina", ask.Resolve(exit=Exit.WITHOUT_BETS_NOW, second=ask.Person("pia")))
     assert isinstance(back, ev.BetsHandedBack)
     assert [(said.call.value, said.clause) for said in back.said] == [("no-bets-this-hand", "NZ 12.3")]
 

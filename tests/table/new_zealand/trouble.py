@@ -7,6 +7,7 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.commands import CardText
+from tests.table.evening import SECOND
 from tests.table.new_zealand.hands import B, Hands, P
 
 
@@ -19,9 +20,9 @@ def report(table: Hands, what: Report, card: str = "", **more: Any) -> list[tupl
 
 
 def resolve(table: Hands, way: Exit, by: str = "pia", order: str = "", card: str = "", **more: Any) -> None:
-    """A way out is taken."""
+    """A way out is taken, with a second person who stands for it where one is needed."""
     named = CardText(card) if card else None
-    table.do(by, ask.Resolve(exit=way, order=texts(order), card=named, **more))
+    table.do(by, ask.Resolve(exit=way, order=texts(order), card=named, **{"second": SECOND[by], **more}))
 
 
 def no_way(table: Hands, way: Exit, by: str = "max", **more: Any) -> Fault:

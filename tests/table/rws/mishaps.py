@@ -8,7 +8,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.state import RoundState, Trouble
-from tests.table.evening import Evening
+from tests.table.evening import SECOND, Evening
 
 P, B = Side.PLAYER, Side.BANKER
 Bet = tuple[str, str, str]
@@ -49,7 +49,8 @@ class Mishaps(Evening):
         return tuple(f"{one.exit.value} [{one.clause}]" for one in self.trouble.remedies)
 
     def resolve(self, exit_: Exit, by: str = "pia", order: str = "", **more: Any) -> tuple[ev.AnyEvent, ...]:
-        return self.do(by, ask.Resolve(exit=exit_, order=named(order), **more))
+        """A way out is taken, with a second person who stands for it where one is needed."""
+        return self.do(by, ask.Resolve(exit=exit_, order=named(order), **{"second": SECOND[by], **more}))
 
     def no_way(self, exit_: Exit, by: str = "pia", **more: Any) -> Fault:
         """A way out that must be refused."""

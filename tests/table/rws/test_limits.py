@@ -43,6 +43,7 @@ def test_the_refusal_says_how_much_goes_back() -> None:
     put(evening, "anna", "banker", "1400")
     assert evening.refused[0].sentence == "$400 of the bet goes past the differential of $1,000 on this box."
     assert evening.refused[0].instead
+    assert (evening.refused[0].bet, evening.refused[0].taken) == (0, 1000_00)
     assert (evening.rack("anna"), evening.held("anna")) == ("9000.00", "1000.00")
 
 

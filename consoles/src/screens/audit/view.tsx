@@ -19,7 +19,7 @@ export function Audit() {
   const [tab, setTab] = useState<Tab>("journal");
   useEffect(() => void look(), []);
   const tables = house.value?.tables ?? [];
-  const streams = ["house", ...tables.map((one) => `table/${one.name}`), ...(house.value?.jackpots.map((one) => `link/${one}`) ?? [])];
+  const streams = ["house", "accounts", ...tables.map((one) => `table/${one.name}`), ...(house.value?.jackpots.map((one) => `link/${one}`) ?? [])];
   return (
     <AnyPost posts={READERS} title={t("audit.title")}>
       {(choice) => (

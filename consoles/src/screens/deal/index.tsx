@@ -1,6 +1,7 @@
 // The dealer's console: one large button for what is next, with the words to say; everything from the keyboard.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, Offered } from "../../types";
+import { Dialog } from "../../ground/dialog";
 import { useKeys } from "../../ground/keys";
 import { say, tell } from "../../ground/say";
 import { session } from "../../ground/session";
@@ -8,8 +9,9 @@ import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { named, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
+import { Approvals } from "../../staff/approvals";
 import { ELSEWHERE } from "../../staff/fields";
-import { Acts, stepSaid } from "../../staff/forms";
+import { ActForm, Acts, actSaid, stepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
@@ -56,10 +58,11 @@ function stepKey({ step, felt, dealing }: DealerView): string {
 
 function Console({ view, table, stopped }: { view: DealerView; table: string; stopped: string }) {
   const [menu, setMenu] = useState(false);
+  const [cutting, setCutting] = useState(false);
   useAnnounced(view);
   const of = (acts: readonly string[]): Offered[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
   const others = view.offers.filter((one) => !one.expected && one.act !== "turn" && one.act !== "key-turned" && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
-  const cuttingCard = view.offers.some((one) => one.act === "cutting-card-out");
+  const cuttingCard = view.offers.find((one) => one.act === "cutting-card-out");
   const namesKing = !view.felt.shoe?.commitment && view.offers.some((one) => (one.expected || one.act === "key-turned") && one.card); // then K is a king
   const closes = view.offers.some((one) => one.act === "close-bets");
   const calls = view.offers.some((one) => one.act === "report-incident");
@@ -69,7 +72,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   useKeys([
     { key: "E", about: t("staff.exceptions"), act: () => setMenu(true) },
     ...(closes ? [{ key: "N", about: t("act.close-bets"), act: () => void give(table, { type: "close-bets" }, known(view).rename) }] : []),
-    ...(cuttingCard ? (namesKing ? ["Shift+K"] : ["Shift+K", "K"]).map((key) => ({ key, about: t("act.cutting-card-out"), act: () => void give(table, { type: "cutting-card-out" }) })) : []),
+    ...(cuttingCard ? (namesKing ? ["Shift+K"] : ["Shift+K", "K"]).map((key) => ({ key, about: t("act.cutting-card-out"), act: () => setCutting(true) })) : []),
     ...(calls ? [{ key: "F1", about: t("deal.call"), act: () => void callSupervisor() }] : []),
   ]);
   return (
@@ -79,6 +82,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
         <div class="deal-main">
           <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />
           <WrongPanel view={view} table={table} />
+          <Approvals quiet />
           <Hands view={view} />
           <Settlement view={view} />
         </div>
@@ -94,6 +98,9 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
           <Shoe view={view} />
         </div>
       </div>
+      <Dialog title={actSaid("cutting-card-out")} open={cutting && cuttingCard !== undefined} onClose={() => setCutting(false)}>
+        {cuttingCard && <ActForm offer={cuttingCard} view={view} stream={`table/${table}`} onDone={() => setCutting(false)} />}
+      </Dialog>
       <ExceptionsMenu view={view} table={table} open={menu} onClose={() => setMenu(false)} others={of(TROUBLES)} />
     </Shell>
   );

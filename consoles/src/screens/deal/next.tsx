@@ -71,19 +71,12 @@ function begun(view: DealerView, table: string, offer: Offered | undefined): Fil
   return { number: view.step.act === "answer-cut" ? middle : "", set: `${table}-${stamp}`, back, route: "", secured: "card room", grant: true };
 }
 
-/** In a random shoe nobody sees the cutting card come: it is set aside before the card behind it is drawn. */
-function cuttingCardLies(view: DealerView): boolean {
-  const { shoe } = view.felt;
-  return view.step.act === "draw" && !!shoe?.commitment && shoe.behind !== null && shoe.left <= shoe.behind && shoe.life === "play on";
-}
-
 /** Milliseconds in which the view that follows a command is there. */
 const VIEW_COMES = 1_500;
 
 export function NextStep({ view, table, practice }: Props & { practice: boolean }) {
-  const aside = cuttingCardLies(view) ? view.offers.find((one) => one.act === "cutting-card-out") : undefined;
   const trouble = view.dealing.wrong?.trouble;
-  const offer = aside ?? view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
+  const offer = view.offers.find((one) => one.act === view.step.act && one.expected) ?? keyedFor(view);
   const [cards, setCards] = useState<string[]>([]);
   const [filled, setFilled] = useState<Filled>(() => begun(view, table, offer));
   const [busy, setBusy] = useState(false);
@@ -104,11 +97,12 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     setBusy(false);
   };
   useKeys([{ key: "Enter", about: actSaid(offer?.act ?? view.step.act), act: () => void go() }]);
-  const words = aside ? [] : view.step.words;
+  const words = view.step.words;
   const halted = view.phase === "stopped" || view.phase === "paused";
   return (
     <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
       {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}</p>}
+      {view.dealing.few_cards !== null && <p class="deal-alarm" role="alert"><b>▲</b> {t("staff.few-cards", { n: view.dealing.few_cards })}</p>}
       {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
       {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
       {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
@@ -120,8 +114,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       ) : (
         <Waits view={view} table={table} practice={practice} />
       )}
-      {aside && <p class="deal-sentence">{t("deal.cutting-card-lies")}</p>}
-      {!aside && !halted && <p class="deal-sentence">{stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
+      {!halted && <p class="deal-sentence">{stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
       {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
     </section>
   );

@@ -16,7 +16,6 @@ addWords({
   "deal.waits-bets": ["Waiting for bets", "等待投注", "等待投注"],
   "deal.waits-first": ["Something else comes first", "须先完成其他事项", "須先完成其他事項"],
   "deal.to-pit": ["Go on as the pit supervisor (practice)", "以区域主管继续（练习）", "以區域主管繼續（練習）"],
-  "deal.cutting-card-lies": ["The cutting card comes next: set it aside, then deal on.", "下一张是切牌卡：先取出，再继续发牌。", "下一張是切牌卡：先取出，再繼續發牌。"],
   "deal.call": ["Call a supervisor", "呼叫主管", "呼叫主管"],
   "deal.called": ["A supervisor has been called.", "已呼叫主管。", "已呼叫主管。"],
   "deal.chips": ["Players and chips", "玩家与筹码", "玩家與籌碼"],

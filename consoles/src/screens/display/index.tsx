@@ -1,6 +1,7 @@
 // The results display beside the table: what the whole room may read, from four metres away. No controls but a keypad.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DisplayView, Finished, HandSeen } from "../../types";
+import { NextCards } from "../../ground/aside";
 import { PlayingCard } from "../../ground/card";
 import { useKeys } from "../../ground/keys";
 import { plain } from "../../ground/money";
@@ -143,6 +144,7 @@ function Now({ view }: { view: DisplayView }) {
           <span class="display-word quiet">{tIf(`wait.${view.step.act}`) ?? t(`phase.${view.phase}`)}</span>
         )}
       </div>
+      <NextCards felt={felt} />
       <div class="display-hands">
         {(["player", "banker"] as const).map((side) => {
           const hand = cards(side);

@@ -4,13 +4,13 @@ import type { JackpotView, TableOut } from "../../types";
 import { amountSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { go, linkTo } from "../../ground/route";
-import { problemLine } from "../../ground/say";
-import { asked, enter, holding, house, look, session, setPassword, signIn, unreachable } from "../../ground/session";
+import { asked, holding, house, look, session, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { t, tOr } from "../../ground/words";
 import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
+import { Entrance } from "./door";
 import "./style.css";
 import "./words";
 
@@ -27,61 +27,9 @@ function Lobby() {
   return (
     <Shell title={house.value?.house ?? "puntobanco"} asPublic>
       {unreachable.value && <p class="card-note bad">{t("no-house")} <button onClick={() => void look()}>{t("retry")}</button></p>}
-      {asked.value && (!session.value ? <Door /> : session.value.must_change ? <NewPassword /> : null)}
+      {asked.value && <Entrance />}
       {house.value && <Tables />}
     </Shell>
-  );
-}
-
-function useAsk(): { problem: string; run(work: () => Promise<void>): (event: Event) => void } {
-  const [problem, setProblem] = useState("");
-  const run = (work: () => Promise<void>) => (event: Event) => {
-    event.preventDefault();
-    setProblem("");
-    work().catch((found: unknown) => setProblem(problemLine(found)));
-  };
-  return { problem, run };
-}
-
-function Door() {
-  const { problem, run } = useAsk();
-  const [name, setName] = useState("");
-  const [login, setLogin] = useState("");
-  const [password, setWord] = useState("");
-  return (
-    <section class="lobby-door">
-      {house.value?.practice ? (
-        <form onSubmit={run(() => enter(name))}>
-          <p>{t("lobby.practice")}</p>
-          <label>{t("lobby.name")}<input value={name} maxLength={60} autofocus onInput={(event) => setName(event.currentTarget.value)} /></label>
-          <button class="main">{t("lobby.enter")}</button>
-        </form>
-      ) : (
-        <form onSubmit={run(() => signIn(login, password))}>
-          <label>{t("lobby.login")}<input value={login} autocomplete="username" required onInput={(event) => setLogin(event.currentTarget.value)} /></label>
-          <label>{t("lobby.password")}<input type="password" value={password} autocomplete="current-password" required onInput={(event) => setWord(event.currentTarget.value)} /></label>
-          <button class="main">{t("lobby.sign-in")}</button>
-        </form>
-      )}
-      {problem && <p class="bad" role="alert">{problem}</p>}
-    </section>
-  );
-}
-
-function NewPassword() {
-  const { problem, run } = useAsk();
-  const [old, setOld] = useState("");
-  const [made, setMade] = useState("");
-  return (
-    <section class="lobby-door">
-      <form onSubmit={run(() => setPassword(old, made))}>
-        <p>{t("lobby.must-change")}</p>
-        <label>{t("lobby.password")}<input type="password" value={old} required onInput={(event) => setOld(event.currentTarget.value)} /></label>
-        <label>{t("lobby.new-password")}<input type="password" value={made} required autocomplete="new-password" onInput={(event) => setMade(event.currentTarget.value)} /></label>
-        <button class="main">{t("lobby.set-password")}</button>
-      </form>
-      {problem && <p class="bad" role="alert">{problem}</p>}
-    </section>
   );
 }
 

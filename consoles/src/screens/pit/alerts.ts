@@ -29,6 +29,8 @@ export function alertsOf(view: PitView): Alert[] {
   if (dealing.wrong?.dispute) add("dispute", `${t("phase.disputed")}: ${dealing.wrong.dispute.matter}`);
   if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble)) add("stopped", step.sentence, step.clause);
   if (step.act === "fill") add("float", step.sentence);
+  if (dealing.few_cards !== null) add("few-cards", t("staff.few-cards", { n: dealing.few_cards }));
+  if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card") add("confirm", step.sentence, step.clause);
   if (felt.awards.length) add("awards", t("pit.awards", { n: felt.awards.length }));
   const { differential, scope } = felt.limits;
   if (differential !== null && scope === "table" && Math.abs(felt.totals.difference) > differential) add("difference", t("pit.over", { amount: plain(Math.abs(felt.totals.difference) - differential, felt) }));

@@ -1,6 +1,6 @@
 // Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
 import { computed, signal } from "@preact/signals";
-import type { BettingStake, Box, PersonView } from "../../types";
+import type { BettingStake, Box, PersonView, Refusal } from "../../types";
 import { actsForAnother } from "../../ground/session";
 import { kept } from "../../ground/settings";
 
@@ -104,10 +104,17 @@ export function clear(): void {
   undone.value = [];
 }
 
-/** Keep only what was refused, so that it can be put right. */
-export function keepOnly(wagers: ReadonlySet<string>): void {
-  const left = [...pending.value.values()].filter((one) => wagers.has(one.wager));
-  groups.value = left.length ? [left] : [];
+/** What the house took of the bets that were sent lies on the felt now; what it refused stays, to be put right. */
+export function taken(sent: readonly BettingStake[], refused: readonly Refusal[]): void {
+  const left = new Map(pending.value);
+  sent.forEach((stake, index) => {
+    const fault = refused.find((one) => one.bet === index);
+    const key = keyOf({ wager: stake.wager, seat: stake.seat ?? -1, given: stake.given ?? null });
+    const there = left.get(key);
+    if (there) left.set(key, { ...there, amount: there.amount - (fault ? fault.taken : stake.amount) });
+  });
+  const kept = [...left.values()].filter((one) => one.amount > 0);
+  groups.value = kept.length ? [kept] : [];
   undone.value = [];
 }
 

@@ -1,8 +1,9 @@
 // The player's table: the felt of this rulebook, both hands, chips, and what the house asks.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { PersonView, WagerSeen } from "../../types";
+import { NextCards } from "../../ground/aside";
 import { useKeys } from "../../ground/keys";
-import { ask, command } from "../../ground/net";
+import { ask, command, mayBeDone } from "../../ground/net";
 import { money } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
@@ -24,6 +25,7 @@ import { BoxMenu, History, Limits, RoadsWindow, type Window } from "./windows";
 import { Jackpots } from "./jackpots";
 import { layoutOf } from "./layout";
 import { NamingWindow } from "./naming";
+import { CodeWindow, OwnMoney } from "./own-money";
 import { Panels } from "./panels";
 import { ResultLines } from "./result";
 import { Seats } from "./seats";
@@ -69,6 +71,7 @@ function useRounds(view: PersonView, table: string): void {
 
 function useConfirm(view: PersonView, table: string): () => void {
   const busy = useRef(false);
+  const refusedAs = useRef<ReadonlyMap<string, bets.Placed> | null>(null);
   const { rename } = peopleOf(view.felt, view.person);
   const confirm = () => {
     const stakes = bets.stakes();
@@ -76,8 +79,12 @@ function useConfirm(view: PersonView, table: string): () => void {
     busy.current = true;
     const answer = command(`table/${table}`, { type: "place-bets", bets: stakes });
     void answer.then(({ done, refused }) => {
-      bets.keepOnly(new Set(done ? stakes.map((one) => one.wager).filter((wager) => refused.some((one) => one.where.endsWith(wager))) : stakes.map((one) => one.wager)));
-    }, () => undefined);
+      if (done) bets.taken(stakes, refused);
+      if (refused.length) refusedAs.current = bets.pending.value;
+    }, (found: unknown) => {
+      if (mayBeDone(found)) bets.taken(stakes, []); // the felt shows whether the house has them; sent again they would count twice
+      refusedAs.current = bets.pending.value;
+    });
     void told(answer, rename).then((done) => {
       busy.current = false;
       if (done) tell(t("play.confirmed"));
@@ -85,7 +92,7 @@ function useConfirm(view: PersonView, table: string): () => void {
   };
   const placed = bets.pending.value;
   useEffect(() => {
-    if (!bets.confirmsItself.value || !placed.size) return;
+    if (!bets.confirmsItself.value || !placed.size || placed === refusedAs.current) return; // what was refused waits for its owner
     const soon = setTimeout(confirm, 1_500);
     return () => clearTimeout(soon);
   }, [placed]);
@@ -140,8 +147,10 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
       <div class="play" data-position={view.position}>
         {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
         <Status view={view}><Timer view={view} table={table} until={until} /></Status>
+        <NextCards felt={felt} />
         <Hands view={view} table={table} />
         <ForAnother view={view} table={table} />
+        {!actsForAnother() && <OwnMoney unit={felt} />}
         <Panels view={view} table={table} />
         <ResultLines view={view} />
         <FeltBoard view={view} boxes={boxes} figures={figures} onPlace={place} onTakeOff={takeOff} />
@@ -158,6 +167,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
             <button onClick={() => setWindow("limits")}>{t("play.limits")}</button>
             <button onClick={() => setWindow("history")}>{t("play.history")}</button>
             <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
+            {!actsForAnother() && <button onClick={() => setWindow("code")}>{t("play.code")}</button>}
             {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
             <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
             <NotedRoot table={table} shoe={felt.shoe} />
@@ -171,6 +181,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
       <BoxMenu open={window === "boxes"} onClose={() => setWindow(null)} view={view} onPlace={place} />
       <SignsWindow open={window === "signs"} onClose={() => setWindow(null)} table={table} />
       <RequestsWindow open={window === "requests"} onClose={() => setWindow(null)} view={view} table={table} />
+      <CodeWindow open={window === "code"} onClose={() => setWindow(null)} unit={felt} />
       <NamingWindow />
     </Shell>
   );

@@ -11,7 +11,7 @@ import { boxesOf } from "./bets";
 import { labelSaid, paySaid } from "./pays";
 import { SettledTable } from "./result";
 
-export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | null;
+export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | "code" | null;
 
 interface Props {
   open: boolean;

@@ -166,6 +166,7 @@ const SAYINGS: Catalogue = {
   "says.coupons on layouts": ["coupons on layouts", "台面优惠券", "檯面優惠券"],
   "says.floats": ["floats", "台面存款", "檯面存款"],
   "says.cage": ["cage", "账房", "帳房"],
+  "says.cash in the house": ["cash in the house", "场内现金", "場內現金"],
   "says.put into jackpots": ["put into jackpots", "投入大奖", "投入大獎"],
   "says.correction": ["correction", "更正", "更正"],
   "says.cards put right": ["cards put right", "牌面更正", "牌面更正"],

@@ -5,7 +5,7 @@ import { useKeys } from "../../ground/keys";
 import { ask } from "../../ground/net";
 import { AnyPost } from "../../ground/posts";
 import { problemLine, say } from "../../ground/say";
-import { house, look } from "../../ground/session";
+import { house, look, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
 import { FIRST, queryOf, type Asked } from "./asked";
@@ -22,6 +22,12 @@ export function Reports() {
       {(choice) => <Shell title={t("reports.title")} table="" wide><div class="reports"><div class="reports-choice">{choice}</div><Asking /></div></Shell>}
     </AnyPost>
   );
+}
+
+/** The tables whose books the grant reaches. */
+function readable(): string[] {
+  const scope = session.value?.acting?.scope;
+  return (house.value?.tables ?? []).map((one) => one.name).filter((name) => scope === "*" || scope === name);
 }
 
 function Asking() {
@@ -49,7 +55,7 @@ function Asking() {
   useKeys([{ key: "P", about: t("reports.print"), act: () => print() }, { key: "R", about: t("reports.again"), act: () => setAgain(again + 1) }]);
   return (
     <>
-      <Form asked={asked} change={setAsked} tables={house.value?.tables.map((one) => one.name) ?? []} />
+      <Form asked={asked} change={setAsked} tables={readable()} />
       <div class="reports-acts">
         <a class="button" href={`/api/reports/${asked.report}?${query}&form=csv`} download={`${asked.report}.csv`}>{t("reports.csv")}</a>
         <button onClick={() => print()}>{t("reports.print")}</button>

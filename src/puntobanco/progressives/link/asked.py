@@ -3,7 +3,7 @@
 from typing import NoReturn
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Control
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.progressives.link import commands as ask
@@ -79,6 +79,25 @@ def check_second(terms: Terms, who: Who, second: Who) -> None:
     if second.role not in OVERSEERS:
         able = " or ".join(role.words for role in Role if role in OVERSEERS)
         refuse(terms, "second-person", "link", f"the second person is {able}.")
+
+
+def winners_of(link: Link, number: int) -> frozenset[Person]:
+    """Who won a hit that waits to be decided."""
+    return frozenset(winner.person for hit in link.pending if hit.number == number for winner in hit.winners)
+
+
+def check_won_nothing(link: Link, who: Who, act: ask.AnyAct) -> None:
+    """Nobody decides about a hit of their own, nor picks a winner while they could be picked."""
+    people = {who.person} | ({act.second.person} if isinstance(act, ask.Confirm | ask.Reject) else set())
+    if isinstance(act, ask.Confirm | ask.Reject):
+        own = people & winners_of(link, act.hit)
+    elif isinstance(act, ask.SelectWinner):
+        own = people & {place.winner.person for place in act.places}
+    else:
+        return
+    if own:
+        sentence = f"{min(own)} could win by this: nobody decides about themselves."
+        refuse(link.terms, "not-yourself", "link", sentence, Control.CONFIRMATION, "Let somebody else decide.")
 
 
 def table_of(link: Link, name: str) -> LinkedTable:

@@ -8,7 +8,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import Who
 from puntobanco.progressives.link import commands as ask
 from puntobanco.progressives.link.accounts import moved
-from puntobanco.progressives.link.asked import check_asker
+from puntobanco.progressives.link.asked import check_asker, check_won_nothing
 from puntobanco.progressives.link.console import adjusted, confirmed, parameters_changed, rejected, unwound
 from puntobanco.progressives.link.events import AnyEvent, LinkOpened, Recorded
 from puntobanco.progressives.link.evolve import evolve
@@ -42,6 +42,7 @@ def decide(link: Link | None, command: ask.Command) -> Answer:
         if link is None:
             return Answer((_opened(command),))
         check_asker(link.terms, command.who, act)
+        check_won_nothing(link, command.who, act)
         return Answer(_events(link, command))
     except Refused as refused:
         return Answer((), refused.faults)

@@ -109,4 +109,5 @@ def procedure(setup: Setup) -> Procedure:
         seated_first=RWS("5.1 s2"),
         walked_off=RWS("5.3"),
         later_stands=RWS("5.11"),
+        seen_card_next=RWS("5.7 s1"),
     )

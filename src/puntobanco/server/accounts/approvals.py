@@ -1,19 +1,20 @@
 """The second person: something is proposed, another agrees at another session, and it is used once, within minutes."""
 
+from collections.abc import Callable
 from hmac import compare_digest
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.progressives.link.asked import OVERSEERS
-from puntobanco.server.accounts.context import Accounts, new_id, refuse
+from puntobanco.server.accounts.context import Accounts, keep, new_id, refuse
 from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, Kept, decided, write
 from puntobanco.server.accounts.posts import Post, posts_of
 from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
 from puntobanco.server.accounts.sessions import MINUTE
-from puntobanco.store.port import Document
+from puntobanco.store.port import Deed, Document
 
 LASTS = 10 * MINUTE
 """How long after it was proposed it may be agreed to and used."""
@@ -22,17 +23,35 @@ _PIT = posts_of(SUPERVISORS)
 _OFFICERS = frozenset({Post.OFFICER})
 
 AGREES: dict[Matter, frozenset[Post]] = {
+    Matter.STAKES: posts_of(DEALERS),
     Matter.VOID: _PIT,
     Matter.CARDS: _PIT,
+    Matter.SEEN: _PIT,
     Matter.LIMITS: _PIT,
     Matter.JACKPOT: posts_of(OVERSEERS),
+    Matter.WITHDRAWAL: frozenset({Post.CASHIER, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER}),
+    Matter.CAGE: frozenset({Post.OPERATOR, Post.CASHIER, Post.SHIFT_MANAGER}),
     Matter.GRANT: _OFFICERS,
     Matter.UNLOCK: _OFFICERS,
     Matter.RESET: _OFFICERS,
+    Matter.FACTOR: _OFFICERS,
     Matter.RESTORE: _OFFICERS,
     Matter.INSTALL: _OFFICERS,
+    Matter.SECOND_PLACE: _OFFICERS,
 }
-"""Who may agree to what."""
+"""Who may agree to what; to a withdrawal its owner may too, as a player.
+
+Where stakes go back one of the two is a supervisor: a dealer agrees to what a supervisor proposed.
+"""
+
+
+class Concerns(Struct, frozen=True):
+    """Whom a proposal concerns, under the ids in which they act, and whose money it is."""
+
+    about: tuple[Person, ...] = ()
+    owner: Person | None = None
+    fact: str = ""
+    """What the second person confirms."""
 
 
 class Spent(Struct, frozen=True):
@@ -42,10 +61,22 @@ class Spent(Struct, frozen=True):
     """As whom they agreed; none for what officers do."""
     person: Person
     document: Document
+    deed: Deed
+    """What the chain says of it."""
+
+
+NOBODY = Concerns()
 
 
 def propose(
-    accounts: Accounts, session: Session, matter: Matter, place: str, details: bytes, now: At, stream: str = ""
+    accounts: Accounts,
+    session: Session,
+    matter: Matter,
+    place: str,
+    details: bytes,
+    now: At,
+    stream: str = "",
+    concerns: Concerns = NOBODY,
 ) -> Approval:
     """Ask for something that another person must agree to. Whether the proposer may ask is `authority`'s question."""
     if session.acting is None:
@@ -60,9 +91,12 @@ def propose(
         login=session.login,
         at=now,
         stream=stream,
+        about=concerns.about,
+        owner=concerns.owner,
+        fact=concerns.fact,
     )
-    write(accounts.store, APPROVALS.new(approval.id, approval))
-    accounts.tell(Noted(at=now, what="proposed", by=session.person, words=f"{matter.value}, {approval.id}"))
+    noted = Noted(at=now, what="proposed", by=session.person, words=f"{matter.value}, {approval.id}")
+    keep(accounts, noted, APPROVALS.new(approval.id, approval))
     return approval
 
 
@@ -89,10 +123,17 @@ def _unfit(approval: Approval, session: Session) -> str:
         return "it was proposed at this session: the second person agrees at another."
     if session.person == approval.by and not session.practice:
         return "you proposed it: two different people decide this."
+    if session.acts_as == approval.owner and session.acting is not None and session.acting.post is Post.PLAYER:
+        return ""  # their own money, confirmed by themselves
+    if session.acts_as in approval.about:
+        return "it is about you: nobody decides about themselves."
     able = AGREES[approval.matter]
     if session.acting is None or session.acting.post not in able or not session.acting.covers(approval.place):
         words = " or ".join(post.words for post in Post if post in able)
         return f"only {words} of that table may agree to this."
+    if approval.matter is Matter.STAKES and approval.who is not None and approval.who.role not in SUPERVISORS:
+        if session.acting.post not in _PIT:
+            return "a dealer proposed it: only a supervisor of that table may agree to this."
     if session.who is not None and approval.who is not None and session.who.person == approval.who.person:
         return "you proposed it in this very role."  # in practice somebody may be two people, but not one
     return ""
@@ -110,13 +151,20 @@ def standing(accounts: Accounts, id_: str, now: At, stage: Stage) -> Kept[Approv
     return kept
 
 
-def agreed(accounts: Accounts, session: Session, id_: str, now: At) -> tuple[Kept[Approval], Approval]:
+Why = Callable[[Approval], str]
+"""Why somebody cannot agree to a proposal, in a sentence; empty if they can."""
+
+
+def agreed(
+    accounts: Accounts, session: Session, id_: str, now: At, also: Why | None = None
+) -> tuple[Kept[Approval], Approval]:
     """A proposal that this session may agree to, as it stands and as it will."""
-    kept = standing(accounts, id_, now, Stage.PROPOSED)
-    why = _unfit(kept.record, session)
-    if why:
+    kept = APPROVALS.find(accounts.store, id_)
+    why = _unfit(kept.record, session) or (also(kept.record) if also is not None else "") if kept is not None else ""
+    if kept is not None and why:
         accounts.tell(Noted(at=now, what="agreement refused", person=session.person, words=f"{why} {kept.record.id}"))
         refuse("second-person", "approval", why)
+    kept = standing(accounts, id_, now, Stage.PROPOSED)
     assert session.acting is not None
     after = replace(
         kept.record,
@@ -128,16 +176,16 @@ def agreed(accounts: Accounts, session: Session, id_: str, now: At) -> tuple[Kep
     return kept, after
 
 
-def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Approval:
+def approve(accounts: Accounts, session: Session, id_: str, now: At, also: Why | None = None) -> Approval:
     """Agree, as the second person; the proposer may now use it. What officers do is `officers.approve`'s."""
-    return decided(lambda: _approved(accounts, session, id_, now))
+    return decided(lambda: _approved(accounts, session, id_, now, also))
 
 
-def _approved(accounts: Accounts, session: Session, id_: str, now: At) -> Approval:
-    kept, after = agreed(accounts, session, id_, now)
-    write(accounts.store, APPROVALS.over(kept, after))
+def _approved(accounts: Accounts, session: Session, id_: str, now: At, also: Why | None) -> Approval:
+    kept, after = agreed(accounts, session, id_, now, also)
     words = f"{after.matter.value}, {after.id}"
-    accounts.tell(Noted(at=now, what="approved", by=after.by, second=session.person, words=words))
+    noted = Noted(at=now, what="approved", by=after.by, second=session.person, words=words)
+    keep(accounts, noted, APPROVALS.over(kept, after))
     return after
 
 
@@ -155,8 +203,8 @@ def _declined(accounts: Accounts, session: Session, id_: str, now: At, words: st
         kept, answered = agreed(accounts, session, id_, now)
         second = answered.second
     after = replace(kept.record, stage=Stage.DECLINED, second=second, words=words[:500])
-    write(accounts.store, APPROVALS.over(kept, after))
-    accounts.tell(Noted(at=now, what="declined", by=after.by, second=session.person, words=after.id))
+    noted = Noted(at=now, what="declined", by=after.by, second=session.person, words=after.id)
+    keep(accounts, noted, APPROVALS.over(kept, after))
     return after
 
 
@@ -169,32 +217,38 @@ def spend(
     details: bytes,
     now: At,
     stream: str = "",
+    fact: str = "",
 ) -> Spent:
     """The second person of exactly this; written as used with the command, or not at all if the command is refused."""
     kept = standing(accounts, id_, now, Stage.APPROVED)
     approval = kept.record
     if approval.by != session.person or approval.who != session.who:
         refuse("second-person", "approval", "somebody else proposed it, or in another role.", "Propose it yourself.")
-    same = compare_digest(approval.details, details)
+    same = compare_digest(approval.details, details) and approval.fact == fact
     if approval.matter is not matter or (approval.place, approval.stream) != (place, stream) or not same:
         refuse("second-person", "approval", "what was agreed to is not what is asked for now.", "Propose this.")
     assert approval.second is not None
-    if not session.practice and not _still_fit(accounts, approval):
+    if not session.practice and not still_fit(accounts, approval):
         refuse("second-person", "approval", "whoever agreed may not any more.", "Propose it again.")
     document = APPROVALS.over(kept, replace(approval, stage=Stage.USED))
-    return Spent(approval.second_who, approval.second, document)
+    words = f"{matter.value}, {approval.id}"
+    deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=words)
+    return Spent(approval.second_who, approval.second, document, deed)
 
 
-def _still_fit(accounts: Accounts, approval: Approval) -> bool:
+def still_fit(accounts: Accounts, approval: Approval) -> bool:
     """Whether the second person's account and post still stand."""
     kept = PEOPLE.find(accounts.store, approval.second or "")
     if kept is None or not kept.record.usable or kept.record.locked:
         return False
+    if approval.second_who is not None and approval.second_who.person == approval.owner:
+        return True  # the owner of the money needs no post to say so
     return any(one.post is approval.second_post and one.covers(approval.place) for one in kept.record.holdings)
 
 
 def sweep(accounts: Accounts, now: At) -> None:
-    """Take away what has been over for a day; the log keeps what happened."""
-    for kept in APPROVALS.all(accounts.store):
-        if now >= kept.record.at + 24 * 60 * MINUTE:
-            write(accounts.store, APPROVALS.gone(kept))
+    """Take away what has been over for a day; the chain keeps what happened."""
+    over = [kept for kept in APPROVALS.all(accounts.store) if now >= kept.record.at + 24 * 60 * MINUTE]
+    if over:
+        noted = Noted(at=now, what="approvals cleared away", words=str(len(over)))
+        write(accounts.store, *map(APPROVALS.gone, over), noted=noted)

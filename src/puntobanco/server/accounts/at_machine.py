@@ -1,55 +1,84 @@
 """What two officers agree to at the machine itself, where no server runs: a restore, an installation."""
 
-from collections.abc import Callable
+from typing import Protocol
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.faults import Refused
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, by_login, new_id, refuse
-from puntobanco.server.accounts.kept import APPROVALS
+from puntobanco.server.accounts.factors import used
+from puntobanco.server.accounts.kept import APPROVALS, PEOPLE
 from puntobanco.server.accounts.people import can_officiate
 from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.accounts.records import Approval, Matter, Stage
 from puntobanco.store.port import Document
 
-Pair = tuple[Person, Person]
+
+class Pair(Struct, frozen=True):
+    """Two officers who showed who they are, and their second factors with the codes used."""
+
+    by: Person
+    second: Person
+    used: tuple[Document, ...] = ()
 
 
-def two_officers(accounts: Accounts, logins: tuple[str, str], password_of: Callable[[str], str]) -> Pair:
-    """Two different officers of a house who know their passwords; `Refused` if they are not.
+class Asks(Protocol):
+    """How an officer at the machine is asked for a password, and for a code of the second factor."""
 
-    Nothing is written, so wrong passwords are not counted: whoever can do this has the file with the hashes anyway.
+    def password(self, login: str) -> str:
+        """The password of somebody."""
+        ...
+
+    def code(self, login: str) -> str:
+        """A code of somebody's second factor, or a recovery code."""
+        ...
+
+
+def two_officers(accounts: Accounts, logins: tuple[str, str], asks: Asks, now: At) -> Pair:
+    """Two different officers who know their passwords and show a code each; else `Refused`.
+
+    Wrong guesses are not counted: who can make them here has the file with the hashes anyway.
     """
-    found = [_officer(accounts, login, password_of(login)) for login in logins]
-    first, second = found
+    (first, one), (second, other) = (_officer(accounts, login, asks, now) for login in logins)
     if first == second:
         refuse("second-person", logins[1][:40], "two different people decide this.", "Name another officer.")
-    return first, second
+    return Pair(first, second, (one, other))
 
 
-def _officer(accounts: Accounts, login: str, password: str) -> Person:
+def _officer(accounts: Accounts, login: str, asks: Asks, now: At) -> tuple[Person, Document]:
     kept = by_login(accounts, login)
-    fits = accounts.passwords.fits(kept.record.hashed if kept else "", password)
+    fits = accounts.passwords.fits(kept.record.hashed if kept else "", asks.password(login))
     if kept is None or not fits:
         refuse("sign-in", login[:40], "this name and this password do not go together.")
     if not can_officiate(kept.record) or kept.record.must_change:
         advice = "An officer who has set a password of their own can."
         refuse("not-your-role", login[:40], "only an officer who may sign in can agree to this.", advice)
-    return kept.record.id
+    if kept.record.factor is None:
+        advice = f"puntobanco user second-factor --as {login[:40]} sets it up."
+        refuse("second-factor", login[:40], "this officer has no second factor yet.", advice)
+    code = asks.code(login)
+    try:
+        factor = used(accounts, kept.record, code, now)
+    except Refused:
+        refuse("code-wrong", login[:40], "this code is wrong, or was used already.", "Wait for the next one.")
+    return kept.record.id, PEOPLE.over(kept, replace(kept.record, factor=factor))
 
 
-def agreement(accounts: Accounts, matter: Matter, about: str, pair: Pair, now: At) -> Document:
-    """What they agreed to, as it is kept: used with what it was for."""
-    by, second = pair
+def agreement(accounts: Accounts, matter: Matter, about: str, pair: Pair, now: At) -> tuple[Document, ...]:
+    """What they agreed to, as it is kept: used with what it was for, and so are the codes they gave."""
     approval = Approval(
         id=new_id(accounts, "approval"),
         matter=matter,
         place=ALL,
         details=about.encode(),
-        by=by,
+        by=pair.by,
         who=None,
         login="",
         at=now,
         stage=Stage.USED,
-        second=second,
+        second=pair.second,
         second_post=Post.OFFICER,
     )
-    return APPROVALS.new(approval.id, approval)
+    return (APPROVALS.new(approval.id, approval), *pair.used)

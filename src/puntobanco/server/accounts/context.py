@@ -4,15 +4,27 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
+from hmac import digest
 from typing import NoReturn
+
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts.kept import LOGINS, PEOPLE, Kept
+from puntobanco.server.accounts.devices import Devices
+from puntobanco.server.accounts.guesses import Guesses
+from puntobanco.server.accounts.kept import GUESTS, LOGINS, PEOPLE, Kept, write
 from puntobanco.server.accounts.passwords import Chance, Cost, Passwords
-from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.posts import ALL, OFFICES, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
-from puntobanco.store.port import Store
+from puntobanco.server.sealing import KEY_BYTES, Seal
+from puntobanco.store.guarded import Guarded
+from puntobanco.store.port import Document, Store
+
+KEY = "accounts.key"
+"""The file in a house's folder with the key that opens second factors, signs known browsers and authenticates sessions;
+in no database and no backup.
+"""
 
 
 class Accounts:
@@ -22,15 +34,29 @@ class Accounts:
         self,
         store: Store,
         *,
+        key: bytes | None = None,
         practice: bool = False,
         cost: Cost | None = None,
         chance: Chance = secrets.token_bytes,
         tell: Callable[[Noted], None] = lambda noted: None,
     ) -> None:
-        self.store, self.practice, self.chance, self.tell = store, practice, chance, tell
+        self.guarded = Guarded(store, digest(key, b"sessions", "sha256") if key is not None else None)
+        self.store: Store = self.guarded
+        """Every document that gives power is compared with the chain as it is read."""
+        self.practice, self.chance, self.tell = practice, chance, tell
         self.passwords = Passwords(cost or Cost(), chance)
+        key = key or secrets.token_bytes(KEY_BYTES)
+        self.seal = Seal(digest(key, b"second factors", "sha256"))
+        self.devices = Devices(digest(key, b"known browsers", "sha256"), chance)
+        self.guesses = Guesses()
         self.seen: dict[str, At] = {}
         """When this process last heard of a session: exactly, where the store knows it to the half minute."""
+
+
+def keep(accounts: Accounts, noted: Noted, *documents: Document) -> None:
+    """Write documents with the entry that says what was done and on whose word, and tell the log."""
+    write(accounts.store, *documents, noted=noted)
+    accounts.tell(replace(noted, chained=True))
 
 
 def new_id(accounts: Accounts, kind: str) -> str:
@@ -56,9 +82,17 @@ def refuse(code: str, where: str, sentence: str, instead: str = "") -> NoReturn:
 def profile_of(accounts: Accounts, person: Person) -> Kept[Profile]:
     """A person that exists."""
     found = PEOPLE.find(accounts.store, person)
+    if found is None and accounts.practice:
+        found = GUESTS.find(accounts.store, person)
     if found is None or found.record.erased:
         refuse("no-such-person", person[:40], "nobody has this id.")
     return found
+
+
+def everybody(accounts: Accounts) -> tuple[Kept[Profile], ...]:
+    """Everybody who has an account here, and the guests of a practice house."""
+    guests = GUESTS.all(accounts.store) if accounts.practice else ()
+    return (*PEOPLE.all(accounts.store), *guests)
 
 
 def by_login(accounts: Accounts, login: str) -> Kept[Profile] | None:
@@ -74,3 +108,5 @@ def check_acts(session: Session, *posts: Post) -> None:
     if session.acting is None or session.acting.post not in posts:
         able = " or ".join(post.words for post in posts)
         refuse("not-your-role", "accounts", f"only {able} may do this.")
+    if session.acting.post in OFFICES and session.acting.scope != ALL:
+        refuse("not-your-table", "accounts", f"{session.acting.post.words} acts for the whole house, not at one table.")

@@ -19,14 +19,15 @@ FOUNDER = Person("first-start")
 LOGINS_OF_FOUNDERS = ("officer-1", "officer-2")
 
 
-def check_mode(store: Store, *, practice: bool) -> None:
+def check_mode(store: Store, *, practice: bool, now: At) -> None:
     """Mark a new database as practice or real; refuse one that is the other, for ever."""
     wanted, kept = PRACTICE if practice else REAL, HOUSE.find(store, MODE)
     if kept is None:
         if store.streams() or store.documents(PEOPLE.kind):
             sentence = "this database has entries and does not say whether they are practice or real."
             refuse("no-mode", "database", sentence, "Start with an empty one.")
-        write(store, HOUSE.new(MODE, Mark(wanted)))
+        noted = Noted(at=now, what="house founded", by=FOUNDER, words=wanted)
+        write(store, HOUSE.new(MODE, Mark(wanted)), noted=noted)
     elif kept.record.value != wanted:
         sentence = f"this is the database of a {kept.record.value} house, and never becomes one for {wanted}."
         instead = "Serve it without --practice." if practice else "Serve it with --practice, or name another database."
@@ -49,39 +50,43 @@ def first_start(accounts: Accounts, now: At) -> tuple[Added, ...]:
         added, wanted = made(accounts, login, f"Officer {place}", grant)
         founders.append(added)
         documents.extend(wanted)
-    write(accounts.store, *documents)
+    write(accounts.store, *documents, noted=Noted(at=now, what="first officers", by=FOUNDER))
     for added in founders:
-        accounts.tell(Noted(at=now, what="first officer", person=added.profile.id, by=FOUNDER))
+        noted = Noted(at=now, what="first officer", person=added.profile.id, by=FOUNDER, chained=True)
+        accounts.tell(noted)
     return tuple(founders)
 
 
 def ready_for_money(accounts: Accounts) -> bool:
-    """Whether two officers have signed in and set passwords of their own; play money needs nobody."""
+    """Whether two officers have passwords of their own and a second factor; play money needs nobody."""
     if accounts.practice:
         return True
     profiles = (kept.record for kept in PEOPLE.all(accounts.store))
-    ready = (one for one in profiles if one.holds(Post.OFFICER) and one.usable and one.own_since is not None)
-    return sum(1 for _ in ready) >= 2
+    officers = (one for one in profiles if one.holds(Post.OFFICER) and one.usable)
+    return sum(one.own_since is not None and one.factor is not None for one in officers) >= 2
 
 
-def rescue(accounts: Accounts, now: At) -> tuple[Added, ...]:
-    """At the machine itself, when fewer than two officers can get in: new one-time passwords for all of them.
+def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, ...]:
+    """At the machine itself, when fewer than two officers can get in: new one-time passwords for all of them, and no
+    second factor; `lost` says that too few still have theirs, which the accounts cannot show.
 
     Whoever can do this has the database in hand; nothing opens for money until two officers have set their own again.
     """
     everybody = sorted(PEOPLE.all(accounts.store), key=lambda kept: kept.record.login)
-    if sum(can_officiate(kept.record) for kept in everybody) >= 2:
-        refuse("two-officers", "accounts", "two officers can still sign in.", "Let them unlock or reset it.")
+    if sum(can_officiate(kept.record) for kept in everybody) >= 2 and not lost:
+        advice = "Let them unlock or reset it; if their passwords or second factors are lost, say so with --lost."
+        refuse("two-officers", "accounts", "two officers can still sign in, as far as can be seen here.", advice)
     found, documents = [], list[Document]()
     for kept in everybody:
         if kept.record.usable and kept.record.holds(Post.OFFICER):
             password = one_time(accounts.chance)
             hashed = accounts.passwords.hashed(password)
-            profile = replace(kept.record, hashed=hashed, must_change=True, own_since=None, attempts=0)
+            fresh = replace(kept.record, hashed=hashed, must_change=True, own_since=None)
+            profile = replace(fresh, locked=False, factor=None)
             found.append(Added(profile=profile, password=password))
             documents.append(PEOPLE.over(kept, profile))
             documents.extend(SESSIONS.gone(one) for one in of_person(accounts, profile.id))
-    write(accounts.store, *documents)
+    write(accounts.store, *documents, noted=Noted(at=now, what="officers rescued", by=FOUNDER))
     for added in found:
-        accounts.tell(Noted(at=now, what="rescued", person=added.profile.id, by=FOUNDER))
+        accounts.tell(Noted(at=now, what="rescued", person=added.profile.id, by=FOUNDER, chained=True))
     return tuple(found)

@@ -1,6 +1,11 @@
-"""Documents as what they hold: read, replaced over the version that was read, and read again if somebody was faster."""
+"""Documents as what they hold: read, replaced over the version that was read, and read again if somebody was faster.
+
+What gives somebody power is covered by the chain: its writer says what is done and on whose word, and the store
+writes an entry of the accounts' stream with it (`store.cover` says which kinds those are).
+"""
 
 import re
+import secrets
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
@@ -8,8 +13,9 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.procedure.asking import Person
-from puntobanco.server.accounts.records import Approval, Profile, Session
-from puntobanco.store.port import Batch, Clash, Document, Reader, Store
+from puntobanco.server.accounts.records import Approval, Noted, Profile, Session
+from puntobanco.store.cover import COVERED, SALT, salted, unsalted
+from puntobanco.store.port import Batch, Clash, Deed, Document, Reader, Store
 
 Record = TypeVar("Record")
 Result = TypeVar("Result")
@@ -27,13 +33,15 @@ class Kept(Struct, Generic[Record], frozen=True):
     key: str
     version: int
     record: Record
+    kind: str = ""
 
 
 class Shelf(Generic[Record]):
-    """The documents of one kind."""
+    """The documents of one kind. Those that the chain covers begin with a salt, drawn anew for every version."""
 
     def __init__(self, kind: str, record: type[Record]) -> None:
         self.kind, self._decoder = kind, msgspec.json.Decoder(record)
+        self._salted = kind in COVERED
 
     def find(self, store: Reader, key: str) -> Kept[Record] | None:
         """The record of a key, if there is one."""
@@ -46,19 +54,26 @@ class Shelf(Generic[Record]):
 
     def _kept(self, document: Document) -> Kept[Record]:
         assert document.body is not None
-        return Kept(document.key, document.version, self._decoder.decode(document.body))
+        body = unsalted(document.body) if self._salted else document.body
+        return Kept(document.key, document.version, self._decoder.decode(body), self.kind)
 
     def new(self, key: str, record: Record) -> Document:
         """A record that must not exist yet."""
-        return Document(self.kind, key, 0, msgspec.json.encode(record))
+        return Document(self.kind, key, 0, _body(self.kind, record))
 
     def over(self, kept: Kept[Record], record: Record) -> Document:
         """A record in place of the one that was read."""
-        return Document(self.kind, kept.key, kept.version, msgspec.json.encode(record))
+        kind = kept.kind or self.kind
+        return Document(kind, kept.key, kept.version, _body(kind, record))
 
     def gone(self, kept: Kept[Record]) -> Document:
         """The record that was read, taken away."""
-        return Document(self.kind, kept.key, kept.version, None)
+        return Document(kept.kind or self.kind, kept.key, kept.version, None)
+
+
+def _body(kind: str, record: object) -> bytes:
+    body = msgspec.json.encode(record)
+    return salted(secrets.token_bytes(SALT), body) if kind in COVERED else body
 
 
 class Mark(Struct, frozen=True):
@@ -68,6 +83,8 @@ class Mark(Struct, frozen=True):
 
 
 PEOPLE = Shelf("person", Profile)
+GUESTS = Shelf("guest", Profile)
+"""Visitors of a practice house, who have no password and no grant."""
 LOGINS = Shelf("login", Person)
 """Which person has a login name."""
 SESSIONS = Shelf("session", Session)
@@ -75,9 +92,14 @@ APPROVALS = Shelf("approval", Approval)
 HOUSE = Shelf("house", Mark)
 
 
-def write(store: Store, *documents: Document) -> None:
-    """Write all of it, or nothing; done when it is on disk."""
-    store.append(Batch(documents=documents)).result()
+def write(store: Store, *documents: Document, noted: Noted | None = None) -> None:
+    """Write all of it, or nothing; done when it is on disk. What the chain covers is written with what was noted."""
+    store.append(Batch(documents=documents, deed=deed_of(noted) if noted is not None else None)).result()
+
+
+def deed_of(noted: Noted) -> Deed:
+    """What the chain says of something noted: ids, and what the program itself says of it; no address, no reason."""
+    return Deed(at=noted.at, what=noted.what, by=noted.by, second=noted.second, person=noted.person, words=noted.words)
 
 
 def decided(work: Callable[[], Result]) -> Result:

@@ -1,20 +1,15 @@
 """Passwords: Argon2id with its parameters as values, the same work whether there is anything to compare with or not."""
 
-import asyncio
 import unicodedata
 from base64 import b32encode
 from collections.abc import Callable
-from typing import TypeVar
 
 from msgspec import Struct
 
-from puntobanco.faults import Fault, Refused
-
-SHORTEST, LONGEST = 8, 128
+from puntobanco.server.accounts.strength import LONGEST
 
 Chance = Callable[[int], bytes]
 """So many random bytes."""
-Result = TypeVar("Result")
 
 
 class Cost(Struct, frozen=True, kw_only=True):
@@ -57,34 +52,7 @@ def _plain(password: str) -> str:
     return unicodedata.normalize("NFC", password[: LONGEST * 4].encode("utf-8", "replace").decode())
 
 
-def check_password(password: str, login: str) -> None:
-    """Refuse what nobody should choose."""
-    instead = f"Choose {SHORTEST} to {LONGEST} characters; a few words are easiest to keep."
-    if not SHORTEST <= len(password) <= LONGEST:
-        raise Refused(Fault("password", "password", "it is too short or too long.", None, instead))
-    if password.casefold() == login.casefold() or len(set(password)) == 1:
-        raise Refused(Fault("password", "password", "it is too easily guessed.", None, instead))
-
-
 def one_time(chance: Chance) -> str:
     """A password to be used once: 100 random bits in groups that can be read out."""
     text = b32encode(chance(13)).decode().rstrip("=")[:20].lower()
     return "-".join(text[place : place + 5] for place in range(0, 20, 5))
-
-
-class Turns:
-    """Work that waits or hashes, done in threads: a few at once, a bounded number in line."""
-
-    def __init__(self, at_once: int = 2, in_line: int = 64) -> None:
-        self._free, self._left = asyncio.Semaphore(at_once), at_once + in_line
-
-    async def take(self, work: Callable[[], Result]) -> Result:
-        """Do it when it is its turn; refused at once if the line is too long."""
-        if self._left <= 0:
-            raise Refused(Fault("busy", "sign-in", "too many sign in at once.", None, "Try again in a moment."))
-        self._left -= 1
-        try:
-            async with self._free:
-                return await asyncio.to_thread(work)
-        finally:
-            self._left += 1

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts.context import Accounts, check_acts, new_id, profile_of, refuse
-from puntobanco.server.accounts.kept import LOGINS, PEOPLE, SESSIONS, decided, write
+from puntobanco.server.accounts.context import Accounts, check_acts, keep, new_id, profile_of, refuse
+from puntobanco.server.accounts.kept import LOGINS, PEOPLE, SESSIONS, decided
+from puntobanco.server.accounts.names import check_visible, shown_name
 from puntobanco.server.accounts.passwords import one_time
-from puntobanco.server.accounts.posts import Holding, Post, incompatible, posts_of
-from puntobanco.server.accounts.records import ATTEMPTS, Grant, Noted, Profile, Session
+from puntobanco.server.accounts.posts import ALL, OFFICES, Holding, Post, incompatible, posts_of
+from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.store.port import Clash, Document
 
@@ -34,10 +35,9 @@ def add(accounts: Accounts, session: Session, login: str, name: str, now: At) ->
     check_acts(session, Post.OFFICER, Post.CASHIER)
     added, documents = made(accounts, login, name)
     try:
-        write(accounts.store, *documents)
+        keep(accounts, Noted(at=now, what="person added", person=added.profile.id, by=session.person), *documents)
     except Clash:
         refuse("known-already", login[:40], "somebody has this login name.", "Choose another.")
-    accounts.tell(Noted(at=now, what="person added", person=added.profile.id, by=session.person))
     return added
 
 
@@ -49,7 +49,7 @@ def made(accounts: Accounts, login: str, name: str, *grants: Grant) -> tuple[Add
         refuse("no-name", login[:40] or "login", "this cannot be a login name.", instead)
     id_, password = Person(new_id(accounts, "p")), one_time(accounts.chance)
     hashed = accounts.passwords.hashed(password)
-    profile = Profile(id=id_, login=login, name=name.strip()[:60] or login, hashed=hashed, grants=grants)
+    profile = Profile(id=id_, login=login, name=shown_name(name) or login, hashed=hashed, grants=grants)
     return Added(profile=profile, password=password), (PEOPLE.new(id_, profile), LOGINS.new(login, id_))
 
 
@@ -58,15 +58,24 @@ def admit(accounts: Accounts, session: Session, person: Person, holding: Holding
     check_acts(session, Post.OFFICER, Post.CASHIER)
     if holding.post not in ALONE:
         refuse("second-person", "grant", f"to make somebody {holding.post.words} takes two officers.", "Propose it.")
+    check_not_oneself(session, person)
+    if session.acting is not None and not session.acting.covers(holding.scope):
+        refuse("not-your-table", "grant", f"you act at {session.acting.scope} alone.", "Ask an officer.")
     grant = Grant(holding=holding, by=session.person, second=None, at=now)
     return decided(lambda: _admitted(accounts, session, person, grant))
+
+
+def check_not_oneself(session: Session, person: Person) -> None:
+    """Refuse a person who would decide about their own account."""
+    if person == session.person:
+        sentence = "nobody decides about their own account: somebody else does."
+        refuse("not-yourself", "accounts", sentence, "Ask another officer.")
 
 
 def _admitted(accounts: Accounts, session: Session, person: Person, grant: Grant) -> Profile:
     kept = profile_of(accounts, person)
     profile = with_grant(kept.record, grant)
-    write(accounts.store, PEOPLE.over(kept, profile))
-    accounts.tell(noted_grant(person, grant))
+    keep(accounts, noted_grant(person, grant), PEOPLE.over(kept, profile))
     return profile
 
 
@@ -82,6 +91,10 @@ def with_grant(profile: Profile, grant: Grant) -> Profile:
         refuse("disabled", profile.login, "this account is disabled.")
     if not grant.holding.scope.strip() or len(grant.holding.scope) > 100:
         refuse("no-such-table", "grant", "a grant is for a table by its name, or for all.")
+    if grant.holding.post in OFFICES and grant.holding.scope != ALL:
+        sentence = f"{grant.holding.post.words} serves the whole house, not one table."
+        refuse("whole-house", "grant", sentence, "Grant it for all tables.")
+    check_visible(grant.holding.scope, "grant")
     for held in profile.holdings:
         if held == grant.holding:
             refuse("known-already", profile.login, f"they are {held.post.words} there already.")
@@ -94,12 +107,14 @@ def with_grant(profile: Profile, grant: Grant) -> Profile:
 
 def lock(accounts: Accounts, session: Session, person: Person, now: At, words: str = "") -> tuple[str, ...]:
     """Let nobody in on this account until it is unlocked; the sessions that ended."""
-    return _put(accounts, session, person, now, "locked", words, lambda profile: replace(profile, attempts=ATTEMPTS))
+    noted = Noted(at=now, what="locked", person=person, by=session.person, reason=words)
+    return _put(accounts, session, noted, lambda profile: replace(profile, locked=True))
 
 
 def disable(accounts: Accounts, session: Session, person: Person, now: At, words: str = "") -> tuple[str, ...]:
     """End an account's use; the sessions that ended."""
-    return _put(accounts, session, person, now, "disabled", words, lambda profile: replace(profile, disabled=True))
+    noted = Noted(at=now, what="disabled", person=person, by=session.person, reason=words)
+    return _put(accounts, session, noted, lambda profile: replace(profile, disabled=True))
 
 
 def revoke(accounts: Accounts, session: Session, person: Person, holding: Holding, now: At) -> tuple[str, ...]:
@@ -112,7 +127,8 @@ def revoke(accounts: Accounts, session: Session, person: Person, holding: Holdin
         return replace(profile, grants=kept)
 
     words = f"{holding.post.value} {holding.scope}"
-    return _put(accounts, session, person, now, "grant taken away", words, without)
+    noted = Noted(at=now, what="grant taken away", person=person, by=session.person, words=words)
+    return _put(accounts, session, noted, without)
 
 
 def erase(accounts: Accounts, session: Session, person: Person, now: At) -> tuple[str, ...]:
@@ -121,28 +137,21 @@ def erase(accounts: Accounts, session: Session, person: Person, now: At) -> tupl
     def emptied(profile: Profile) -> Profile:
         return Profile(id=profile.id, login="", name="", erased=True, disabled=True)
 
-    return _put(accounts, session, person, now, "erased", "", emptied)
+    noted = Noted(at=now, what="erased", person=person, by=session.person)
+    return _put(accounts, session, noted, emptied)
 
 
-def _put(
-    accounts: Accounts,
-    session: Session,
-    person: Person,
-    now: At,
-    what: str,
-    words: str,
-    change: Callable[[Profile], Profile],
-) -> tuple[str, ...]:
+def _put(accounts: Accounts, session: Session, noted: Noted, change: Callable[[Profile], Profile]) -> tuple[str, ...]:
     """Take something from somebody: it holds at once, so all their sessions end."""
     check_acts(session, Post.OFFICER)
-    if person == session.person:
-        refuse("not-yourself", "accounts", "nobody does this to their own account.", "Ask another officer.")
-    ended = decided(lambda: _taken(accounts, person, change))
-    accounts.tell(Noted(at=now, what=what, person=person, by=session.person, words=words))
-    return ended
+    assert noted.person is not None
+    check_not_oneself(session, noted.person)
+    return decided(lambda: _taken(accounts, noted, change))
 
 
-def _taken(accounts: Accounts, person: Person, change: Callable[[Profile], Profile]) -> tuple[str, ...]:
+def _taken(accounts: Accounts, noted: Noted, change: Callable[[Profile], Profile]) -> tuple[str, ...]:
+    assert noted.person is not None
+    person = noted.person
     kept = profile_of(accounts, person)
     after = change(kept.record)
     if can_officiate(kept.record) and not can_officiate(after):
@@ -150,7 +159,7 @@ def _taken(accounts: Accounts, person: Person, change: Callable[[Profile], Profi
     theirs = of_person(accounts, person)
     named = LOGINS.find(accounts.store, kept.record.login) if after.erased else None
     gone = (*(SESSIONS.gone(one) for one in theirs), *((LOGINS.gone(named),) if named else ()))
-    write(accounts.store, PEOPLE.over(kept, after), *gone)
+    keep(accounts, noted, PEOPLE.over(kept, after), *gone)
     return tuple(one.key for one in theirs)
 
 

@@ -4,7 +4,11 @@ from enum import Enum
 
 from msgspec import Struct
 
+from puntobanco.house import commands as house_ask
+from puntobanco.house.decide import ROLES as HOUSE_ROLES
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
+from puntobanco.progressives.link import commands as link_ask
+from puntobanco.progressives.link.asked import ROLES as LINK_ROLES
 
 ALL = "*"
 """The scope of all tables."""
@@ -41,11 +45,21 @@ class Post(Enum):
 
 
 OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})
+"""Posts of the house as a whole: they are granted, and acted in, for all tables."""
 
 
 def posts_of(roles: frozenset[Role]) -> frozenset[Post]:
     """The posts that have these roles."""
     return frozenset(post for post in Post if post.role in roles)
+
+
+MOVES_MONEY = (
+    *(HOUSE_ROLES[act] for act in (house_ask.FundCage, house_ask.DrawFromCage, house_ask.Deposit, house_ask.Withdraw)),
+    *(LINK_ROLES[act] for act in (link_ask.OpenLink, link_ask.Confirm, link_ask.Adjust, link_ask.ChangeParameters)),
+)
+"""Who may give each command that moves money outside a table: over the cage, or into and out of a jackpot."""
+NEED_A_FACTOR = posts_of(frozenset[Role]().union(*MOVES_MONEY)) | {Post.OFFICER}
+"""The posts in which nobody acts without a second factor."""
 
 
 class Holding(Struct, frozen=True, order=True):

@@ -8,9 +8,6 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.server.accounts.posts import Holding, Post
 
-ATTEMPTS = 3
-"""How many wrong passwords lock an account."""
-
 
 class Grant(Struct, frozen=True, kw_only=True):
     """A post that a person was given: by whom, and who agreed."""
@@ -20,6 +17,17 @@ class Grant(Struct, frozen=True, kw_only=True):
     second: Person | None
     """None where one person's word is enough: for a bettor, and at the first start."""
     at: At
+
+
+class Factor(Struct, frozen=True, kw_only=True):
+    """Somebody's second factor: a secret sealed under a key that is not in the database, and recovery codes."""
+
+    sealed: str
+    step: int
+    """The last step whose code was used: neither it nor an earlier one is good again."""
+    recovery: tuple[str, ...]
+    """Digests of the recovery codes that are left."""
+    since: At
 
 
 class Profile(Struct, frozen=True, kw_only=True):
@@ -34,16 +42,12 @@ class Profile(Struct, frozen=True, kw_only=True):
     """Whether the password is a one-time one, good only for setting another."""
     own_since: At | None = None
     """When they first set a password of their own."""
-    attempts: int = 0
-    """Wrong passwords since the last right one; a try counts before it is looked at."""
+    locked: bool = False
+    """Whether an officer has locked it: nobody gets in until two officers have unlocked it. Guessing never does."""
     disabled: bool = False
     erased: bool = False
     grants: tuple[Grant, ...] = ()
-
-    @property
-    def locked(self) -> bool:
-        """Whether nobody gets in, until two officers have unlocked it."""
-        return self.attempts >= ATTEMPTS
+    factor: Factor | None = None
 
     @property
     def usable(self) -> bool:
@@ -74,11 +78,20 @@ class Session(Struct, frozen=True, kw_only=True):
     """In which post and where they act now."""
     must_change: bool = False
     practice: bool = False
+    factor: bool = False
+    """Whether a second factor was shown when it began."""
+    offered: str = ""
+    """A sealed secret that is to become the second factor once a code of it is shown."""
 
     @property
     def role(self) -> Role | None:
         """The role in which they act now."""
         return self.acting.post.role if self.acting else None
+
+    @property
+    def acts_as(self) -> Person:
+        """The id under which they act now: in a practice house another one for each role, else always their own."""
+        return self.who.person if self.who is not None else self.person
 
     @property
     def who(self) -> Who | None:
@@ -95,15 +108,21 @@ class Session(Struct, frozen=True, kw_only=True):
 class Matter(Enum):
     """What two people decide together."""
 
-    VOID = "void of a round after its result"
+    STAKES = "stakes that go back after a card was seen"
+    VOID = "stakes that go back after the result"
     CARDS = "correction of cards after money has moved"
+    SEEN = "card known before the bets"
     LIMITS = "change of limits with players seated"
     JACKPOT = "jackpot"
+    WITHDRAWAL = "withdrawal from a wallet"
+    CAGE = "drawing the cage's own money"
     GRANT = "grant"
     UNLOCK = "unlock"
     RESET = "new one-time password"
+    FACTOR = "second factor taken away"
     RESTORE = "restore from a backup"
     INSTALL = "installation of software"
+    SECOND_PLACE = "opening without the second place"
 
 
 class Stage(Enum):
@@ -138,6 +157,14 @@ class Approval(Struct, frozen=True, kw_only=True):
     """Why it was declined."""
     stream: str = ""
     """The stream the act is asked of; none for what officers do."""
+    about: tuple[Person, ...] = ()
+    """Whom it concerns, under the ids in which they act: none of them agrees to it in a post."""
+    owner: Person | None = None
+    """Whose money it is: their own word at their own session, as a player, is enough."""
+    code: str = ""
+    """The SHA-256 of a code that its owner was given, where it stands for their word."""
+    fact: str = ""
+    """What the second person confirms, as it stands on the table's record; the agreement is good for nothing else."""
 
 
 class Noted(Struct, frozen=True, kw_only=True):
@@ -149,4 +176,9 @@ class Noted(Struct, frozen=True, kw_only=True):
     by: Person | None = None
     second: Person | None = None
     words: str = ""
+    """What the program says of it, such as a post and a table; this may go into the chain."""
+    reason: str = ""
+    """What somebody typed; it is kept out of the chain, for it may name a person."""
     address: str = ""
+    chained: bool = False
+    """Whether it is an entry of the accounts' stream."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, key_of, new_id, new_token, refuse
 from puntobanco.server.accounts.kept import SESSIONS, Kept, decided, write
-from puntobanco.server.accounts.posts import ALL, Holding, Post
+from puntobanco.server.accounts.posts import ALL, NEED_A_FACTOR, Holding, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.store.port import Batch, Document
 
@@ -49,7 +49,7 @@ def ends_at(session: Session) -> At:
 def find(accounts: Accounts, token: str, now: At, *, touch: bool = True) -> Found | None:
     """The session of a token, if it holds. `touch` says that its person did something."""
     key = key_of(token)
-    kept = _standing(accounts, key, now)
+    kept = standing(accounts, key, now)
     if kept is None:
         return None
     if touch:
@@ -57,7 +57,7 @@ def find(accounts: Accounts, token: str, now: At, *, touch: bool = True) -> Foun
     return Found(key, replace(kept.record, seen=_seen(accounts, kept)))
 
 
-def _standing(accounts: Accounts, key: str, now: At) -> Kept[Session] | None:
+def standing(accounts: Accounts, key: str, now: At) -> Kept[Session] | None:
     """A session as it is kept; none if it is over."""
     kept = SESSIONS.find(accounts.store, key)
     if kept is None:
@@ -80,7 +80,7 @@ def _touch(accounts: Accounts, kept: Kept[Session], now: At) -> None:
 
 def ended_among(accounts: Accounts, keys: tuple[str, ...], now: At) -> tuple[str, ...]:
     """Which of these sessions are over: asked every second by whoever has their sockets."""
-    return tuple(key for key in keys if _standing(accounts, key, now) is None)
+    return tuple(key for key in keys if standing(accounts, key, now) is None)
 
 
 def sweep(accounts: Accounts, now: At) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def _drop(accounts: Accounts, key: str) -> None:
     accounts.seen.pop(key, None)
 
 
-def begun(accounts: Accounts, profile: Profile, now: At) -> tuple[Signed, Document]:
+def begun(accounts: Accounts, profile: Profile, now: At, *, factor: bool = False) -> tuple[Signed, Document]:
     """A new session for somebody who has just shown who they are, and the document to be written."""
     everything = tuple(Holding(post) for post in Post)
     session = Session(
@@ -112,6 +112,7 @@ def begun(accounts: Accounts, profile: Profile, now: At) -> tuple[Signed, Docume
         held=everything if accounts.practice else profile.holdings,
         must_change=profile.must_change,
         practice=accounts.practice,
+        factor=factor,
     )
     return _signed(accounts, session)
 
@@ -133,7 +134,7 @@ def choose(accounts: Accounts, token: str, post: Post, scope: str, now: At) -> S
 
 
 def _choose(accounts: Accounts, key: str, wanted: Holding, now: At) -> Signed:
-    kept = _standing(accounts, key, now)
+    kept = standing(accounts, key, now)
     if kept is None:
         refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
     session = kept.record
@@ -143,7 +144,10 @@ def _choose(accounts: Accounts, key: str, wanted: Holding, now: At) -> Signed:
         where = "at all tables" if wanted.scope == ALL else f"at {wanted.scope[:40]}"
         instead = "What was granted since you signed in takes effect at the next login."
         refuse("not-granted", "session", f"you are not {wanted.post.words} {where}.", instead)
-    signed, document = _signed(accounts, replace(session, acting=wanted, seen=now), (key,))
+    if wanted.post in NEED_A_FACTOR and not session.factor and not session.practice:
+        sentence = f"{wanted.post.words} needs a second factor, and your account has none yet."
+        refuse("second-factor", "session", sentence, "Set it up with an authenticator, then choose the post again.")
+    signed, document = _signed(accounts, replace(session, acting=wanted, seen=now, offered=""), (key,))
     write(accounts.store, SESSIONS.gone(kept), document)
     accounts.seen.pop(key, None)
     accounts.tell(Noted(at=now, what="role chosen", person=session.person, words=f"{wanted.post.value} {wanted.scope}"))

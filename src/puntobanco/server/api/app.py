@@ -1,6 +1,7 @@
 """The application: routes, socket, and what runs beside them."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
@@ -20,7 +21,11 @@ from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.server.api.service import Service
 from puntobanco.server.api.socket import Sockets
 from puntobanco.server.api.wire import Door, guarded, json
+from puntobanco.server.entrance.address import Proxies, network_of
+from puntobanco.server.entrance.http import Entrance
+from puntobanco.server.entrance.visits import Visits
 from puntobanco.server.settings import Settings
+from puntobanco.store import Failed
 
 HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -28,18 +33,21 @@ HEADERS = (
     (b"x-frame-options", b"DENY"),
     (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"),
 )
+ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
+"""Said wherever the way to the browser is encrypted: for a year it comes back by HTTPS only (RFC 6797)."""
 
 
 class Careful:
     """Headers that every answer has."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, *, encrypted: bool) -> None:
         self._app = app
+        self._headers = (*HEADERS, ENCRYPTED) if encrypted else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def careful(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
         await self._app(scope, receive, careful if scope["type"] == "http" else send)
@@ -71,10 +79,46 @@ def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[No
         *static.routes(),
     ]
     handlers = {404: _not_found, 405: _not_allowed}
-    made = Starlette(routes=routes, lifespan=lifespan, middleware=[Middleware(Careful)], exception_handlers=handlers)
+    made = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Careful, encrypted=settings.encrypted)],
+        exception_handlers=handlers,
+    )
     made.router.redirect_slashes = False
     made.state.sockets = sockets
+    made.state.entrance = _entrance(service, settings, door.cookie)
     return made
+
+
+def _entrance(service: Service, settings: Settings, cookie: str) -> Entrance:
+    """What connections are met with before they reach the application."""
+    proxies, metrics = Proxies(settings.trusted_proxies), service.metrics
+    visits = Visits(
+        settings.limits,
+        time.monotonic,
+        is_proxy=proxies.trusts,
+        on_closed=lambda why: metrics.count("connections_closed", why),
+    )
+    service.on_ended.append(visits.ended)
+    metrics.gauge("connections", "Open connections, sockets included.", lambda: len(visits))
+    metrics.gauge("connections_anonymous", "Those of people who are not signed in.", lambda: visits.anonymous)
+
+    def session_of(token: str) -> str | None:
+        try:
+            found = service.found(token, touch=False)
+        except Failed:  # a store that has failed stops tables by itself
+            return None
+        return found.key if found is not None else None
+
+    return Entrance(
+        visits=visits,
+        proxies=proxies,
+        cookie=cookie,
+        session_of=session_of,
+        paced=lambda address: service.strangers.allows(network_of(address)),
+        broken=service.broken,
+    )
 
 
 def _http(door: Door, route: Route) -> HttpRoute:

@@ -11,6 +11,7 @@ from puntobanco.audit.entries import Wanted as Sought
 from puntobanco.audit.entries import last_entries
 from puntobanco.audit.frames import Frame, FrameBet, frames_of
 from puntobanco.floor import link_stream, table_stream
+from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
 from puntobanco.rules.round import Winner
 from puntobanco.server.accounts.posts import ALL, Post
@@ -51,7 +52,7 @@ async def journal(door: Door, request: Request) -> Response:
     service, stream = door.service, request.path_params["stream"]
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
     session = reader(door, request, place, *((Post.JACKPOT,) if stream.startswith(link_stream("")) else ()))
-    if service.casino.standing(stream) is None:
+    if stream != ACCOUNTS and service.casino.standing(stream) is None:
         raise Problem("no-such-stream", "there is no such stream here.")
     start, most = number_in(request, "from", 0), min(MOST_LINES, number_in(request, "most", MOST_LINES))
     service.log("journal read", person=session.person, stream=stream, start=start, most=most)

@@ -4,7 +4,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.server.accounts.posts import Post
+from puntobanco.floor import table_stream
+from puntobanco.server.accounts.posts import ALL, Holding, Post
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.wire import Door, json
@@ -39,11 +40,20 @@ def _integrity(door: Door) -> Integrity:
     return found
 
 
-def _oversees(door: Door, request: Request, posts: frozenset[Post] = OVERSEES) -> str:
+def _oversees(door: Door, request: Request, posts: frozenset[Post] = OVERSEES) -> tuple[str, Holding]:
+    """Who asks, and in which post: one of those who oversee the house."""
     session = door.found(request).session
     if session.acting is None or session.acting.post not in posts:
         raise Problem("not-your-role", "this is for those who oversee the house.")
-    return session.person
+    return session.person, session.acting
+
+
+def _oversees_all(door: Door, request: Request, posts: frozenset[Post] = OVERSEES) -> str:
+    """Who asks about the whole house: with a grant for all tables."""
+    person, acting = _oversees(door, request, posts)
+    if acting.scope != ALL:
+        raise Problem("not-your-table", f"this is about the whole house, and you act at {acting.scope}.", 403)
+    return person
 
 
 @route("GET", "/api/checkpoints", "The last signed checkpoint.", gives=CheckpointsOut, signed_in=False, more=(404, 429))
@@ -74,17 +84,21 @@ async def proof(door: Door, request: Request) -> Response:
 _QUERY = ("kind", "from", "until", "before", "most")
 
 
-@route("GET", "/api/significant", "Significant events, the newest first.", gives=Found, query=_QUERY, more=(404, 429))
+_SIGNIFICANT = "Significant events, the newest first; with a grant for one table those of that table."
+
+
+@route("GET", "/api/significant", _SIGNIFICANT, gives=Found, query=_QUERY, more=(404, 429))
 async def significant(door: Door, request: Request) -> Response:
     door.check_pace(request)
-    person, book = _oversees(door, request), _integrity(door).book
+    (person, acting), book = _oversees(door, request), _integrity(door).book
+    stream = "" if acting.scope == ALL else table_stream(acting.scope)
     kind, most = request.query_params.get("kind", ""), min(MOST_EVENTS, max(1, number_in(request, "most", 100)))
     start, until, before = (
         number_in(request, name, 0) if name in request.query_params else None for name in ("from", "until", "before")
     )
     door.service.log("significant read", person=person, kind=kind[:40], start=start, until=until)
     found = await door.service.in_thread(
-        lambda: book.find(kind=kind, start=start, until=until, before=before, most=most)
+        lambda: book.find(kind=kind, stream=stream, start=start, until=until, before=before, most=most)
     )
     return json(found)
 
@@ -92,13 +106,13 @@ async def significant(door: Door, request: Request) -> Response:
 @route("GET", "/api/self-checks", "What self-checks of the last 90 days found.", gives=list[Result], more=(404, 429))
 async def self_checks(door: Door, request: Request) -> Response:
     door.check_pace(request)
-    _oversees(door, request)
+    _oversees_all(door, request)
     checks = _integrity(door).self_check
     return json(await door.service.in_thread(checks.results))
 
 
 @route("POST", "/api/self-checks", "Look at the installed files now.", gives=Result, more=(404,))
 async def check_now(door: Door, request: Request) -> Response:
-    person, checks = _oversees(door, request, ASKS), _integrity(door).self_check
+    person, checks = _oversees_all(door, request, ASKS), _integrity(door).self_check
     door.service.log("self-check asked", person=person)
     return json(await door.service.in_thread(checks.run_once))

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from puntobanco.house import commands as house_ask
+from puntobanco.money import LARGEST_MINOR
 from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.jackpots import JackpotView
@@ -21,6 +22,7 @@ StreamName = Annotated[str, Meta(pattern=r"\A(house|(table|link)/[^/\x00-\x1f]{1
 Position = Annotated[float, Meta(ge=0, le=2**53)]
 """How many events a stream has; a number, for to JSON 7 and 7.0 are the same."""
 Password = Annotated[str, Meta(max_length=512)]
+Code = Annotated[str, Meta(max_length=64)]
 _POSTS = "|".join(post.value for post in Post)
 PostName = Annotated[str, Meta(min_length=1, max_length=80, extra_json_schema={"pattern": f"^({_POSTS})$"})]
 
@@ -34,6 +36,8 @@ class SignIn(Message, frozen=True, kw_only=True):
 
     login: Annotated[str, Meta(max_length=200)]
     password: Password
+    code: Code = ""
+    """The code of the second factor, where the account has one; or a recovery code."""
 
 
 class Enter(Message, frozen=True, kw_only=True):
@@ -47,6 +51,12 @@ class SetPassword(Message, frozen=True, kw_only=True):
 
     old: Password
     new: Password
+
+
+class FactorCode(Message, frozen=True, kw_only=True):
+    """A code of a second factor; empty where there is none yet."""
+
+    code: Code = ""
 
 
 class ActAs(Message, frozen=True, kw_only=True):
@@ -81,6 +91,20 @@ class AnswerApproval(Message, frozen=True, kw_only=True):
 
     agree: bool
     words: Annotated[str, Meta(max_length=500)] = ""
+
+
+class CodeIn(Message, frozen=True, kw_only=True):
+    """How much of one's own wallet the cage is to pay out, in minor units."""
+
+    amount: Annotated[int, Meta(ge=1, le=LARGEST_MINOR)]
+
+
+class CodeOut(Message, frozen=True, kw_only=True):
+    """A code that is good once, for that amount, until a time; it is told once."""
+
+    code: str
+    amount: int
+    until: int
 
 
 class AddPerson(Message, frozen=True, kw_only=True):
@@ -156,9 +180,30 @@ class SessionOut(Struct, frozen=True, kw_only=True):
     """The id under which commands are given now; empty if nobody acts here."""
     may: tuple[HoldingOut, ...]
     must_change: bool
+    must_enrol: bool
+    """Whether a post that they may choose needs a second factor, and they have none yet."""
+    second_factor: bool
+    """Whether a second factor was shown at sign-in."""
     practice: bool
     ends: int
     """When the session is over if nothing more is heard, in milliseconds since 1970."""
+
+
+class OfferedOut(Struct, frozen=True, kw_only=True):
+    """The secret of a new second factor, told once; it holds when a code of it has been shown."""
+
+    secret: str
+    link: str
+    """As an authenticator reads it."""
+    picture: tuple[str, ...]
+    """The link as a QR code: a row of 0 and 1 a line."""
+
+
+class EnrolledOut(Struct, frozen=True, kw_only=True):
+    """The session under a new id, and recovery codes, which are told once: each is good once, in place of a code."""
+
+    session: SessionOut
+    recovery: tuple[str, ...]
 
 
 class TableOut(Struct, frozen=True, kw_only=True):
@@ -217,6 +262,8 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
     stage: str
     stream: str = ""
     """What it is asked of; empty for what officers do."""
+    fact: str = ""
+    """What the second person confirms, as it stands on the table's record."""
     second: str | None = None
     """Whoever agreed or declined."""
     words: str = ""
@@ -237,6 +284,7 @@ class PersonOut(Struct, frozen=True, kw_only=True):
     locked: bool
     disabled: bool
     must_change: bool
+    second_factor: bool
 
 
 class AddedOut(Struct, frozen=True, kw_only=True):
@@ -275,12 +323,15 @@ class ReadyOut(Struct, frozen=True, kw_only=True):
 
 
 class AnswerOut(Struct, frozen=True, kw_only=True, tag="answer"):
-    """The answer to a command: the same for ever under the same id."""
+    """The answer to a command: the same again under the same id, except that words of refusal are kept for a day."""
 
     id: str
     done: bool
     refused: tuple[Refusal, ...]
+    """The first faults, at most 20."""
     at: dict[str, int]
+    more: int
+    """Faults beyond those that `refused` names."""
 
 
 class ViewOut(Struct, frozen=True, kw_only=True, tag="view"):

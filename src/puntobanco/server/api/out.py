@@ -23,6 +23,7 @@ def person_out(profile: Profile) -> m.PersonOut:
         locked=profile.locked,
         disabled=profile.disabled,
         must_change=profile.must_change,
+        second_factor=profile.factor is not None,
     )
 
 
@@ -37,6 +38,7 @@ def approval_out(approval: Approval, password: str | None = None) -> m.ApprovalO
         at=approval.at,
         stage=approval.stage.value,
         stream=approval.stream,
+        fact=approval.fact,
         second=approval.second,
         words=approval.words,
         change=msgspec.json.decode(approval.details, type=m.ChangeOut) if change else None,

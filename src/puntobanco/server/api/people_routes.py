@@ -6,8 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.procedure.asking import Person
-from puntobanco.server.accounts import officers, people
-from puntobanco.server.accounts.kept import PEOPLE
+from puntobanco.server.accounts import context, officers, people
 from puntobanco.server.accounts.posts import Holding, Post
 from puntobanco.server.accounts.records import Approval, Profile, Session
 from puntobanco.server.api import messages as m
@@ -23,7 +22,7 @@ async def everybody(door: Door, request: Request) -> Response:
     acting = door.found(request).session.acting
     if acting is None or acting.post is not Post.OFFICER:
         raise Problem("not-your-role", "only an officer sees everybody.")
-    return json([person_out(kept.record) for kept in PEOPLE.all(door.service.accounts.store)])
+    return json([person_out(kept.record) for kept in context.everybody(door.service.accounts)])
 
 
 @route("POST", "/api/people", "Add a person.", takes=m.AddPerson, gives=m.AddedOut)
@@ -64,6 +63,14 @@ async def unlock(door: Door, request: Request) -> Response:
 @route("POST", "/api/people/{id}/reset", "Propose a new one-time password.", gives=m.ApprovalOut, more=(404, 409))
 async def reset(door: Door, request: Request) -> Response:
     return await _proposed(door, request, officers.propose_reset)
+
+
+_FACTOR = "Propose to take away a lost second factor."
+
+
+@route("POST", "/api/people/{id}/second-factor", _FACTOR, gives=m.ApprovalOut, more=(404, 409))
+async def reset_factor(door: Door, request: Request) -> Response:
+    return await _proposed(door, request, officers.propose_factor)
 
 
 async def _proposed(door: Door, request: Request, propose: Callable[..., Approval]) -> Response:

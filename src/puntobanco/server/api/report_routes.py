@@ -16,12 +16,13 @@ from puntobanco.books.sheets import Form, Sheet
 from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
 from puntobanco.reports.operator import Made, differences, made_reports
-from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.posts import ALL, Holding, Post, posts_of
 from puntobanco.server.api.problems import Problem, of_faults
 from puntobanco.server.api.roads import table_named
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.wire import Door, json
 from puntobanco.server.beside import beside
+from puntobanco.server.views import SEES_BOOKS
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
 from puntobanco.wagers.wager import Names
@@ -30,7 +31,9 @@ REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "e
 READERS = frozenset({
     Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
 })  # fmt: skip
-"""Who reads the books of the house."""
+"""Who reads the books: of the tables that the grant is for."""
+CAGE_READERS = READERS & (posts_of(SEES_BOOKS) | {Post.OFFICER})
+"""Who reads wallets, the cage and the owner's money too, with a grant for all tables."""
 
 _ABOUT = "A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."
 _SHEETS = "The same laid out for people: tables with every value written, and what cannot be."
@@ -55,12 +58,12 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
     name, query = request.path_params["name"], request.query_params
     if name not in REPORTS:
         raise Problem("not-found", f"there are the reports {', '.join(REPORTS)}.")
-    tables = frozenset(query.getlist("table")) if acting.scope == "*" else frozenset({acting.scope})
     asked = Asked(
         interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
         cut=_cut(request),
         by_dealer=query.get("dealers", "0") == "1",
-        tables=tables,
+        tables=_tables(door, acting, query.getlist("table")),
+        cage=acting.post in CAGE_READERS and acting.scope == ALL,
         person=query.get("person", ""),
         seat=_number(request, "seat"),
         last=number_in(request, "last", 10),
@@ -69,6 +72,16 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
         return await beside(door.service.casino, door.settings.url, made, name, asked, form, door.service.now)
     except Refused as refused:
         raise of_faults(refused.faults) from None
+
+
+def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
+    """The tables that a report is about: those that were named, none beyond the grant; or all that it reaches."""
+    for name in named:
+        if not acting.covers(name):
+            sentence = f"you act at {acting.scope}: the books of {name[:60] or 'other tables'} are not shown to you."
+            raise Problem("not-your-table", sentence, 403, f"Ask for {acting.scope}.")
+        table_named(door, name)
+    return frozenset(named) if named or acting.scope == ALL else frozenset({acting.scope})
 
 
 def _number(request: Request, name: str) -> int | None:

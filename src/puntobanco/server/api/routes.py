@@ -3,9 +3,11 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from puntobanco.money import Minor
 from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
 from puntobanco.server.accounts.posts import Post
+from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api import (
     analysis_routes,
     audit_routes,
@@ -18,6 +20,7 @@ from puntobanco.server.api import (
     report_routes,
     roads,
     sign_routes,
+    together_routes,
 )
 from puntobanco.server.api import messages as m
 from puntobanco.server.api.lobby import lobby
@@ -25,6 +28,7 @@ from puntobanco.server.api.out import approval_out
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import ROUTES, Route, route
 from puntobanco.server.api.wire import Door, body_of, json
+from puntobanco.server.entrance.address import address_of
 from puntobanco.server.metrics import MEDIA
 
 __all__ = [
@@ -41,6 +45,7 @@ __all__ = [
     "report_routes",
     "roads",
     "sign_routes",
+    "together_routes",
 ]
 
 
@@ -50,23 +55,46 @@ __all__ = [
 @route("POST", "/api/sign-in", "Begin a session.", takes=m.SignIn, gives=m.SessionOut, signed_in=False, more=(401,))
 async def sign_in(door: Door, request: Request) -> Response:
     message = await body_of(request, m.SignIn)
-    return door.signed(await door.service.sign_in(message.login, message.password, _address(request)))
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    browser = door.browser(request)
+    signed = await door.service.sign_in(message.login, message.password, message.code, browser)
+    return door.remembered(door.signed(signed), browser, message.login)
 
 
 @route("POST", "/api/enter", "Come into a practice house.", takes=m.Enter, gives=m.SessionOut, signed_in=False)
 async def enter(door: Door, request: Request) -> Response:
-    return door.signed(await door.service.enter((await body_of(request, m.Enter)).name, _address(request)))
+    return door.signed(await door.service.enter((await body_of(request, m.Enter)).name, address_of(request)))
 
 
 @route("POST", "/api/password", "Set another password.", takes=m.SetPassword, gives=m.SessionOut)
 async def set_password(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.SetPassword)
-    return door.signed(await door.service.set_password(door.token(request) or "", message.old, message.new))
+    token, browser = door.token(request) or "", door.browser(request)
+    return door.signed(await door.service.set_password(token, message.old, message.new, browser))
+
+
+_OFFER = "A secret for a new second factor; with a code of the old one, if there is one."
+
+
+@route("POST", "/api/second-factor", _OFFER, takes=m.FactorCode, gives=m.OfferedOut, more=(401, 429))
+async def offer_factor(door: Door, request: Request) -> Response:
+    door.found(request)
+    code = (await body_of(request, m.FactorCode)).code
+    offered = await door.service.offer_factor(door.token(request) or "", code, door.browser(request))
+    return json(m.OfferedOut(secret=offered.secret, link=offered.link, picture=offered.picture))
+
+
+_ENROL = "Make that secret the second factor, by a code of it."
+
+
+@route("POST", "/api/second-factor/confirm", _ENROL, takes=m.FactorCode, gives=m.EnrolledOut, more=(401,))
+async def enrol(door: Door, request: Request) -> Response:
+    door.found(request)
+    message = await body_of(request, m.FactorCode)
+    enrolled = await door.service.enrol(door.token(request) or "", message.code)
+    signed = enrolled.signed
+    session_ = door.service.session_out(Found(signed.key, signed.session))
+    return door.with_token(json(m.EnrolledOut(session=session_, recovery=enrolled.recovery)), signed)
 
 
 @route("POST", "/api/act-as", "Choose in which post one acts, and where.", takes=m.ActAs, gives=m.SessionOut)
@@ -118,9 +146,9 @@ async def view(door: Door, request: Request) -> Response:
 
 @route("POST", "/api/commands", "Give a command.", takes=m.CommandIn, gives=m.AnswerOut)
 async def command(door: Door, request: Request) -> Response:
-    found = door.found(request)
+    found = await door.paced(request)
     answer = await door.service.command(found, await body_of(request, m.CommandIn))
-    return json(m.AnswerOut(id=answer.id, done=answer.done, refused=answer.refused, at=answer.at))
+    return json(m.AnswerOut(id=answer.id, done=answer.done, refused=answer.refused, at=answer.at, more=answer.more))
 
 
 # Two people.
@@ -128,7 +156,7 @@ async def command(door: Door, request: Request) -> Response:
 
 @route("POST", "/api/approvals", "Propose a command that two people decide.", takes=m.ProposeIn, gives=m.ApprovalOut)
 async def propose(door: Door, request: Request) -> Response:
-    found = door.found(request)
+    found = await door.paced(request)
     return json(approval_out(await door.service.propose(found, await body_of(request, m.ProposeIn))))
 
 
@@ -157,8 +185,18 @@ async def answerapproval_out(door: Door, request: Request) -> Response:
         done = await service.slowly(lambda: officers.approve(service.accounts, session_, id_, service.now))
         service.ended(done.ended)
         return json(approval_out(done.approval, done.password))
-    agreed = await service.in_thread(lambda: approvals.approve(service.accounts, session_, id_, service.now))
-    return json(approval_out(agreed))
+    return json(approval_out(await service.agree(session_, id_)))
+
+
+_CODE = "A one-time code for a withdrawal from one's own wallet: the cashier gives it as the approval."
+
+
+@route("POST", "/api/withdrawal-code", _CODE, takes=m.CodeIn, gives=m.CodeOut)
+async def withdrawal_code(door: Door, request: Request) -> Response:
+    found, service = door.found(request), door.service
+    amount = (await body_of(request, m.CodeIn)).amount
+    code, until = await service.withdrawal_code(found, Minor(amount)), service.now + approvals.LASTS
+    return json(m.CodeOut(code=code, amount=amount, until=until))
 
 
 # The process.

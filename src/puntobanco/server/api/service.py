@@ -3,7 +3,7 @@
 import asyncio
 import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,22 +11,36 @@ import msgspec
 
 from puntobanco.faults import Refused
 from puntobanco.floor import HOUSE
+from puntobanco.house import commands as house_ask
 from puntobanco.journal.entry import read_value
-from puntobanco.money import LARGEST_MINOR
+from puntobanco.money import Minor
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts import approvals, login, sessions
+from puntobanco.server.accounts import approvals, codes, factors, login, sessions
+from puntobanco.server.accounts.attempts import Attempt
 from puntobanco.server.accounts.context import Accounts, profile_of
+from puntobanco.server.accounts.devices import Browser
+from puntobanco.server.accounts.factors import Enrolled, Offered
 from puntobanco.server.accounts.kept import SESSIONS
-from puntobanco.server.accounts.passwords import Turns
 from puntobanco.server.accounts.posts import ALL, Post, posts_of
-from puntobanco.server.accounts.records import Approval
+from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.server.accounts.sessions import Found, Signed
+from puntobanco.server.accounts.turns import Turns
 from puntobanco.server.analysis.analyst import Analyst
 from puntobanco.server.api.messages import Acts, CommandIn, ProposeIn, SessionOut, SocketCommand
 from puntobanco.server.api.out import holding_out
+from puntobanco.server.api.pace import Pace, check_size, is_small
 from puntobanco.server.api.problems import Problem, of_faults, problem_of
-from puntobanco.server.authority import Authority, details_of, place_of, second_for, with_second
+from puntobanco.server.authority import (
+    Authority,
+    alone,
+    concerns,
+    details_of,
+    fact_of,
+    place_of,
+    second_for,
+    with_second,
+)
 from puntobanco.server.casino import Casino
 from puntobanco.server.hub import Audience
 from puntobanco.server.integrity import Integrity
@@ -36,7 +50,7 @@ from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.server.verifying import Verifying
-from puntobanco.store import Document, Failed
+from puntobanco.store import Failed
 from puntobanco.table import commands as ask
 from puntobanco.table.state import Table
 
@@ -46,12 +60,13 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _BETTORS = posts_of(BETTORS)
+ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS})
+"""What is agreed to by somebody on the table's own record: their name goes into its events."""
 SWEEP = 60.0
-"""Seconds between two looks for sessions and approvals that are over."""
+"""Seconds between two looks for what is over: sessions, approvals, words of refusals."""
 
 
 def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
-    from puntobanco.house import commands as house_ask
     from puntobanco.progressives.link import commands as link_ask
 
     kinds: dict[str, Any] = {"table": ask.AnyAct, HOUSE: house_ask.AnyAct, "link": link_ask.AnyAct}
@@ -71,9 +86,13 @@ class Service:
         """Told the keys of sessions that have ended, so that their sockets are closed."""
         self.sign_ins = Rates(time.monotonic, burst=30, a_second=1)
         self.entries = Rates(time.monotonic, burst=2_000, a_second=5)
+        self.strangers = Rates(time.monotonic, burst=5_000, a_second=500)
+        """Requests of those at one address who are not signed in."""
         self.looks = Rates(time.monotonic, burst=1_000, a_second=200)
-        self.commands = Rates(time.monotonic, burst=400, a_second=100)
+        self.pace = Pace()
         self._turns = Turns()
+        self.hold: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """How a guess is held when many places guess at one account."""
         self.waiting = Waiting(casino)
         self.integrity: Integrity | None = None
         """What watches over the house, if anything does."""
@@ -90,11 +109,22 @@ class Service:
 
     # People.
 
-    async def sign_in(self, name: str, password: str, address: str) -> Signed:
-        """Begin a session."""
-        if not self.sign_ins.allows(address):
-            raise Problem("too-fast", "too many attempts from here; wait a little.")
-        return await self.slowly(lambda: login.sign_in(self.accounts, name, password, self.now, address))
+    async def sign_in(self, name: str, password: str, code: str, browser: Browser) -> Signed:
+        """Begin a session. Anyone who asks too fast, or has guessed wrongly, hears so before anything is hashed."""
+        place, _ = self.accounts.devices.place(browser, name, self.now)
+        if not self.sign_ins.allows(place):
+            self.metrics.count("turned_away", "sign-in")
+            raise Problem("too-fast", "too many attempts from here.", instead="Wait a little, and try again.")
+        attempt = Attempt(self.accounts, name, browser, self.now)
+        try:
+            if attempt.slowed:
+                await self.hold(attempt.slowed / 1000)
+            return await self._turns.take(
+                lambda: login.looked_at(self.accounts, attempt, password, code, self.now),
+                lambda: attempt.asker(self.now),
+            )
+        finally:
+            attempt.close(self.now)
 
     async def enter(self, name: str, address: str) -> Signed:
         """Come into a practice house."""
@@ -102,15 +132,21 @@ class Service:
             raise Problem("too-fast", "too many have come in from here; wait a little.")
         return await self.in_thread(lambda: login.enter(self.accounts, name, self.now))
 
-    async def set_password(self, token: str, old: str, new: str) -> Signed:
+    async def set_password(self, token: str, old: str, new: str, browser: Browser) -> Signed:
         """Set another password; every other session of this person ends."""
-        try:
-            signed = await self.slowly(lambda: login.set_password(self.accounts, token, old, new, self.now))
-        except login.WrongPassword as wrong:
-            self.ended(wrong.ended)
-            raise
+        signed = await self.slowly(lambda: login.set_password(self.accounts, token, old, new, self.now, browser))
         self.ended(signed.ended)
         return signed
+
+    async def offer_factor(self, token: str, code: str, browser: Browser) -> Offered:
+        """A secret for a new second factor."""
+        return await self.in_thread(lambda: factors.offer(self.accounts, token, code, self.now, browser))
+
+    async def enrol(self, token: str, code: str) -> Enrolled:
+        """Make the secret that was offered the second factor; every other session of this person ends."""
+        enrolled = await self.in_thread(lambda: factors.enrol(self.accounts, token, code, self.now))
+        self.ended(enrolled.signed.ended)
+        return enrolled
 
     async def act_as(self, token: str, post: str, scope: str) -> Signed:
         """Act in another post: the session goes on under another id."""
@@ -146,6 +182,8 @@ class Service:
             acts_as=session.who.person if session.who else "",
             may=tuple(holding_out(one) for one in session.held),
             must_change=session.must_change,
+            must_enrol=factors.must_enrol(self.accounts, session),
+            second_factor=session.factor,
             practice=session.practice,
             ends=sessions.ends_at(session),
         )
@@ -160,15 +198,16 @@ class Service:
 
     async def command(self, found: Found, message: CommandIn | SocketCommand) -> Answer:
         """Judge a command of somebody who is signed in; `Problem` if it is not even judged."""
-        self._check_pace(found)
-        if self.hosting is not None:
-            return await self.hosting.ask(found, message)
-        return await self.judged(found, message)
+        self._check_pace(found, message.act)
+        asked = self.hosting.ask if self.hosting is not None else self.judged
+        answer = await asked(found, message)
+        self.pace.answered(found.key, answer)
+        return answer
 
     async def judged(self, found: Found, message: CommandIn | SocketCommand) -> Answer:
         """Judge a command in this process."""
         begun = time.perf_counter()
-        act = self.act_of(message.stream, message.act)
+        act = alone(self.act_of(message.stream, message.act))
         table = self._table(message.stream)
         procedure = table.procedure if table is not None else None
         fault = self.authority.allowed(found.session, message.stream, act, self.now, procedure)
@@ -189,12 +228,15 @@ class Service:
         )
         try:
             # The desk looks for an earlier answer itself; here only so that no approval is used for a repeated command.
-            answer = self.casino.desk.kept(request) if second_for(act, table) is not None else None
+            answer = self.casino.desk.kept(request) if second_for(act, table, who) is not None else None
             if answer is None:
-                documents: tuple[Document, ...] = ()
+                spent: approvals.Spent | None = None
                 if not self.casino.desk.is_flying(request.id):  # else what it used may have been used by itself
-                    request, documents = self._with_second(found, request, message.approval, table)
-                answer = await self.casino.ask(request, *documents)
+                    request, spent = self._with_second(found, request, message.approval, table)
+                if spent is None:
+                    answer = await self.casino.ask(request)
+                else:
+                    answer = await self.casino.ask(request, spent.document, deed=spent.deed)
         except (NotJudged, Refused) as found_out:
             problem = problem_of(found_out)
             self.metrics.count("turned_away", problem.code)
@@ -203,10 +245,12 @@ class Service:
         self.metrics.answered(time.perf_counter() - begun)
         return answer
 
-    def _check_pace(self, found: Found) -> None:
-        if not self.commands.allows(found.key):
-            self.metrics.count("turned_away", "too-fast")
-            raise Problem("too-fast", "too many commands at once; wait a moment.")
+    def _check_pace(self, found: Found, act: msgspec.Raw) -> None:
+        try:
+            self.pace.ask(found.key, act)
+        except Problem as problem:
+            self.metrics.count("turned_away", problem.code)
+            raise
 
     def act_of(self, stream: str, raw: msgspec.Raw) -> Acts:
         """What is asked for, checked as far as its form goes."""
@@ -215,8 +259,8 @@ class Service:
             act: Acts = DECODERS[kind].decode(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as found:
             raise Problem("not-understood", f"this is no command of {kind}: {found}") from None
-        if any(abs(number) > LARGEST_MINOR for number in _numbers(act)):
-            raise Problem("too-large-a-number", "a number in it is larger than anything that a house counts.")
+        if not is_small(raw):
+            check_size(act)
         return act
 
     def _table(self, stream: str) -> Table | None:
@@ -226,37 +270,59 @@ class Service:
 
     def _with_second(
         self, found: Found, request: Request, approval: str | None, table: Table | None
-    ) -> tuple[Request, tuple[Document, ...]]:
+    ) -> tuple[Request, approvals.Spent | None]:
         """The command with the second person who agreed to it, where two are needed."""
-        matter = second_for(request.act, table)
+        matter = second_for(request.act, table, request.who)
         if matter is None:
-            return request, ()
+            return request, None
         if approval is None:
             raise Problem("second-person", f"two people decide this: {matter.value}.", 409, "Propose it first.")
-        place, session = place_of(request.stream, request.act), found.session
-        spent = approvals.spend(
-            self.accounts, session, approval, matter, place, request.asked, self.now, request.stream
-        )
+        place, session, now = place_of(request.stream, request.act), found.session, self.now
+        if isinstance(request.act, house_ask.Withdraw) and codes.is_code(approval):
+            owner, asked = request.act.person, details_of(_without_slip(request.act))
+            spent = codes.spend(self.accounts, session, owner, approval, asked, request.stream, now)
+        else:
+            stream, fact = request.stream, fact_of(request.act, table)
+            spent = approvals.spend(self.accounts, session, approval, matter, place, request.asked, now, stream, fact)
         act = with_second(request.act, spent.second) if spent.second is not None else request.act
-        return msgspec.structs.replace(request, act=act), (spent.document,)
+        return msgspec.structs.replace(request, act=act), spent
+
+    async def withdrawal_code(self, found: Found, amount: Minor) -> str:
+        """A code by which the cage may pay this person so much out of their wallet, once."""
+        session = found.session
+        details = details_of(house_ask.Withdraw(person=session.acts_as, amount=amount))
+        self._check_pace(found, msgspec.Raw(details))
+        return await self.in_thread(lambda: codes.make(self.accounts, session, details, HOUSE, self.now))
 
     async def propose(self, found: Found, message: ProposeIn) -> Approval:
         """Ask that another person agrees to a command."""
-        self._check_pace(found)
+        self._check_pace(found, message.act)
         act = self.act_of(message.stream, message.act)
         table = self._table(message.stream)
         procedure = table.procedure if table is not None else None
         fault = self.authority.allowed(found.session, message.stream, act, self.now, procedure)
         if fault is not None:
             raise of_faults([fault])
-        matter = second_for(act, table)
+        matter = second_for(act, table, found.session.who)
         if matter is None:
             raise Problem("no-second", "one person is enough for this.", 409, "Send the command itself.")
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
+        whom = concerns(act, self.casino.desk.ahead(stream))
         return await self.in_thread(
-            lambda: approvals.propose(self.accounts, session, matter, place, details, self.now, stream)
+            lambda: approvals.propose(self.accounts, session, matter, place, details, self.now, stream, whom)
         )
+
+    async def agree(self, session: Session, id_: str) -> Approval:
+        """Agree to a proposal; who agrees to what a table decides stands on that table's record."""
+
+        def off_record(approval: Approval) -> str:
+            table, who = self._table(approval.stream), session.who
+            if table is None or approval.matter not in ON_RECORD or (who is not None and who.person in table.staff):
+                return ""
+            return "you are not on this table's record; the operator or a casino supervisor appoints you first."
+
+        return await self.in_thread(lambda: approvals.approve(self.accounts, session, id_, self.now, off_record))
 
     # Looking.
 
@@ -278,17 +344,18 @@ class Service:
         self.metrics.count("errors")
 
     async def sweep(self) -> None:
-        """Take away sessions and approvals that are over, for ever."""
+        """Take away sessions and approvals that are over, and the words of old refusals, as long as the house runs."""
         while True:
             await asyncio.sleep(SWEEP)
             with suppress(Failed):  # a store that has failed stops tables by itself
                 self.ended(await self.in_thread(lambda: sessions.sweep(self.accounts, self.now)))
                 await self.in_thread(lambda: approvals.sweep(self.accounts, self.now))
+                await self.in_thread(lambda: self.casino.store.fade(self.now))
 
     # Threads.
 
     async def slowly(self, work: Callable[[], Result]) -> Result:
-        """Work with a password: slow on purpose, so only two at once, and not too many in line."""
+        """Work with a password for somebody who is signed in: slow on purpose, so only two at once."""
         return await self._turns.take(work)
 
     async def in_thread(self, work: Callable[[], Result]) -> Result:
@@ -296,17 +363,6 @@ class Service:
         return await asyncio.to_thread(work)
 
 
-def _numbers(value: object) -> Iterator[int]:
-    """Every number in an act."""
-    if isinstance(value, int):
-        yield value
-    elif isinstance(value, msgspec.Struct):
-        for one in msgspec.structs.astuple(value):
-            yield from _numbers(one)
-    elif isinstance(value, Mapping):
-        for key, one in value.items():
-            yield from _numbers(key)
-            yield from _numbers(one)
-    elif isinstance(value, tuple | list | frozenset):
-        for one in value:
-            yield from _numbers(one)
+def _without_slip(act: house_ask.Withdraw) -> house_ask.Withdraw:
+    """A withdrawal as its owner knows it: the slip is the cashier's."""
+    return msgspec.structs.replace(act, slip="")

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from puntobanco.journal.entry import encode
 from puntobanco.server.accounts.sessions import Found, ended_among
 from puntobanco.server.api.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
+from puntobanco.server.api.pace import pause
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.api.wire import MOST_BYTES, Door, decoded
 from puntobanco.server.hub import Audience, Mailbox
@@ -18,12 +19,14 @@ from puntobanco.server.rates import Rates
 from puntobanco.server.requests import Answer
 from puntobanco.store import Failed
 
-MOST_SOCKETS, MOST_OF_SESSION, MOST_OF_ADDRESS = 5_000, 32, 1_000
-"""Sockets of this process, of one session, and of those from one address who are not signed in."""
+MOST_OF_SESSION = 32
+"""Sockets of one session; those of people who are not signed in are bounded at the entrance."""
 MOST_WATCHED = 64
 """Streams that one client watches."""
 MOST_ASKED = 256
 """Commands of one client that are being judged."""
+WAITS = 0.01
+"""Seconds for which nothing is read of a client that sends too much."""
 STALLED = 10.0
 """Seconds after which a client that takes nothing is dropped."""
 ENDED, REFUSED, TOO_SLOW, TOO_MANY = 4401, 4403, 4408, 4429
@@ -34,9 +37,6 @@ class Client:
 
     def __init__(self, socket: WebSocket, token: str | None, found: Found | None) -> None:
         self.socket, self.token, self.key = socket, token, found.key if found else None
-        address = socket.client.host if socket.client else ""
-        self.of_one = self.key or f"from {address}"
-        self.most = MOST_OF_SESSION if self.key else MOST_OF_ADDRESS
         self.mailbox = Mailbox()
         self.watched = set[Audience]()
         self.asked = set[asyncio.Task[None]]()
@@ -55,8 +55,8 @@ class Sockets:
     def __init__(self, door: Door) -> None:
         self.door, self.service = door, door.service
         self._open = set[Client]()
-        self._of_one: Counter[str] = Counter()
-        self.most, self.stalled = MOST_SOCKETS, STALLED
+        self._of_session: Counter[str] = Counter()
+        self.stalled = STALLED
         self.messages = Rates(time.monotonic, burst=600, a_second=200)
         self.service.on_ended.append(self._end)
         self.service.metrics.gauge("sockets", "Open sockets.", lambda: len(self._open))
@@ -73,16 +73,22 @@ class Sockets:
         await socket.accept()
         if token and client.key is None:
             client.end(ENDED)
-        elif len(self._open) >= self.most or self._of_one[client.of_one] >= client.most:
+        elif client.key and self._of_session[client.key] >= MOST_OF_SESSION:
             client.end(TOO_MANY)
         self._open.add(client)
-        self._of_one[client.of_one] += 1
+        self._of_session.update((client.key,) if client.key else ())
         try:
             await self._until_over(client)
         finally:
             self._open.discard(client)
-            self._of_one -= Counter((client.of_one,))
+            self._forget(client.key)
             self.service.casino.hub.leave(client.mailbox)
+
+    def _forget(self, key: str | None) -> None:
+        if key:
+            self._of_session[key] -= 1
+            if not self._of_session[key]:
+                del self._of_session[key]
 
     async def _until_over(self, client: Client) -> None:
         """Read and send until the client leaves, does not take what it is sent, or its session ends."""
@@ -98,7 +104,7 @@ class Sockets:
             await self._close(client, client.over.result())
 
     async def _read(self, client: Client) -> None:
-        asker = f"{id(client)}"
+        asker = client.key or f"{id(client)}"
         while True:
             message = await client.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -108,10 +114,15 @@ class Sockets:
                 if len(data) > MOST_BYTES:
                     raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
                 if not self.messages.allows(asker):
+                    await pause(self.messages.wait(asker))
                     raise Problem("too-fast", "too many messages at once; wait a moment.")
+                await self.service.pace.read(asker, len(data))
                 self._take(decoded(data, AnySocketMessage), client)  # type: ignore[arg-type]
             except Exception as found:  # noqa: BLE001  # every message is answered, whatever it was
-                client.mailbox.put(problem_message(self._problem(found)))
+                problem = self._problem(found)
+                client.mailbox.put(problem_message(problem))
+                if problem.code == "too-fast":
+                    await asyncio.sleep(WAITS)
 
     def _take(self, message: AnySocketMessage, client: Client) -> None:
         hub = self.service.casino.hub
@@ -221,7 +232,9 @@ def cut(socket: WebSocket) -> None:
 
 def answered(answer: Answer) -> bytes:
     """An answer as it goes over the socket."""
-    return encode({"type": "answer", **{name: getattr(answer, name) for name in ("id", "done", "refused", "at")}})
+    return encode(
+        {"type": "answer", **{name: getattr(answer, name) for name in ("id", "done", "refused", "at", "more")}}
+    )
 
 
 def problem_message(problem: Problem, id_: str | None = None) -> bytes:

@@ -1,6 +1,5 @@
 """Reading requests and writing answers: bounded, typed, and with an exact Origin wherever something is changed."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import cache
 from typing import Any, TypeVar
@@ -10,15 +9,18 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from puntobanco.journal.entry import encode
+from puntobanco.server.accounts.devices import LASTS, Browser
 from puntobanco.server.accounts.sessions import Found, Signed
 from puntobanco.server.api.problems import Problem, problem_of, response
 from puntobanco.server.api.service import Service
+from puntobanco.server.entrance.address import address_of, network_of
 from puntobanco.server.settings import Settings
 
 MOST_BYTES = 64 * 1024
 """The longest body that is read."""
-SLOWEST = 10.0
-"""Seconds that a body may take to arrive."""
+
+MOST_KNOWN = 512
+"""Characters of the cookie of a known browser that are read."""
 
 Kind = TypeVar("Kind")
 Handler = Callable[[Request], Awaitable[Response]]
@@ -34,11 +36,7 @@ async def body_of(request: Request, kind: type[Kind]) -> Kind:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
         raise Problem("media-type", "send application/json.")
-    try:
-        async with asyncio.timeout(SLOWEST):
-            return decoded(await _read(request), kind)
-    except TimeoutError:
-        raise Problem("too-slow", "the message took too long to arrive.") from None
+    return decoded(await _read(request), kind)
 
 
 async def _read(request: Request) -> bytes:
@@ -71,6 +69,8 @@ class Door:
         self.service, self.settings = service, settings
         self.origins = settings.allowed_origins()
         self.cookie = "__Host-puntobanco" if settings.encrypted else "puntobanco"
+        self.known = f"{self.cookie}-known"
+        """The cookie of a browser that has signed in before; it lets nobody in."""
 
     def check_origin(self, connection: HTTPConnection) -> None:
         """Only a page of this house, exactly, may change anything."""
@@ -79,9 +79,9 @@ class Door:
             raise Problem("origin", "this request does not come from a page of this house.")
 
     def check_pace(self, connection: HTTPConnection) -> None:
-        """Not more from one address than many people with a few screens need."""
-        address = connection.client.host if connection.client else ""
-        if not self.service.looks.allows(address):
+        """Not more than a person with a few screens needs; those who are not signed in are counted by address."""
+        found = self.service.found(self.token(connection), touch=False)
+        if not self.service.looks.allows(found.key if found else network_of(address_of(connection))):
             self.service.metrics.count("turned_away", "too-fast")
             raise Problem("too-fast", "too many requests at once; wait a moment.")
 
@@ -96,11 +96,40 @@ class Door:
             raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
         return found
 
+    async def paced(self, request: Request) -> Found:
+        """Whose session it is, for what may be long: its bytes are counted before they are read."""
+        found = self.found(request)
+        length = request.headers.get("content-length", "")
+        size = int(length) if length.isascii() and length.isdigit() and len(length) < 10 else MOST_BYTES
+        await self.service.pace.read(found.key, min(size, MOST_BYTES))
+        return found
+
+    def browser(self, connection: HTTPConnection) -> Browser:
+        """Where a request comes from, and for which accounts its browser is known."""
+        return Browser(address_of(connection), connection.cookies.get(self.known, "")[:MOST_KNOWN])
+
     def signed(self, signed: Signed) -> Response:
         """The answer to signing in: who one is now, and the cookie with a new token."""
-        answer = json(self.service.session_out(Found(signed.key, signed.session)))
+        return self.with_token(json(self.service.session_out(Found(signed.key, signed.session))), signed)
+
+    def with_token(self, answer: Response, signed: Signed) -> Response:
+        """An answer with the cookie of a session that has just begun."""
         answer.set_cookie(
             self.cookie, signed.token, path="/", secure=self.settings.encrypted, httponly=True, samesite="strict"
+        )
+        return answer
+
+    def remembered(self, answer: Response, browser: Browser, login: str) -> Response:
+        """An answer by which the browser is known for an account from now on."""
+        cookie = self.service.accounts.devices.remembered(browser.cookie, login, self.service.now)
+        answer.set_cookie(
+            self.known,
+            cookie,
+            max_age=LASTS * 3600,
+            path="/",
+            secure=self.settings.encrypted,
+            httponly=True,
+            samesite="strict",
         )
         return answer
 

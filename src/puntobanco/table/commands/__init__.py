@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from puntobanco.table.commands.base import Act, At, CardText, Person, Who
 from puntobanco.table.commands.betting import (
+    MOST_BETS,
     AllowLateChange,
     CardDisclosed,
     CloseBets,
@@ -42,6 +43,8 @@ from puntobanco.table.commands.cards import (
     AskCards,
     BurnCards,
     CommitShoe,
+    ConfirmCuttingCard,
+    ConfirmSeenCard,
     CuttingCardOut,
     LoadShoe,
     OrderRecut,
@@ -110,6 +113,7 @@ AnyAct = (
     | NameNominee | ApproveNominee | AnnounceNominee | EndNominee | RevokeNominees | AnswerShoe | PassShoe
     | ReceiveCards | TickStep | AskCards | AnswerCards | AnswerCut | CommitShoe | PlaceCuttingCard
     | OrderRecut | OrderShuffle | LoadShoe | BurnCards | ShowBurntCard | CuttingCardOut | ReturnDiscards | ReplaceCards
+    | ConfirmCuttingCard | ConfirmSeenCard
     | OpenBets | PlaceBets | TakeBack | SpeakBet | ConfirmSpoken | CloseBets | FreeHand | AllowLateChange
     | CardDisclosed | ReduceBets
     | CallCards | Draw | Tuck | HandOut | DeclineHand | PassCards | Look | Turn | KeyTurned | BankerFirst | DealerTurns
@@ -131,6 +135,7 @@ class Command(Struct, frozen=True, kw_only=True):
 
 
 __all__ = [
+    "MOST_BETS",
     "Award",
     "CancelAward",
     "PayAward",
@@ -179,6 +184,8 @@ __all__ = [
     "ConfirmSpoken",
     "CountFloat",
     "Credit",
+    "ConfirmCuttingCard",
+    "ConfirmSeenCard",
     "CuttingCardOut",
     "DealerTurns",
     "DeclineHand",

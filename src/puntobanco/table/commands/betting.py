@@ -17,6 +17,10 @@ class Stake(Struct, frozen=True, kw_only=True):
     instrument: str = "chips"
 
 
+MOST_BETS = 64
+"""Bets in one command: more than a layout has boxes for one person."""
+
+
 class OpenBets(Act, frozen=True, kw_only=True, tag="open-bets"):
     """Call for bets and begin a round."""
 
@@ -80,3 +84,6 @@ class CardDisclosed(Act, frozen=True, kw_only=True, tag="card-disclosed"):
 
 class ReduceBets(Act, frozen=True, kw_only=True, tag="reduce-bets"):
     """The dealer brings bets that exceed the differential down in proportion."""
+
+    second: Person | None = None
+    """Who stands for it too, once a card of the round has been seen."""

@@ -1,7 +1,7 @@
 """What is asked about the cards before, between and after rounds."""
 
 from puntobanco.shoe.commitment import Hex, ShoeId
-from puntobanco.table.commands.base import Act, CardText
+from puntobanco.table.commands.base import Act, CardText, Person
 
 
 class ReceiveCards(Act, frozen=True, kw_only=True, tag="receive-cards"):
@@ -83,6 +83,16 @@ class ShowBurntCard(Act, frozen=True, kw_only=True, tag="show-burnt-card"):
 
 class CuttingCardOut(Act, frozen=True, kw_only=True, tag="cutting-card-out"):
     """The cutting card has come out."""
+
+
+class ConfirmCuttingCard(Act, frozen=True, kw_only=True, tag="confirm-cutting-card"):
+    """The pit has looked at a cutting card that came far from its place, or has not come."""
+
+
+class ConfirmSeenCard(Act, frozen=True, kw_only=True, tag="confirm-seen-card"):
+    """A card that was seen before the bets was announced and lies open for all: two supervisors confirm it."""
+
+    second: Person | None = None
 
 
 class ReturnDiscards(Act, frozen=True, kw_only=True, tag="return-discards"):

@@ -44,7 +44,7 @@ class Resolve(Act, frozen=True, kw_only=True, tag="resolve"):
     """Whether what somebody cannot hand back becomes a debt; otherwise such a way out is refused."""
     reason: str = ""
     second: Person | None = None
-    """Another supervisor who stands for it, where money has moved on the strength of a misread card."""
+    """Who stands for it too: where stakes go back after a card was seen, or money moved by a misread card."""
 
 
 class ChooseOption(Act, frozen=True, kw_only=True, tag="choose-option"):

@@ -48,9 +48,11 @@ from puntobanco.table.events.cards import (
     CardsRemoved,
     CutDeclined,
     CuttingCardCame,
+    CuttingCardConfirmed,
     CuttingCardPlaced,
     DiscardsReturned,
     RecutOrdered,
+    SeenCardConfirmed,
     ShoeCommitted,
     ShoeLoaded,
     ShuffleOrdered,
@@ -127,6 +129,7 @@ AnyEvent = (
     | ShoeOffered | ShoeTaken | ShoeDeclined
     | CardsReceived | StepSigned | CardsAsked | CardsAnswered | CutDeclined | CardsCut | RecutOrdered | ShuffleOrdered
     | CuttingCardPlaced | ShoeCommitted | ShoeLoaded | CardsBurnt | BurntCardShown | CuttingCardCame
+    | CuttingCardConfirmed | SeenCardConfirmed
     | DiscardsReturned | CardsRemoved
     | BetsOpened | BetsPlaced | BetTakenBack | BetSpoken | SpokenDropped | SpokenConfirmed | BetsClosed
     | FreeHandAnnounced | LateChangeAllowed | BetsToBeReduced
@@ -200,6 +203,8 @@ __all__ = [
     "CommissionCollected",
     "CutDeclined",
     "CuttingCardCame",
+    "CuttingCardConfirmed",
+    "SeenCardConfirmed",
     "CuttingCardPlaced",
     "DealerToTurn",
     "DiscardsReturned",

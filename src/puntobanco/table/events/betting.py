@@ -89,3 +89,4 @@ class LateChangeAllowed(Happened, frozen=True, kw_only=True, tag="late-change-al
 
 class BetsToBeReduced(Happened, frozen=True, kw_only=True, tag="bets-to-be-reduced"):
     clause: ClauseId
+    second: Person | None = None

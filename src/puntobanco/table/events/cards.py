@@ -83,8 +83,24 @@ class BurntCardShown(Happened, frozen=True, kw_only=True, tag="burnt-card-shown"
 class CuttingCardCame(Happened, frozen=True, kw_only=True, tag="cutting-card-came"):
     dealt: int
     """Cards of the round dealt before it."""
+    left: int
+    """Cards left in the shoe."""
     life: str
     said: tuple[Said, ...]
+
+
+class CuttingCardConfirmed(Happened, frozen=True, kw_only=True, tag="cutting-card-confirmed"):
+    """The pit has looked: the cutting card came out far from its place, or has not come out."""
+
+    seen: str
+    note: str
+
+
+class SeenCardConfirmed(Happened, frozen=True, kw_only=True, tag="seen-card-confirmed"):
+    """Everybody knows the cards that were seen before the bets, as the pit and a second person have confirmed."""
+
+    cards: tuple[CardText, ...]
+    second: Person
 
 
 class DiscardsReturned(Happened, frozen=True, kw_only=True, tag="discards-returned"):

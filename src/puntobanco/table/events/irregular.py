@@ -39,6 +39,8 @@ class TroubleResolved(Happened, frozen=True, kw_only=True, tag="trouble-resolved
     may_replace: ClauseId | None = None
     """The clause by which the cards may be replaced afterwards."""
     said: tuple[Said, ...] = ()
+    second: Person | None = None
+    """Who stands for it too, where stakes go back after a card was seen."""
 
 
 class CardCarried(Happened, frozen=True, kw_only=True, tag="card-carried"):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.table.answer import Asked
 from puntobanco.table.boxes import Box
 from puntobanco.table.commands import AnyAct, CardText, Person
@@ -56,6 +56,12 @@ def unseen(table: Table, number: int = 1) -> tuple[CardText, ...]:
     seen = table.shoe.seen
     possible = (one for one in DECK if seen.get(one, 0) < table.rules.shoe.decks)
     return tuple(CardText(str(one)) for one, _ in zip(possible, range(number), strict=False))
+
+
+def seconds_of(asked: Asked) -> Iterator[Person]:
+    """Somebody else of each rank at the table, who could stand for what two people decide."""
+    others = {one.role: person for person, one in asked.table.staff.items() if person != asked.who.person}
+    yield from (others[role] for role in LADDER if role in others)
 
 
 def own_or_guests(asked: Asked) -> Iterator[Person]:

@@ -129,6 +129,11 @@ def _answer_squeeze(asked: Asked) -> Iterator[Trial]:
     yield Trial(ask.AnswerSqueeze(grant=False), "decline")
 
 
+def _confirm_seen(asked: Asked) -> Iterator[Trial]:
+    for second in (person for person in asked.table.staff if person != asked.who.person):
+        yield Trial(ask.ConfirmSeenCard(second=second), "")
+
+
 CARDS: dict[type[ask.Act], Trials] = {
     ask.ReceiveCards: _receive,
     ask.TickStep: _tick,
@@ -143,6 +148,8 @@ CARDS: dict[type[ask.Act], Trials] = {
     ask.BurnCards: _burn,
     ask.ShowBurntCard: _show_burnt,
     ask.CuttingCardOut: plain(ask.CuttingCardOut()),
+    ask.ConfirmCuttingCard: plain(ask.ConfirmCuttingCard()),
+    ask.ConfirmSeenCard: _confirm_seen,
     ask.ReturnDiscards: plain(ask.ReturnDiscards()),
     ask.ReplaceCards: plain(ask.ReplaceCards(reason=WORDS)),
     ask.CallCards: plain(ask.CallCards()),

@@ -1,22 +1,24 @@
 """Trials of what is asked when something went wrong."""
 
 from collections.abc import Iterator
+from itertools import product
 
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.procedure.roles import BETTORS, Role
+from puntobanco.procedure.roles import BETTORS
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.answer import Asked
+from puntobanco.table.committed import reports_for
 from puntobanco.table.misread import read_place
-from puntobanco.table.trials.base import WORDS, Trial, Trials, plain, unseen
+from puntobanco.table.trials.base import WORDS, Trial, Trials, plain, seconds_of, unseen
 from puntobanco.table.trouble import makes_sense
 
 
 def _report(asked: Asked) -> Iterator[Trial]:
     """Each kind of report, with a card where one must have been seen."""
     card = unseen(asked.table)[0] if asked.table.shoe is not None and unseen(asked.table) else None
-    reports = (Report.INTERRUPTED,) if asked.who.role is Role.CLOCK else tuple(Report)
-    for report in reports:
+    able = reports_for(asked.table, asked.who.role)
+    for report in (report for report in Report if report in able):
         for seen in (None, card):
             place = 1 if report is Report.MISREAD else None
             act = ask.ReportTrouble(report=report, card=seen, side=Side.PLAYER, place=place)
@@ -30,19 +32,18 @@ def _resolve(asked: Asked) -> Iterator[Trial]:
     if trouble is None:
         return
     cards = unseen(asked.table, 2)
+    seconds = (None, *seconds_of(asked))
     for remedy in trouble.remedies:
-        for order in ((), cards[:1], cards):
-            for card in (None, *cards[:1]):
-                act = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason=WORDS)
-                yield Trial(act, remedy.exit.value)
-        for key in list(asked.table.round.bets)[:1] if remedy.withdrawal and asked.table.round is not None else ():
-            yield Trial(ask.Resolve(exit=remedy.exit, withdrawal=True, asked_by=key.bettor), remedy.exit.value)
+        for second, order, card in product(seconds, ((), cards[:1], cards), (None, *cards[:1])):
+            act = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason=WORDS, second=second)
+            yield Trial(act, remedy.exit.value)
+        bets = list(asked.table.round.bets) if remedy.withdrawal and asked.table.round is not None else ()
+        for key, second in product(bets[:1], seconds):
+            act = ask.Resolve(exit=remedy.exit, withdrawal=True, asked_by=key.bettor, second=second)
+            yield Trial(act, remedy.exit.value)
         if remedy.exit is Exit.READ_AGAIN and trouble.side and trouble.place and asked.table.round is not None:
             known = asked.table.round.cards[read_place(asked.table.round, trouble.side, trouble.place)].card
             yield Trial(ask.Resolve(exit=remedy.exit, card=ask.CardText(str(known))), remedy.exit.value)
-            for second, card in ((one, card) for one in asked.table.staff for card in cards[:1]):
-                act = ask.Resolve(exit=remedy.exit, card=card, second=second, debt=True, reason=WORDS)
-                yield Trial(act, remedy.exit.value)
 
 
 def _waiting(asked: Asked) -> tuple[ask.Person | None, ...]:

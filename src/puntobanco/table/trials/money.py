@@ -11,7 +11,7 @@ from puntobanco.table.bets import COUPON
 from puntobanco.table.boxes import boxes_of
 from puntobanco.table.settling import won_now
 from puntobanco.table.state import Key
-from puntobanco.table.trials.base import WORDS, Trial, Trials, plain
+from puntobanco.table.trials.base import WORDS, Trial, Trials, plain, seconds_of
 from puntobanco.wagers.accept import STANDING_AREA
 from puntobanco.wagers.wager import Kind, WagerId
 
@@ -74,6 +74,10 @@ def _open(asked: Asked) -> Iterator[Trial]:
 
 def _late_change(asked: Asked) -> Iterator[Trial]:
     yield Trial(ask.AllowLateChange(handler=asked.who.person))
+
+
+def _reduce(asked: Asked) -> Iterator[Trial]:
+    yield from (Trial(ask.ReduceBets(second=second)) for second in (None, *seconds_of(asked)))
 
 
 def _choose(asked: Asked) -> Iterator[Trial]:
@@ -139,7 +143,7 @@ MONEY: dict[type[ask.Act], Trials] = {
     ask.FreeHand: plain(ask.FreeHand()),
     ask.AllowLateChange: _late_change,
     ask.CardDisclosed: plain(ask.CardDisclosed()),
-    ask.ReduceBets: plain(ask.ReduceBets()),
+    ask.ReduceBets: _reduce,
     ask.ChooseWinnings: _choose,
     ask.SettleEarly: _settle_early,
     ask.CallResult: plain(ask.CallResult()),

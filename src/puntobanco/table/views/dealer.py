@@ -5,7 +5,9 @@ from msgspec import Struct
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Who
+from puntobanco.table.cutting_card import cutting_card_in_doubt
 from puntobanco.table.events import HandStep
+from puntobanco.table.few_cards import few_cards
 from puntobanco.table.handlers import candidate
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.phases import Phase, phase_of
@@ -68,6 +70,10 @@ class Dealing(Struct, frozen=True, kw_only=True):
     """The movements of the dealer's hands, in their order."""
     wrong: Wrong | None
     """What went wrong, and the lawful ways out."""
+    few_cards: int | None
+    """The cards that are left, where a round may need more of them."""
+    off: str
+    """What the pit is to confirm about the cutting card."""
 
 
 class DealerView(Struct, frozen=True, kw_only=True, tag="dealer"):
@@ -114,6 +120,8 @@ def dealing_of(table: Table) -> Dealing:
         steps_to_sign=shoe.steps if shoe else (),
         settlement=_settlement(table),
         wrong=wrong_of(table),
+        few_cards=few_cards(table),
+        off=cutting_card_in_doubt(table),
     )
 
 

@@ -12,6 +12,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import CardText, Person
+from puntobanco.table.four_eyes import asks_two
 from puntobanco.table.state import Table, Trouble
 
 
@@ -27,6 +28,8 @@ class WayOut(Struct, frozen=True, kw_only=True):
     options: ClauseId | None
     withdrawal: ClauseId | None
     replaces_cards: ClauseId | None
+    two_people: bool
+    """Whether stakes go back by it after a card was seen, so that two people stand for it."""
 
 
 class TroubleSeen(Struct, frozen=True, kw_only=True):
@@ -94,12 +97,12 @@ def _trouble(table: Table, trouble: Trouble) -> TroubleSeen:
         card=_name(trouble.card) if trouble.lying else None,
         lying=trouble.lying,
         established=trouble.established,
-        ways=tuple(_way(one, titles) for one in trouble.remedies),
-        otherwise=tuple(_way(one, titles) for one in trouble.otherwise),
+        ways=tuple(_way(table, trouble, one, titles) for one in trouble.remedies),
+        otherwise=tuple(_way(table, trouble, one, titles) for one in trouble.otherwise),
     )
 
 
-def _way(remedy: Remedy, titles: Mapping[Role, str]) -> WayOut:
+def _way(table: Table, trouble: Trouble, remedy: Remedy, titles: Mapping[Role, str]) -> WayOut:
     return WayOut(
         exit=remedy.exit,
         words=EXIT_WORDS[remedy.exit],
@@ -109,6 +112,7 @@ def _way(remedy: Remedy, titles: Mapping[Role, str]) -> WayOut:
         options=remedy.options,
         withdrawal=remedy.withdrawal,
         replaces_cards=remedy.replaces_cards,
+        two_people=asks_two(table, trouble, remedy),
     )
 
 
@@ -136,6 +140,8 @@ class Aside(Struct, frozen=True, kw_only=True):
     """None for a card that nobody has seen."""
     without_bets: ClauseId | None
     """The clause by which that round is dealt without bets."""
+    confirmed: bool
+    """Whether the pit and a second person have confirmed that everybody knows those that were seen."""
 
 
 def aside_of(table: Table) -> Aside | None:
@@ -143,7 +149,11 @@ def aside_of(table: Table) -> Aside | None:
     carried = table.carried
     if carried is None:
         return None
-    return Aside(cards=tuple(_name(one) for one in carried.cards), without_bets=carried.without_bets)
+    return Aside(
+        cards=tuple(_name(one) for one in carried.cards),
+        without_bets=carried.without_bets,
+        confirmed=carried.confirmed,
+    )
 
 
 def in_public(table: Table) -> str | None:

@@ -1,0 +1,51 @@
+"""Rules that bind several tables: enforced when a set-up changes, and changed at all of those tables in one act."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor.work import Floor, Work, table_stream
+from puntobanco.house import commands as house_ask
+from puntobanco.procedure.asking import Who
+from puntobanco.setup.house import check_house
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+
+ADVICE = "Change it at all of these tables in one act: change-setups of the house."
+
+Several = house_ask.ChangeSetups | house_ask.GiveNotices
+"""What is asked of the house and done at several tables."""
+
+
+def at_each(work: Work, act: Several, who: Who) -> None:
+    """Do it at every table that it names; where one refuses, none does it, and all say why."""
+    faults: list[Fault] = []
+    for name in act.tables:
+        if name not in work.floor.tables:
+            faults.append(Fault("no-such-table", name, "there is no such table here."))
+            continue
+        command = ask.Command(id=work.next_id(), at=work.at, who=who, act=_own(act))
+        _, refused = work.table(name, command)
+        faults += [replace(one, where=table_stream(name)) for one in refused]
+    if faults:
+        raise Refused(*faults)
+    check_together(work.floor)
+
+
+def _own(act: Several) -> ask.ChangeSetup | ask.GiveNotice:
+    if isinstance(act, house_ask.GiveNotices):
+        return ask.GiveNotice(matter=act.matter, reference=act.reference)
+    return ask.ChangeSetup(changes=act.changes, reason=act.reason)
+
+
+def changes_setup(events: Iterable[ev.AnyEvent]) -> bool:
+    """Whether a set-up is another one after these."""
+    return any(isinstance(one, ev.SetupChanged) for one in events)
+
+
+def check_together(floor: Floor) -> None:
+    """Refuse what would leave tables apart that must agree [NZ 11A.8; NZ 11B.9; MA 5(b)]."""
+    faults = check_house([table.rules.setup for _, table in sorted(floor.tables.items())])
+    if faults:
+        raise Refused(*(replace(one, instead=one.instead or ADVICE) for one in faults))

@@ -1,0 +1,73 @@
+"""One attempt at a password or a code: it counts from before it is looked at until it is known what it was."""
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.devices import Browser
+from puntobanco.server.accounts.guesses import ATTEMPTS, DELAYS, account_key, neighbours_of, place_of
+from puntobanco.server.accounts.records import Noted
+from puntobanco.server.accounts.turns import Asker
+
+
+class Attempt:
+    """An attempt on an account, whether or not anybody has it; `Refused` if its pair has to wait."""
+
+    def __init__(self, accounts: Accounts, login: str, browser: Browser, now: At) -> None:
+        self._accounts, self.login, self.browser = accounts, login, browser
+        self._account = account_key(login)
+        self._place, self.known = accounts.devices.place(browser, login, now)
+        wait = accounts.guesses.wait(self._account, self._place, now)
+        if wait:
+            raise Refused(_waits(wait))
+        self._open = True
+        self.slowed = 0 if self.known else accounts.guesses.slowed(self._account, now)
+        """Milliseconds for which it is held before it is looked at."""
+
+    @property
+    def _addresses(self) -> tuple[str, str]:
+        return place_of(self.browser.address), neighbours_of(self.browser.address)
+
+    def asker(self, now: At) -> Asker:
+        """Who waits in the line for it."""
+        place, around = self._addresses
+        guesses = self._accounts.guesses
+        failures, neighbours = guesses.failures(place, now), guesses.failures(around, now)
+        return Asker(self._place, self.known, failures, neighbours)
+
+    def right(self, now: At) -> None:
+        """It was right."""
+        if self._closes():
+            self._accounts.guesses.right(self._account, self._place, now)
+
+    def close(self, now: At) -> None:
+        """It was not looked at, or was neither right nor wrong."""
+        if self._closes():
+            self._accounts.guesses.dropped(self._account, self._place, now)
+
+    def wrong(self, now: At, person: Person | None, what: str = "sign-in failed") -> None:
+        """It was wrong: told, and where it was the third the officers hear that the pair is locked."""
+        if not self._closes():
+            return
+        found = self._accounts.guesses.wrong(self._account, self._place, self._addresses, now)
+        address, tell = self.browser.address, self._accounts.tell
+        tell(Noted(at=now, what=what, person=person, address=address))
+        if person is not None and found.locked:
+            words = f"{ATTEMPTS} wrong guesses from one {'known browser' if self.known else 'address'}"
+            tell(Noted(at=now, what="locked for 15 minutes there", person=person, words=words, address=address))
+        if person is not None and found.many:
+            words = f"wrong guesses from {found.many} places"
+            tell(Noted(at=now, what="guessed at from many places", person=person, words=words))
+
+    def _closes(self) -> bool:
+        was, self._open = self._open, False
+        return was
+
+
+def _waits(milliseconds: int) -> Fault:
+    if milliseconds <= max(DELAYS):
+        seconds = -(-milliseconds // 1000)
+        advice = f"Wait {seconds} second{'s' if seconds > 1 else ''}, and try again."
+        return Fault("too-fast", "sign-in", "that is too soon after a wrong attempt.", None, advice)
+    sentence = f"{ATTEMPTS} attempts for this name were wrong here; for a while none is looked at."
+    advice = f"Try again in {-(-milliseconds // 60_000)} minutes, or ask an officer."
+    return Fault("locked-here", "sign-in", sentence, None, advice)

@@ -1,0 +1,180 @@
+"""Wrong guesses, counted for the pair of account and place, in memory.
+
+A place is an address (for IPv6 its /64), or a browser that has signed in to that account before. Guessing is anonymous,
+so nothing here is written down: it can neither grow a record nor make the disk wait. The counts are bounded, belong to
+one process, and are forgotten when it ends; docs/accounts.md says what that gives a guesser.
+"""
+
+from collections import OrderedDict
+from hashlib import blake2b
+from ipaddress import ip_address, ip_network
+from threading import Lock
+
+from msgspec import Struct
+
+from puntobanco.procedure.asking import At
+
+ATTEMPTS = 3
+"""The wrong guess that locks a pair."""
+LASTS = 15 * 60_000
+"""How long a pair stays locked, and how long a wrong guess is remembered."""
+DELAYS = (1_000, 4_000)
+"""How long a pair waits after its first and its second wrong guess."""
+MANY = 5
+"""From how many places one account is guessed at before the officers are told and unknown browsers are slowed."""
+SLOWED = 5_000
+"""How long a guess from an unknown browser is held then, before it is looked at."""
+FORGIVEN = 20_000
+"""After how long an address has one failure less against it in the line."""
+MOST = 50_000
+"""Pairs, accounts and addresses that are remembered at the most."""
+
+
+class Pair(Struct):
+    """How one account was guessed at from one place."""
+
+    wrong: int = 0
+    looking: int = 0
+    """Guesses that are being looked at: they count until it is known what they were."""
+    until: At = At(0)
+    """Nothing is looked at before this."""
+    last: At = At(0)
+
+
+class Aim(Struct):
+    """From where one account was guessed at, and when the officers were last told of it."""
+
+    places: dict[str, At]
+    told: At = At(0)
+
+
+class Wrong(Struct, frozen=True):
+    """What a wrong guess led to."""
+
+    locked: bool = False
+    """Whether it locked the pair."""
+    many: int = 0
+    """From how many places this account is being guessed at, if it is time to tell the officers."""
+
+
+def account_key(login: str) -> str:
+    """Under what guesses at a login name are counted, whether or not anybody has it."""
+    return blake2b(login.strip().casefold().encode("utf-8", "replace"), digest_size=16).hexdigest()
+
+
+def place_of(address: str) -> str:
+    """The place that an address stands for: itself, or the /64 of an IPv6 address."""
+    from puntobanco.server.entrance.address import network_of  # not for those who only look at accounts
+
+    return network_of(address)
+
+
+def neighbours_of(address: str) -> str:
+    """The network around an address: addresses are often rented by the block."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    return str(ip_network((found, 24 if found.version == 4 else 48), strict=False))
+
+
+class Guesses:
+    """Counts wrong guesses; safe to use from several threads."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most, self._lock = most, Lock()
+        self._pairs: OrderedDict[tuple[str, str], Pair] = OrderedDict()
+        self._aims: OrderedDict[str, Aim] = OrderedDict()
+        self._failures: OrderedDict[str, tuple[float, At]] = OrderedDict()
+
+    def wait(self, account: str, place: str, now: At) -> int:
+        """How many milliseconds this pair has to wait before anything is looked at; 0 if a guess may begin, which
+        then counts until `right`, `wrong` or `dropped` says what it was.
+        """
+        with self._lock:
+            pair = self._pair(account, place, now)
+            left = pair.until - now
+            if left > 0:
+                return left
+            if pair.wrong + pair.looking >= ATTEMPTS:
+                return DELAYS[-1]  # three are being looked at in this moment
+            pair.looking += 1
+            return 0
+
+    def slowed(self, account: str, now: At) -> int:
+        """How long a guess from an unknown browser is held, as this account is being guessed at now."""
+        with self._lock:
+            aim = self._aims.get(account)
+            return SLOWED if aim is not None and self._counted(aim, now) >= MANY else 0
+
+    def dropped(self, account: str, place: str, now: At) -> None:
+        """It was not looked at, or was neither right nor wrong."""
+        with self._lock:
+            self._looked(account, place, now)
+
+    def right(self, account: str, place: str, now: At) -> None:
+        """It was right: the wrong ones before it are forgotten."""
+        with self._lock:
+            pair = self._looked(account, place, now)
+            pair.wrong, pair.until = 0, At(0)
+
+    def wrong(self, account: str, place: str, addresses: tuple[str, ...], now: At) -> Wrong:
+        """It was wrong; `addresses` are what the line holds it against."""
+        with self._lock:
+            pair = self._looked(account, place, now)
+            pair.wrong, pair.last = pair.wrong + 1, now
+            locked = pair.wrong >= ATTEMPTS
+            pair.until = At(now + (LASTS if locked else DELAYS[pair.wrong - 1]))
+            if locked:
+                pair.wrong = 0  # when the lock is over it begins anew
+            for one in addresses:
+                self._failures[one] = (self._failed(one, now) + 1, now)
+                self._failures.move_to_end(one)
+            while len(self._failures) > self._most:
+                self._failures.popitem(last=False)
+            return Wrong(locked, self._aimed(account, place, now))
+
+    def failures(self, address: str, now: At) -> int:
+        """How many wrong guesses stand against an address in the line."""
+        with self._lock:
+            return round(self._failed(address, now))
+
+    def _failed(self, address: str, now: At) -> float:
+        count, since = self._failures.get(address, (0.0, now))
+        return max(0.0, count - max(0, now - since) / FORGIVEN)
+
+    def _pair(self, account: str, place: str, now: At) -> Pair:
+        key = (account, place)
+        pair = self._pairs.setdefault(key, Pair())
+        self._pairs.move_to_end(key)
+        if pair.until - now > LASTS:  # the clock was set back
+            pair.until = At(now + LASTS)
+        if pair.wrong and not pair.last <= now < pair.last + LASTS:
+            pair.wrong = 0
+        while len(self._pairs) > self._most:
+            self._pairs.popitem(last=False)
+        return pair
+
+    def _looked(self, account: str, place: str, now: At) -> Pair:
+        pair = self._pair(account, place, now)
+        pair.looking = max(0, pair.looking - 1)
+        return pair
+
+    def _counted(self, aim: Aim, now: At) -> int:
+        return sum(last <= now < last + LASTS for last in aim.places.values())
+
+    def _aimed(self, account: str, place: str, now: At) -> int:
+        """Remember from where it came; from how many places, if the officers have not been told for a while."""
+        aim = self._aims.setdefault(account, Aim({}))
+        self._aims.move_to_end(account)
+        aim.places.pop(place, None)
+        aim.places[place] = now
+        while len(aim.places) > 4 * MANY:
+            aim.places.pop(next(iter(aim.places)))
+        while len(self._aims) > self._most:
+            self._aims.popitem(last=False)
+        many = self._counted(aim, now)
+        if many < MANY or aim.told <= now < aim.told + LASTS:
+            return 0
+        aim.told = now
+        return many

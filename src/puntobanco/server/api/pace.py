@@ -1,0 +1,101 @@
+"""How much one session may ask for: by the bytes it sends, by what its commands cost, and by how many are refused.
+
+A command is counted before anything of it is read, and a refusal once more when it is known. A session that has used
+up what it may is turned away late, and a socket that has is not read for a moment, so that a flooding client
+waits for it and not the other way round.
+"""
+
+import asyncio
+import re
+import time
+from typing import Any
+
+import msgspec
+
+from puntobanco.money import LARGEST_MINOR
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.rates import Rates
+from puntobanco.server.requests import Answer
+
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
+"""Seconds for which somebody who asks too much is kept waiting."""
+BYTES_AT_ONE = 512
+"""A command costs one more for each of these."""
+BESIDE = 120
+"""Bytes of a refusal beside its words."""
+MOST_IN_LIST = 64
+"""Entries of a list in a command: stakes, cards, changes."""
+MOST_LETTERS = 4_000
+"""Characters of a text in a command: a reason, a note, a name."""
+
+
+class Pace:
+    """The buckets of all sessions."""
+
+    def __init__(self) -> None:
+        self.traffic = Rates(time.monotonic, burst=2**20, a_second=200_000)
+        """Bytes that a session sends to be read as messages."""
+        self.commands = Rates(time.monotonic, burst=400, a_second=100)
+        """What its commands cost: one each, one for every 512 bytes, and one for every fault in them."""
+        self.refusals = Rates(time.monotonic, burst=600, a_second=1)
+        """Commands that are refused, one for each KB of words: these stay for a day, and the id for good."""
+
+    def all(self) -> tuple[Rates, ...]:
+        """Every bucket."""
+        return self.traffic, self.commands, self.refusals
+
+    async def read(self, session: str, size: int) -> None:
+        """Count a message before it is read; `Problem`, after a while, if this session sends too much."""
+        if not self.traffic.allows(session, size):
+            await pause(self.traffic.wait(session, size))
+            raise Problem("too-fast", "too much was sent at once; wait a moment.")
+
+    def ask(self, session: str, act: msgspec.Raw) -> None:
+        """Count a command before it is read; `Problem` if this session asks too much."""
+        if self.refusals.wait(session) > 0:
+            raise Problem("too-fast", "too many commands were refused; wait a moment.")
+        if not self.commands.allows(session, 1 + len(memoryview(act)) // BYTES_AT_ONE):
+            raise Problem("too-fast", "too many commands at once; wait a moment.")
+
+    def answered(self, session: str, answer: Answer) -> None:
+        """Count what was refused of a command."""
+        if faults := len(answer.refused) + answer.more:
+            self.commands.charge(session, faults)
+            words = sum(len(one.where) + len(one.sentence) + len(one.instead) + BESIDE for one in answer.refused)
+            self.refusals.charge(session, max(1, words // 1024))
+
+
+async def pause(seconds: float) -> None:
+    """Keep somebody waiting who asks too much: a moment at least, so that asking in vain costs the house little."""
+    await asyncio.sleep(max(SHORTEST_PAUSE, min(seconds, LONGEST_PAUSE)))
+
+
+_LONG_NUMBER = re.compile(rb"[0-9]{%d}" % len(str(LARGEST_MINOR)))
+
+
+def is_small(raw: msgspec.Raw) -> bool:
+    """Whether nothing in these bytes can be too large: so it is of nearly every command, and quickly told."""
+    data = bytes(raw)
+    return len(data) <= MOST_LETTERS and data.count(b",") < MOST_IN_LIST and _LONG_NUMBER.search(data) is None
+
+
+def check_size(act: object) -> None:
+    """`Problem` if a number, a list or a text in an act is larger than anything that a house needs."""
+    waiting: list[Any] = [act]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            if len(value) > MOST_LETTERS:
+                raise Problem("too-long", f"a text in a command has at most {MOST_LETTERS:,} characters.")
+        elif isinstance(value, int):
+            if not -LARGEST_MINOR <= value <= LARGEST_MINOR:
+                raise Problem("too-large-a-number", "a number in it is larger than anything that a house counts.")
+        elif isinstance(value, msgspec.Struct):
+            waiting += msgspec.structs.astuple(value)
+        elif isinstance(value, tuple | list | frozenset | dict):
+            if len(value) > MOST_IN_LIST:
+                sentence = f"a list in a command has at most {MOST_IN_LIST} entries, and this one has {len(value):,}."
+                raise Problem("too-many", sentence, instead="Send the rest in another command.")
+            waiting += value
+            if isinstance(value, dict):
+                waiting += value.values()

@@ -1,0 +1,224 @@
+"""Which documents the chain covers, the entry written with every change of one, and whether they still agree."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.journal.accounts import (
+    ACCOUNTS,
+    HOST,
+    AnyEvent,
+    Command,
+    DocumentGone,
+    DocumentKept,
+    Documents,
+    KeepDocuments,
+    Mark,
+    Recorded,
+    Stands,
+    digest_of,
+    evolve,
+)
+from puntobanco.journal.chain import End
+from puntobanco.journal.entry import NotAnEntry, encode, read
+from puntobanco.journal.findings import Finding
+from puntobanco.journal.machines import ACCOUNTS as MACHINE
+from puntobanco.store.port import Deed, Document, Failed, Reader
+
+COVERED = {
+    "person": "accounts, with their grants and password hashes",
+    "approval": "what two people decide together",
+    "house": "whether the house plays for money, and whether it has a second place",
+    "manifest": "the installation that two officers accepted",
+    "table-shoe": "where the cards of a table come from",
+    "snapshot": "states from which a stream is taken up",
+}
+"""Kinds of document that give power: every change of one is an entry of the accounts' stream."""
+
+OUTSIDE = {
+    "login": "an index of the accounts, compared with them",
+    "guest": "visitors of a practice house; a house that plays for money must have none",
+    "session": "authenticated with a key that is not in the database, and over after minutes",
+    "lease": "which process hosts a table now",
+    "shoe": "sealed with a key that is not in the database, and bound to the root in its table's stream",
+    "proof": "compared with the root in its table's stream",
+    "checkpoint": "signed",
+    "gathered": "counts of what anybody can cause",
+    "significant": "pages for finding; what they point to is in the streams",
+    "significant-read": "how far the streams were read for those pages",
+    "self-check": "results of earlier checks",
+}
+"""Kinds of document that stand outside the chain, and why they may."""
+
+LOGINS, PEOPLE, GUESTS = "login", "person", "guest"
+
+
+class Altered(Failed):
+    """A document is not what the chain says: somebody changed the database past the program."""
+
+
+# The form of a salted document.
+
+SALT = 16
+"""Bytes of salt."""
+
+
+def salted(salt: bytes, record: bytes) -> bytes:
+    """The body of a document that says this, with a salt before it."""
+    return salt.hex().encode() + b"\n" + record
+
+
+def unsalted(body: bytes) -> bytes:
+    """What a salted document says."""
+    return body[2 * SALT + 1 :]
+
+
+# Writing.
+
+
+def needs_deed(documents: Iterable[Document]) -> bool:
+    """Whether an entry is written with these."""
+    return any(one.kind in COVERED for one in documents)
+
+
+def entry_line(end: End, deed: Deed, documents: Iterable[Document]) -> tuple[bytes, int]:
+    """The entry that is written with these documents, and how many events it has."""
+    covered = [one for one in documents if one.kind in COVERED]
+    events = tuple(map(_event, covered))
+    marks = tuple(Mark(one.kind, one.key, _digest(one)) for one in events)
+    act = KeepDocuments(
+        what=deed.what, by=deed.by, second=deed.second, person=deed.person, words=deed.words, marks=marks
+    )
+    asked = Command(id=f"{ACCOUNTS} {end.number}", at=deed.at, who=HOST, act=act)
+    return encode(end.next(asked, events)), len(events)
+
+
+def _event(document: Document) -> AnyEvent:
+    kind, key = document.kind, document.key
+    if document.body is None:
+        return DocumentGone(kind=kind, key=key, version=document.version)
+    version = document.version + 1
+    return DocumentKept(kind=kind, key=key, version=version, digest=digest_of(kind, key, version, document.body))
+
+
+def _digest(event: AnyEvent) -> str | None:
+    return event.digest if isinstance(event, DocumentKept) else None
+
+
+# Comparing.
+
+
+class Chain:
+    """The documents that there should be, as far as the accounts' stream was read."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._documents: Documents | None = None
+
+    def read_on(self, store: Reader) -> bool:
+        """Take in what is new; whether there was anything."""
+        before = self.number
+        for line in store.read(ACCOUNTS, self.number):
+            try:
+                entry = read(MACHINE.decoder, line)
+            except NotAnEntry as found:
+                raise Altered(f"entry {self.number} of {ACCOUNTS} cannot be read: {found}") from None
+            for place, event in enumerate(entry.events, entry.first):
+                recorded = Recorded(position=place, at=entry.at, by=entry.who, command=entry.id, event=event)
+                self._documents = evolve(self._documents, recorded)
+            self.number += 1
+        return self.number > before
+
+    def find(self, kind: str, key: str) -> Stands | None:
+        """How a document should stand."""
+        return self._documents.find(kind, key) if self._documents is not None else None
+
+    def all(self) -> Iterator[tuple[str, str, Stands]]:
+        """Every document that there should be."""
+        return self._documents.all() if self._documents is not None else iter(())
+
+
+def fault_of(should: Stands | None, found: Document | None) -> str:
+    """What is wrong with a document, in words; nothing if it is as it should be."""
+    if should is None:
+        return "" if found is None else "nobody ever wrote it by this program: it was put into the database"
+    if found is None or found.body is None:
+        return "it is missing from the database"
+    if found.version < should.version:
+        return f"version {found.version} was put back in place of version {should.version}"
+    if digest_of(found.kind, found.key, found.version, found.body) != should.digest:
+        return "what it says was changed in the database"
+    return ""
+
+
+def document_findings(store: Reader) -> tuple[Finding, ...]:
+    """Every document that is not as the chain says. The reader should be of one moment."""
+    chain = Chain()
+    try:
+        chain.read_on(store)
+    except Altered as altered:
+        return (Finding(code="document", stream=ACCOUNTS, sentence=f"{altered}: no document was compared."),)
+    should = {(kind, key): stands for kind, key, stands in chain.all()}
+    there = {(one.kind, one.key): one for kind in COVERED for one in store.documents(kind)}
+    found = [
+        _finding(kind, key, should.get((kind, key)), words)
+        for kind, key in sorted(should.keys() | there.keys())
+        if (words := fault_of(should.get((kind, key)), there.get((kind, key))))
+    ]
+    return (*found, *_index_findings(store, there))
+
+
+def _finding(kind: str, key: str, should: Stands | None, words: str) -> Finding:
+    position = should.position if should is not None else None
+    return Finding(
+        code="document",
+        stream=ACCOUNTS,
+        position=position,
+        sentence=f"{kind} {key}: {words}.",
+        expected=f"version {should.version}, {should.digest}" if should is not None else "no document",
+    )
+
+
+class _Account(Struct):
+    login: str
+
+
+class _Mode(Struct):
+    value: str
+
+
+_ACCOUNT, _MODE, _PERSON = (msgspec.json.Decoder(kind) for kind in (_Account, _Mode, str))
+
+
+def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) -> Iterator[Finding]:
+    """Login names that lead to somebody else's account, or to none; and guests where nobody can be one."""
+    owners = {key: _login(one) for (kind, key), one in there.items() if kind == PEOPLE}
+    logins = {one.key: _decoded(_PERSON, one.body or b"") for one in store.documents(LOGINS)}
+    for login, person in sorted(logins.items()):
+        if person is None or owners.get(person) != login:
+            yield _wrong(LOGINS, person or "nobody", "a login name leads to it that is not its own")
+    for person, login in sorted(owners.items()):
+        if login and logins.get(login) != person:
+            yield _wrong(PEOPLE, person, "its login name does not lead to it")
+    mode = there.get(("house", "mode"))
+    real = mode is not None and getattr(_decoded(_MODE, unsalted(mode.body or b"")), "value", "") == "real"
+    if real and (guests := store.keys(GUESTS)):
+        yield _wrong(GUESTS, guests[0], "a house that plays for money has no guests: it was put into the database")
+
+
+def _login(document: Document) -> str:
+    """The login name of an account; nothing once it is erased, or if it cannot be read."""
+    return getattr(_decoded(_ACCOUNT, unsalted(document.body or b"")), "login", "")
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
+    try:
+        return decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+
+
+def _wrong(kind: str, key: str, words: str) -> Finding:
+    return Finding(code="document", stream=ACCOUNTS, sentence=f"{kind} {key}: {words}.")

@@ -1,0 +1,103 @@
+"""What a refusal does to the chips that were put down: bets that the house took are never staked again."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.consoles.staged import Dealer, Guest, house
+from tests.consoles.test_play import take_the_shoe
+from tests.server.api.served import Served
+
+TABLE = "MA-01"
+Opened = tuple[Served, Dealer, Guest]
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
+    """A Massachusetts table with betting open, its dealer, and a guest who sits there."""
+    with ExitStack() as stack:
+        served = stack.enter_context(house(tmp_path, "massachusetts-commission"))
+        dealer = Dealer(served, TABLE)
+        dealer.until("open-bets")
+        guest = Guest(browser, served).come_in()
+        stack.callback(dealer.close)
+        stack.callback(guest.close)
+        guest.sit(TABLE)
+        take_the_shoe(guest, dealer)
+        yield served, dealer, guest
+
+
+def staked(served: Served) -> dict[str, int]:
+    """What lies on the layout at the house, in minor units."""
+    return {key.wager: laid.bet.stake.minor for key, laid in served.state(f"table/{TABLE}").round.bets.items()}
+
+
+def put(guest: Guest, wager: str, chip: str) -> None:
+    """One chip on a box, not confirmed."""
+    guest.page.get_by_role("radio", name=f"Chip PLAY {chip}", exact=True).click()
+    guest.page.locator(f'[data-wager="{wager}"].open').click()
+
+
+def confirming_itself(guest: Guest) -> list[dict[str, Any]]:
+    """Automatic confirmation on a page whose clock the test moves; every bet that the page sends from now on."""
+    page, sent = guest.page, list[dict[str, Any]]()
+
+    def note(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "command" and message["act"]["type"] == "place-bets":
+            sent.append(message["act"])
+
+    page.clock.install()
+    page.on("websocket", lambda line: line.on("framesent", note))
+    page.reload()
+    page.locator(".play-box.hand.open").first.wait_for()
+    page.get_by_label("Confirm by itself").check()
+    return sent
+
+
+def moments(guest: Guest, times: int) -> None:
+    """The moment after which a page confirms by itself passes, several times; then the house has answered."""
+    for _ in range(times):
+        guest.page.clock.run_for(2_000)
+
+
+def test_a_refused_dragon_bonus_banker_leaves_banker_staked_exactly_once(opened: Opened) -> None:
+    served, _, guest = opened
+    sent = confirming_itself(guest)
+    put(guest, "dragon-bonus-banker", "0.25")  # the minimum is 1.00
+    put(guest, "banker", "5")
+    moments(guest, 1)
+    expect(guest.page.locator(".notice.bad")).to_be_visible()
+    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
+    moments(guest, 5)
+    expect(guest.page.locator('[data-wager="dragon-bonus-banker"] .play-stake.new')).to_be_visible()
+    expect(guest.page.locator('[data-wager="banker"] .play-stake.new')).to_have_count(0)
+    assert len(sent) == 1, "what was refused waits until its owner changes it"
+    put(guest, "dragon-bonus-banker", "1")
+    moments(guest, 1)
+    expect(guest.page.locator('[data-wager="dragon-bonus-banker"] .play-stake:not(.new)')).to_be_visible()
+    moments(guest, 5)
+    assert [[one["wager"] for one in act["bets"]] for act in sent[1:]] == [["dragon-bonus-banker"]]
+    assert staked(served) == {"banker": 5_00, "dragon-bonus-banker": 1_25}
+
+
+def test_a_chip_put_down_while_the_house_answers_is_kept_and_confirmed_next(opened: Opened) -> None:
+    served, _, guest = opened
+    guest.page.get_by_role("radio", name="Chip PLAY 5", exact=True).click()
+    guest.page.evaluate(
+        """() => {
+          const box = (wager) => document.querySelector(`[data-wager="${wager}"].open`);
+          box("banker").click();
+          setTimeout(() => { document.querySelector(".confirm").click(); box("tie").click(); }, 50);
+        }"""
+    )
+    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
+    expect(guest.page.locator('[data-wager="tie"] .play-stake.new')).to_be_visible()
+    guest.page.locator(".confirm").click()
+    expect(guest.page.locator('[data-wager="tie"] .play-stake:not(.new)')).to_be_visible()
+    assert staked(served) == {"banker": 5_00, "tie": 5_00}
