@@ -67,8 +67,9 @@ def served(tables: int) -> Iterator[tuple[str, int]]:
         finally:
             server.terminate()
             with suppress(subprocess.TimeoutExpired):
-                server.wait(15)
+                server.wait(60)
             server.kill()
+            server.wait()
 
 
 def _setup(folder: Path, name: str) -> Path:
@@ -78,7 +79,7 @@ def _setup(folder: Path, name: str) -> Path:
 
 
 def _wait_for(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
-    until = time.monotonic() + 60
+    until = time.monotonic() + 300
     while time.monotonic() < until and server.poll() is None:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return

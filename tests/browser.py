@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 NAMES = ("chromium", "google-chrome")
-SECONDS = 50
 
 
 def chromium() -> str:
@@ -41,4 +42,4 @@ def printed(page: Path) -> bytes:
 def _run(page: Path, *options: str) -> bytes:
     profile = f"--user-data-dir={page.parent / 'profile'}"
     command = [chromium(), "--headless=new", "--no-sandbox", "--disable-gpu", profile, *options, page.as_uri()]
-    return subprocess.run(command, capture_output=True, check=True, timeout=SECONDS).stdout
+    return subprocess.run(command, capture_output=True, check=True, timeout=PATIENCE).stdout

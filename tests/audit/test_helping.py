@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from puntobanco.audit.helping import helping
+from tests.patience import PATIENCE
 
 PARENT = """
 import os, time
@@ -34,7 +35,7 @@ def test_a_helper_of_a_process_that_was_killed_ends_too(tmp_path: Path) -> None:
         assert _runs(helper), "it waits for more to do"
         parent.kill()
         parent.stdout.close()
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while _runs(helper):
         assert time.monotonic() < until, "the helper waits for ever"
         time.sleep(0.05)

@@ -15,6 +15,7 @@ from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
 from tests.cli.run import run
 from tests.client.served import EACH_RULEBOOK, served
+from tests.patience import PATIENCE
 
 TABLES = ("MA-01", "SG-01", "NZ-01")
 CHIPS, ENOUGH = Minor(100_000_00), 2
@@ -97,7 +98,7 @@ async def _evening(url: str) -> tuple[list[Guest], dict[str, Tally]]:
     playing = asyncio.create_task(bots.play(None, 0.5))
     staff = await _staff(url)
     guests = [Guest(url, table) for table in TABLES]
-    await asyncio.wait_for(asyncio.gather(*(guest.play(staff) for guest in guests)), 100)
+    await asyncio.wait_for(asyncio.gather(*(guest.play(staff) for guest in guests)), PATIENCE)
     bots.stop.set()
     await playing
     for client in (*staff, *(guest.client for guest in guests)):

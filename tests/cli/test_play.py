@@ -22,6 +22,7 @@ from puntobanco.cli.play_words import Quit
 from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.table.state import Table
 from tests.cli.run import run
+from tests.patience import PATIENCE
 from tests.support import table_of
 
 
@@ -263,7 +264,7 @@ def in_a_terminal(*typed: bytes) -> tuple[str, int]:
     )  # fmt: skip
     os.close(theirs)
     shown, waiting = b"", list(typed)
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         ready, _, _ = select.select([ours], [], [], 0.1)
         try:
@@ -273,7 +274,7 @@ def in_a_terminal(*typed: bytes) -> tuple[str, int]:
         asked = shown.count("›".encode()) > len(typed) - len(waiting)  # once more than was typed: not the last prompt
         if asked and shown.rstrip(b" \x1b[0m").endswith("›".encode()) and waiting and not ready:
             os.write(ours, waiting.pop(0))
-    process.wait(timeout=10)
+    process.wait(PATIENCE)
     os.close(ours)
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode("utf-8", "replace")), process.returncode
 

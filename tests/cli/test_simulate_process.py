@@ -16,6 +16,7 @@ import distributed
 import pytest
 
 from tests.cli.run import answer, run
+from tests.patience import PATIENCE
 
 DASK: Any = distributed  # it has no types
 HEARING = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
@@ -37,14 +38,14 @@ def stopped(process: subprocess.Popen[bytes]) -> tuple[dict[str, Any], str]:
     first = process.stderr.readline().decode()
     _has_worked(process.pid, 2.0)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, err
     return json.loads(out), first + err.decode()
 
 
 def _has_worked(process: int, seconds: float) -> None:
     """Wait until it has had so much time on the processors, or is gone."""
-    tick, before, until = os.sysconf("SC_CLK_TCK"), 0.0, time.monotonic() + 40
+    tick, before, until = os.sysconf("SC_CLK_TCK"), 0.0, time.monotonic() + PATIENCE
     while time.monotonic() < until:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         worked = (int(fields[11]) + int(fields[12])) / tick
@@ -87,7 +88,7 @@ def test_a_person_who_watches_sees_a_bar_with_rate_and_time_left(words: tuple[st
     process = begun("massachusetts-ez", *words, stderr=terminal)
     os.close(terminal)
     shown = b"".join(_everything_on(screen)).decode()
-    out, _ = process.communicate(timeout=30)
+    out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0 and b"banker" in out
     wanted = "400,000" if "--shoes" in words else "10,000"
     assert f"{wanted} of {wanted}" in shown and "a second" in shown and "0:00:0" in shown

@@ -20,6 +20,7 @@ from puntobanco.store.open import opened
 from tests.authenticator import Authenticator
 from tests.cli.officers import OWN, Clock, House, cheap, house
 from tests.cli.run import run
+from tests.patience import PATIENCE
 
 __all__ = ["cheap", "house"]
 
@@ -206,7 +207,7 @@ def test_a_second_factor_is_set_up_at_the_terminal(tmp_path: Path, cheap: Clock)
         verb.stdin.write(f"{Authenticator(offered['secret']).code(wall_clock())}\n")
         verb.stdin.close()
         done = json.loads(verb.stdout.read())
-        assert verb.wait(60) == 0
+        assert verb.wait(PATIENCE) == 0
     assert done["second factor"] == "set" and len(done["recovery"]) == 10
     given = f"{OWN['officer-1']}\n{done['recovery'][0]}\n"
     result = run("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path), given=given)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from puntobanco.server.serve import Serving, put_together, server_of
 from puntobanco.server.settings import Settings
+from tests.patience import PATIENCE
 
 SETUPS = Path(__file__).parents[2] / "setups"
 EACH_RULEBOOK = ("massachusetts-commission", "rws-non-commission", "new-zealand-commission")
@@ -46,14 +47,14 @@ def served(data: Path, *setups: str, practice: bool = True) -> Iterator[str]:
 
     thread = threading.Thread(target=run)
     thread.start()
-    begun.wait(30)
+    begun.wait(PATIENCE)
     if failed:
         raise failed[0]
     try:
         yield f"http://127.0.0.1:{port}"
     finally:
         over.set()
-        thread.join(30)
+        thread.join(PATIENCE)
 
 
 class Relay:

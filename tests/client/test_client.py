@@ -15,6 +15,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from tests.client.served import Relay, served
+from tests.patience import PATIENCE
 
 TABLE = "table/SG-01"
 
@@ -26,7 +27,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 30))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 async def operator(url: str, origin: str = "") -> Client:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from consoles import build
 from tests.browser import chromium
+from tests.patience import PATIENCE
 
 
 @pytest.fixture(scope="session")
@@ -31,7 +32,7 @@ def built() -> None:
 @pytest.fixture(scope="module")
 def browser(built: None) -> Iterator[Browser]:
     """A headless Chromium. What a page is to show may take long on a busy machine; what is there is not waited for."""
-    expect.set_options(timeout=30_000)
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
         yield launched

@@ -15,7 +15,8 @@ from puntobanco.house.commands import OpenAccount
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
 from puntobanco.table.state import Table
-from tests.consoles.staged import SECONDS, Dealer
+from tests.consoles.staged import Dealer
+from tests.patience import PATIENCE
 from tests.server.api.served import Served, setup_text
 
 
@@ -53,7 +54,7 @@ def standing(served: Served, table: str) -> Table:
 
 def shown(served: Served, table: str, page: Page, console: str) -> None:
     """Wait until the console shows the table as it stands."""
-    until = time.monotonic() + SECONDS
+    until = time.monotonic() + PATIENCE
     while True:
         position = standing(served, table).position
         with suppress(TimeoutError):
@@ -65,7 +66,7 @@ def shown(served: Served, table: str, page: Page, console: str) -> None:
 
 def press(served: Served, table: str, page: Page, key: str, console: str = ".deal") -> None:
     """A key by which the table goes on; then its console as it shows that."""
-    before, until = standing(served, table).position, time.monotonic() + SECONDS
+    before, until = standing(served, table).position, time.monotonic() + PATIENCE
     page.keyboard.press(key)
     while standing(served, table).position == before:
         assert time.monotonic() < until, f"{key} did nothing: {page.locator('body').inner_text()[:600]}"

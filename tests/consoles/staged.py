@@ -20,11 +20,10 @@ from puntobanco.bots.tally import Tally
 from puntobanco.cards import cards
 from puntobanco.journal.entry import encode
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.server.api.served import Served, asking, setup_text
 
 Result = TypeVar("Result")
-SECONDS = 25
-"""The longest that anything here may take."""
 
 
 def in_the_middle(seen: dict[str, Any], by: str, named: bool | None) -> tuple[Move, ...]:
@@ -45,7 +44,7 @@ class Dealer:
         self._crew._moves.__dict__["_answer_cut"] = in_the_middle
 
     def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(SECONDS)
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
 
     async def _come(self) -> Crew:
         await self._house.open((self.table,))
@@ -91,7 +90,7 @@ class Dealer:
         """Go home."""
         self._run(self._go())
         self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join(5)
+        self._thread.join(PATIENCE)
         self._loop.close()
 
     async def _go(self) -> None:
@@ -108,7 +107,7 @@ class Guest:
         still: dict[str, Any] = {"reduced_motion": "reduce", **more}
         self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, **still)
         self.person = ask.Person("")
-        self.context.set_default_timeout(8_000)
+        self.context.set_default_timeout(PATIENCE * 1000)
         self.faults: list[str] = []
         self.page: Page = self.tab()
 

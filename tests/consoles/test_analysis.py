@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 from puntobanco.server.accounts.posts import Post
 from tests.consoles.staged import Guest, house
 from tests.consoles.test_staff_access import wrong
+from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Served
 
 pytestmark = pytest.mark.timeout(240)
-PATIENCE = 100_000
 """Milliseconds for what a slow machine compiles first."""
 
 
@@ -33,7 +33,7 @@ def guest(browser: Browser, served: Served) -> Iterator[Guest]:
 
 def opened(guest: Guest) -> Guest:
     """At the analysis, with the figures of the first table."""
-    guest.context.set_default_timeout(PATIENCE)
+    guest.context.set_default_timeout(PATIENCE * 1000)
     guest.page.goto(f"{guest.served.origin}/")
     guest.page.locator(".lobby-house a", has_text="Analysis").or_(
         guest.page.locator('a[href="#/analysis"]')

@@ -16,6 +16,7 @@ from tests.consoles.audited import auditor
 from tests.consoles.staged import Guest
 from tests.consoles.test_access import faults
 from tests.consoles.test_staff_access import BESIDE
+from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import Served
 
@@ -81,7 +82,7 @@ def test_axe_finds_no_serious_fault_in_the_audit(browser: Browser, night: Served
         assert not faults(page)
         page.get_by_role("tab").nth(1).click()
         page.locator('[data-verifies="browser"] button.main').click()
-        expect(page.locator('[data-verifies="browser"] .audit-banner.good')).to_be_visible(timeout=20_000)
+        expect(page.locator('[data-verifies="browser"] .audit-banner.good')).to_be_visible()
         assert not faults(page)
         assert not page.evaluate(BESIDE, width)
         page.goto(f"{night.origin}/#/replay/{TABLE}~1")
@@ -103,13 +104,15 @@ def test_a_planted_tamper_is_found_by_the_house_and_by_the_browser(browser: Brow
             one.get_by_role("button", name="Verify everything").click()
         expect(own.locator(".audit-signed")).to_contain_text("Ed25519 signature holds")
         for one in (house, own):
-            expect(one.locator(".audit-banner")).to_contain_text("Everything holds.", timeout=40_000)
+            expect(one.locator(".audit-banner")).to_contain_text("Everything holds.")
         with closing(sqlite3.connect(served.settings.data / FILE)) as file, file:
             other = line.replace(b'"amount":30000', b'"amount":90000')
             file.execute("UPDATE entries SET line = ? WHERE stream = ? AND number = ?", (other, STREAM, number))
         for one in (house, own):
             one.get_by_role("button", name="Verify everything").click()
-            expect(one.locator(".audit-bad h3")).to_contain_text(f"{STREAM}, entry {number}, event", timeout=40_000)
+            expect(one.locator(".audit-bad h3")).to_contain_text(
+                f"{STREAM}, entry {number}, event", timeout=PATIENCE * 1000
+            )
             expect(one.locator(".audit-banner")).to_contain_text("Something does not hold.")
 
 

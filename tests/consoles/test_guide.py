@@ -46,12 +46,12 @@ def until(page: Page, step: str, *buttons: str) -> None:
     found = page.locator(".guide:has(.guide-done) .guide-next")
     for button in buttons:
         found = found.or_(page.get_by_role("button", name=button, exact=True))
-    for _ in range(80):
+    for _ in range(200):
         there.or_(found).first.wait_for()
         if there.count():
             return
         with suppress(PlaywrightError):  # it went on by itself meanwhile
-            found.first.click(timeout=300)
+            found.first.click(timeout=2_000)
     raise AssertionError(page.locator(".guide").inner_text())
 
 
@@ -135,5 +135,5 @@ def press_until(page: Page, step: str) -> None:
                 page.locator(".guide:has(.guide-done) .guide-next").click(timeout=1_000)
         else:
             with suppress(PlaywrightError):
-                button.click(timeout=300)
+                button.click(timeout=2_000)
     raise AssertionError(page.locator("body").inner_text())

@@ -40,10 +40,10 @@ def test_the_dealer_is_reloaded_and_cut_off_in_the_middle_of_a_round(tonight: Ev
     tonight.key()
     tonight.dealer.context.set_offline(True)
     tonight.served.inside(lambda: cut_all(tonight.served))
-    expect(page.locator(".lost")).to_be_visible(timeout=25_000)
+    expect(page.locator(".lost")).to_be_visible()
     page.keyboard.press("Enter")  # it is given once the line is there again
     tonight.dealer.context.set_offline(False)
-    expect(page.locator(".staff-hand .card.up")).to_have_count(4, timeout=15_000)
+    expect(page.locator(".staff-hand .card.up")).to_have_count(4)
     expect(page.locator(".lost")).to_have_count(0)
     tonight.until("end-round")
     assert [str(one.card) for one in tonight.state.the_round.cards] == ["9h", "2c", "Kd", "4s"]

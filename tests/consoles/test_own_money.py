@@ -46,7 +46,7 @@ def test_the_owner_confirms_or_declines_a_withdrawal_at_their_own_session(
         for button, code, left in ((declines, "approval-stage", 100_000), (confirms, "", 75_000)):
             proposed = propose()
             panel = anna.page.get_by_role("group", name=says)
-            expect(panel).to_contain_text("W-7", timeout=20_000)
+            expect(panel).to_contain_text("W-7")
             assert cashier.refused(out, "house", approval=proposed) == "approval-stage", "nobody has confirmed it yet"
             assert served.state("house").wallet(me) == 100_000
             panel.get_by_role("button", name=button).click()

@@ -115,10 +115,10 @@ def test_a_lost_line_says_that_bets_stand_and_catches_up(opened: Opened) -> None
     guest.bet("banker")
     guest.context.set_offline(True)
     served.inside(lambda: cut_all(served))
-    expect(guest.page.locator(".lost")).to_contain_text("Your confirmed bets stand", timeout=25_000)
+    expect(guest.page.locator(".lost")).to_contain_text("Your confirmed bets stand")
     dealer.until("end-round")
     guest.context.set_offline(False)
-    expect(guest.page.locator(".play-settled")).to_be_visible(timeout=15_000)
+    expect(guest.page.locator(".play-settled")).to_be_visible()
     expect(guest.page.locator(".lost")).to_have_count(0)
 
 

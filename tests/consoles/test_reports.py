@@ -11,9 +11,9 @@ from tests.audit.nights import served_night
 from tests.consoles.audited import auditor
 from tests.consoles.test_access import faults
 from tests.consoles.test_staff_access import BESIDE
+from tests.patience import PATIENCE
 from tests.server.api.served import Served
 
-PATIENT = 40_000
 """Milliseconds for a report that works out exact figures first, on a busy machine."""
 
 
@@ -27,7 +27,7 @@ def asked(page: Page, name: str, report: str) -> None:
     """Have a report of everything that ever happened."""
     page.locator(".reports-fields select").first.select_option("everything")
     page.get_by_role("button", name=name, exact=True).click()
-    page.locator(f'.reports-made:not(.old) [data-report="{report}"]').wait_for(timeout=PATIENT)
+    page.locator(f'.reports-made:not(.old) [data-report="{report}"]').wait_for(timeout=PATIENCE * 1000)
 
 
 def test_drop_win_and_hold_of_the_night(browser: Browser, night: Served, tmp_path: Path) -> None:
@@ -67,7 +67,7 @@ def test_axe_finds_no_serious_fault_in_any_report(browser: Browser, night: Serve
     with auditor(browser, night, "reports", width=width, language=language) as page:
         page.locator(".reports-fields select").first.select_option("everything")
         page.locator(".reports-which button").last.click()
-        page.locator('.reports-made:not(.old) [data-report="recall"]').wait_for(timeout=PATIENT)
+        page.locator('.reports-made:not(.old) [data-report="recall"]').wait_for(timeout=PATIENCE * 1000)
         expect(page.locator(".reports-report")).to_have_count(8)
         assert not faults(page)
         assert not page.evaluate(BESIDE, width)

@@ -2,6 +2,7 @@
 
 import argparse
 import datetime
+import os
 import sys
 import threading
 import time
@@ -9,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from puntobanco.cli import streams
+from tests.pace import ALONE
 from tests.proofs import Proof, find_proofs
 from tests.proofs.record import HEAD, PAGE, Pieces, rows_of, write_row
 from tests.proofs.runner import CORES, Stopped, duration, outlook, result, work_off
@@ -19,6 +21,7 @@ STOPPED = 130
 
 def main() -> int:
     """Prove what was asked; 0 when all of it holds, 1 when something does not, 2 for wrong use."""
+    os.environ[ALONE] = "1"
     proofs = {proof.name: proof for proof in find_proofs()}
     parser = _parser(tuple(proofs))
     asked = parser.parse_args()

@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from puntobanco.procedure.roles import Role
 from puntobanco.table.phases import Phase
+from tests.patience import PATIENCE
 from tests.proofs import Parts, Proof
 from tests.server.api import hostile
 from tests.server.api.lines import Wire, wire
@@ -163,7 +164,7 @@ def too_large(served: Served, caller: Caller) -> None:
         async with wire(caller) as line:
             with suppress(ConnectionClosed):  # it may be closed before everything is sent
                 await line.line.send(digits.decode())
-            await asyncio.wait_for(line.line.wait_closed(), 10)
+            await asyncio.wait_for(line.line.wait_closed(), PATIENCE)
             assert line.line.close_code == 1009
 
     asyncio.run(over_socket())

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.proofs import Found, Parts, Piece, Proof
 from tests.server.api.attacks import ATTACKS, Scene
 from tests.server.api.attacks_guessing import GUESSING
@@ -44,7 +44,7 @@ def storm(size: int, seed: int) -> str:
     found, answers = sign_in_through_a_storm(size, honest)
     assert [status for status, _ in found] == [200] * honest, found
     assert answers[200] == 0 and sum(answers.values()) > 0, answers
-    slowest, most = max(seconds for _, seconds in found), WITHIN * slowness()
+    slowest, most = max(seconds for _, seconds in found), allowed(WITHIN)
     assert size < FULL_STORM or slowest < most, f"the slowest took {slowest:.1f} s of {most:.1f}"
     return (
         f"{honest} of {honest} honest sign-ins succeeded at the first try, the slowest after {slowest:.1f} s, while "

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.proofs import Found, Parts, Piece, record, toy
 from tests.proofs.record import ROOT, Pieces
 from tests.proofs.runner import outlook, result, work_off
@@ -93,10 +94,10 @@ def test_a_stopped_run_leaves_no_process_and_keeps_what_is_done(tmp_path: Path, 
     sleeper = os.pidfd_open(int(note.read_text(encoding="ascii")))
     note.unlink()
     run.send_signal(number)
-    assert run.wait(60) == (130 if number != signal.SIGKILL else -signal.SIGKILL)
+    assert run.wait(PATIENCE) == (130 if number != signal.SIGKILL else -signal.SIGKILL)
     ended = select.poll()
     ended.register(sleeper, select.POLLIN)
-    assert ended.poll(60_000), "a process of the piece lives on"
+    assert ended.poll(PATIENCE * 1000), "a process of the piece lives on"
     os.close(sleeper)
     assert set(kept(tmp_path).done) == {(0, 1)}
 

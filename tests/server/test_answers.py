@@ -27,12 +27,13 @@ from puntobanco.server.requests import (
 )
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.server.test_desk import ANNA, OLGA, TABLE, appoint, casino, request
 from tests.table.evening import Evening
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 20))
+    asyncio.run(asyncio.wait_for(scene, PATIENCE))
 
 
 @pytest.mark.parametrize("faults", [MOST_FAULTS - 1, MOST_FAULTS, MOST_FAULTS + 1, 64])

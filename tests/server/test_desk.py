@@ -16,6 +16,7 @@ from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.support import table_of
 
 SETUP = table_of("rws-non-commission", {"currency": "SGD"})
@@ -67,7 +68,7 @@ def request(id_: str, who: Who, act: Any, stream: str = TABLE) -> Request:
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 20))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 def appoint(person: str, role: Role = Role.DEALER) -> ask.Appoint:

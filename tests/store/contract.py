@@ -9,6 +9,7 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.store import Answered, Batch, Clash, Document, Failed, MemoryStore, Part, Repeated, Store
+from tests.patience import PATIENCE
 
 TABLE, HOUSE = "table/SG-01", "house"
 
@@ -242,7 +243,7 @@ def test_whoever_listens_hears_of_every_stream_that_grew(store: Store) -> None:
     written(store, lines(HOUSE, 0, b"before"))
     end = store.listen(lambda stream, length: told.put((stream, length)))
     written(store, Batch(parts=(Part(HOUSE, 1, (b"a",)), Part(TABLE, 0, (b"b", b"c")))))
-    assert {told.get(timeout=5), told.get(timeout=5)} == {(HOUSE, 2), (TABLE, 2)}
+    assert {told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)} == {(HOUSE, 2), (TABLE, 2)}
     end()
     written(store, lines(TABLE, 2, b"d"))
     with pytest.raises(Empty):
@@ -258,9 +259,9 @@ def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store, caplog: p
     store.listen(failing)
     store.listen(lambda stream, length: told.put(length))
     written(store, lines(TABLE, 0, b"a"))
-    assert told.get(timeout=5) == 1
+    assert told.get(timeout=PATIENCE) == 1
     written(store, lines(TABLE, 1, b"b"))
-    assert told.get(timeout=5) == 2
+    assert told.get(timeout=PATIENCE) == 2
     assert "a listener failed" in caplog.text
 
 
@@ -320,8 +321,8 @@ def test_whoever_does_not_want_a_future_is_told_the_same(store: Store) -> None:
     told: Queue[Exception | None] = Queue()
     for place in (0, 0, 1):
         store.write(lines(TABLE, place, b"x"), told.put)
-    outcomes = [told.get(timeout=10) for _ in range(3)]
+    outcomes = [told.get(timeout=PATIENCE) for _ in range(3)]
     assert [type(one) for one in outcomes] == [type(None), Clash, type(None)] and store.length(TABLE) == 2
     store.close()
     store.write(lines(TABLE, 2, b"y"), told.put)
-    assert isinstance(told.get(timeout=10), Failed)
+    assert isinstance(told.get(timeout=PATIENCE), Failed)

@@ -19,6 +19,7 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.store import Answered, Batch, Failed, Part, SqliteStore
+from tests.patience import PATIENCE
 
 BATCHES = 30
 """Appended at least; so many more that the call that fails is reached."""
@@ -90,7 +91,7 @@ def injected(fault: str, points: range) -> Counter[str]:
             child = [sys.executable, "-m", "tests.store.faults", str(path), str(BATCHES + 3 * point), "3"]
             if fault == HALF:
                 command, child = [], [*child, str(33_000 + point * 1301)]
-            ran = subprocess.run([*command, *child], capture_output=True, text=True, check=False, timeout=50)
+            ran = subprocess.run([*command, *child], capture_output=True, text=True, check=False, timeout=PATIENCE)
             assert ran.returncode == 0, f"{fault}, call {point}: {ran.stderr}"
             told = ran.stdout.splitlines()
             ends[_judged(path, told, f"{fault}, call {point}")] += 1

@@ -16,6 +16,8 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.patience import PATIENCE
+
 NAMED = "PUNTOBANCO_TEST_POSTGRES"
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: -float(path.parent.name))
 
@@ -58,7 +60,7 @@ class Server:
             [self._programs / program, *options],
             cwd=self.folder,
             check=True,
-            timeout=50,
+            timeout=PATIENCE,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

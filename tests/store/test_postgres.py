@@ -13,6 +13,7 @@ from puntobanco.faults import Refused
 from puntobanco.store import Answered, Batch, Clash, Failed, Part, looked_at
 from puntobanco.store import postgres as module
 from puntobanco.store.postgres import PostgresStore
+from tests.patience import PATIENCE
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import TABLE, lines, person, written
 from tests.store.postgres import Server, own_server
@@ -64,7 +65,7 @@ def test_processes_that_write_at_the_same_moment_never_both_win(store: PostgresS
     for fighter in fighters:
         fighter.start()
     for fighter in fighters:
-        fighter.join(30)
+        fighter.join(PATIENCE)
     assert sorted(wins.get() for _ in range(wins.qsize())) == list(range(60))
     assert (store.length(TABLE), store.length("house"), len(list(store.answers()))) == (60, 60, 60)
 
@@ -73,7 +74,7 @@ def test_other_processes_hear_of_a_commit(store: PostgresStore, other: PostgresS
     told: Queue[tuple[str, int]] = Queue()
     other.listen(lambda stream, length: told.put((stream, length)))
     written(store, lines("table/with:colon", 0, b"a", b"b"))
-    assert told.get(timeout=5) == ("table/with:colon", 2)
+    assert told.get(timeout=PATIENCE) == ("table/with:colon", 2)
 
 
 def test_what_a_commit_must_mean_is_asked_for(postgres: str, postgres_server: str) -> None:
@@ -125,7 +126,7 @@ def test_after_a_lost_connection_all_goes_on(store: PostgresStore, postgres: str
     store.listen(lambda stream, length: told.put(length))
     for number in range(5):
         written(store, lines(TABLE, number, b"x"))
-        assert told.get(timeout=5) == number + 1
+        assert told.get(timeout=PATIENCE) == number + 1
         cut_all(postgres)
         assert store.length(TABLE) == number + 1
 
@@ -139,14 +140,14 @@ def test_what_was_written_while_the_ear_was_deaf_is_heard_later(
     gate = threading.Event()
 
     def late() -> Any:
-        gate.wait(5)
+        gate.wait(PATIENCE)
         return connect()
 
     monkeypatch.setattr(store._link, "connect", late)
     cut_all(postgres)
     written(other, lines(TABLE, 0, b"a"), lines(TABLE, 1, b"b"))
     gate.set()
-    assert told.get(timeout=5) == 2
+    assert told.get(timeout=PATIENCE) == 2
 
 
 class Cut(psycopg.OperationalError):

@@ -55,10 +55,10 @@ def test_what_is_hard_to_guess_is_taken(password: str) -> None:
 @pytest.mark.parametrize("password", ["a" * 128, "ab" * 64, "1aA!" * 32, "password" * 16, "qwerty12345" * 11])
 def test_however_long_it_is_judging_takes_a_moment(password: str) -> None:
     check_password("correct horse battery")
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(Refused):
         check_password(password)
-    assert time.monotonic() - begun < slowness()
+    assert time.process_time() - begun < slowness(time.process_time)
 
 
 def test_a_refused_password_changes_nothing() -> None:

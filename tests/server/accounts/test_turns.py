@@ -8,6 +8,7 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.server.accounts.turns import Asker, Turns
+from tests.patience import PATIENCE
 
 KNOWN = Asker("browser 1", True)
 
@@ -24,7 +25,7 @@ class Desk:
     def work(self, name: str) -> Callable[[], str]:
         def done() -> str:
             self.order.append(name)
-            assert self.go.acquire(timeout=30)
+            assert self.go.acquire(timeout=PATIENCE)
             return name
 
         return done

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.socket import ENDED
+from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import Caller, Line, Served
 
@@ -59,7 +60,9 @@ class Scene:
             caller.close()
             headers = {"Origin": self.served.origin}
             transport = httpx2.HTTPTransport(local_address=address, verify=False)
-            caller.http = httpx2.Client(transport=transport, base_url=self.served.origin, headers=headers, timeout=20)
+            caller.http = httpx2.Client(
+                transport=transport, base_url=self.served.origin, headers=headers, timeout=PATIENCE
+            )
         return caller
 
     def elsewhere(self) -> Caller:

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
+from tests.patience import PATIENCE
 from tests.server.api.lines import Wire, wire
 from tests.server.api.served import TABLE, Caller, Served
 from tests.server.api.staffed import Staffed, bet
@@ -84,7 +85,7 @@ def flooded(served: Served, caller: Caller, said: Counter[str]) -> Iterator[None
             assert process.stdout is not None and process.stdout.readline() == "flooding\n"
             yield
         finally:
-            said.update(json.loads(process.communicate(timeout=60)[0].splitlines()[-1]))
+            said.update(json.loads(process.communicate(timeout=PATIENCE)[0].splitlines()[-1]))
 
 
 class Flood:

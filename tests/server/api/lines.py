@@ -11,6 +11,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from tests.server.api.served import Caller, asking
 
 
@@ -42,7 +43,7 @@ class Wire:
         answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         self.waiting[message["id"]] = answer
         await self.line.send(msgspec.json.encode({"type": "command", **message}).decode())
-        told = await asyncio.wait_for(answer, 10)
+        told = await asyncio.wait_for(answer, PATIENCE)
         self.slowest = max(self.slowest, time.monotonic() - begun)
         return told
 
@@ -53,7 +54,7 @@ class Wire:
     async def raw(self, frame: str | bytes) -> dict[str, Any]:
         """Send whatever it is; what is said to it."""
         await self.line.send(frame)
-        return await asyncio.wait_for(self.others.get(), 10)
+        return await asyncio.wait_for(self.others.get(), PATIENCE)
 
 
 @asynccontextmanager

@@ -9,7 +9,7 @@ from typing import Any
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.proofs import Found, Piece
 from tests.server.api.lines import Wire, wire
 from tests.server.api.races import a_house
@@ -78,7 +78,7 @@ async def _closes(tables: list[Shared], size: int, chance: Random) -> Found:
                 table.next()
                 table.table.books.check()
         slowest = max(line.slowest for lines in wires.values() for line in lines)
-    assert slowest < 2 * slowness(), f"an answer took {slowest:.2f} s"
+    assert slowest < allowed(2), f"an answer took {slowest:.2f} s"
     assert taken and late, "all bets were on one side of the close: nothing was shown"
     counts = {"before": taken, "after": late, "closes": closes}
     return Found(counts, {"seconds": slowest, "tables": len(tables)})

@@ -30,6 +30,7 @@ from puntobanco.server.log import Log, take_over
 from puntobanco.server.serve import Serving, put_together, server_of
 from puntobanco.server.settings import Settings
 from puntobanco.store.open import MEMORY
+from tests.patience import PATIENCE
 from tests.support import SETUPS
 
 SETUP = "rws-non-commission"
@@ -94,7 +95,7 @@ class Served:
 
     def __enter__(self) -> Self:
         self._thread.start()
-        assert self._ready.wait(30), "the house did not open"
+        assert self._ready.wait(PATIENCE), "the house did not open"
         if self._failed is not None:
             self._socket.close()
             raise self._failed
@@ -104,7 +105,7 @@ class Served:
         for caller in self._callers:
             caller.close()
         self.loop.call_soon_threadsafe(setattr, self._server, "should_exit", True)
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         assert not self._thread.is_alive(), "the house did not close"
 
     def _run(self) -> None:
@@ -195,7 +196,7 @@ def client_of(served: Served) -> httpx2.Client:
     """A browser without cookies. It loads no certificates, and lets a connection go before the house does."""
     kept = httpx2.Limits(keepalive_expiry=2.0)
     headers = {"Origin": served.origin}
-    return httpx2.Client(base_url=served.origin, headers=headers, timeout=20, verify=False, limits=kept)
+    return httpx2.Client(base_url=served.origin, headers=headers, timeout=PATIENCE, verify=False, limits=kept)
 
 
 class Caller:

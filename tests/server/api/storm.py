@@ -23,12 +23,12 @@ from puntobanco.server.accounts.people import made
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.sealing import key_from
 from puntobanco.store.open import opened
+from tests.patience import PATIENCE
 
 A_SECOND = 5
 """Guesses a second from every address."""
 WARMING = 3.0
 """Seconds for which the storm has raged before the first honest person comes."""
-PATIENCE = 120.0
 
 
 @contextmanager

@@ -9,6 +9,7 @@ import pytest
 
 from puntobanco.server.beside import _worker
 from tests.audit.nights import STREAM, TABLE, served_night
+from tests.patience import PATIENCE
 from tests.server.api.served import Caller, Served
 
 
@@ -47,7 +48,7 @@ def test_the_process_beside_the_tables_is_replaced_when_it_has_died(night: Serve
 def verified(caller: Caller, **how: bool) -> dict[str, object]:
     """What a verification finds, when it has come to its end."""
     assert caller.post("/api/verify", how, good=True).json()["state"] == "running"
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while (found := caller.get("/api/verify").json())["state"] == "running":
         assert time.monotonic() < until, "it never ended"
         time.sleep(0.1)

@@ -13,6 +13,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.authority import roles_for
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.hostile import templates, unions
 from tests.server.api.served import TABLE, Caller, Served
@@ -180,7 +181,7 @@ def test_an_agreement_that_many_use_at_once_is_used_once_and_holds_nobody_up(rea
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(20)
+        thread.join(PATIENCE)
     assert len(told) == 12 and sum(bool(one.get("done")) for one in told) == 1, told
     codes = {one["title"] for one in told if not one.get("done")}
     assert codes <= {"used-already", "approval-stage"}, codes

@@ -11,6 +11,7 @@ from puntobanco.server.api.roads import roads_of
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
 from puntobanco.table.records import Result
+from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Served
 from tests.server.api.staffed import Staffed, bet
 from tests.support import dealt
@@ -75,7 +76,7 @@ def test_the_roads_of_a_new_shoe_are_empty_and_those_of_no_table_are_none(practi
 
 def test_figures_are_for_whole_decks_and_say_what_they_leave_out(practice: Served) -> None:
     """The Player's edge with eight decks is 1.2351%, as every book has it [experience.md 3 lists the rest]."""
-    found = practice.caller().get("/api/figures/SG-01", timeout=50).json()
+    found = practice.caller().get("/api/figures/SG-01", timeout=PATIENCE).json()
     edges = {one["wager"]: one for one in found["wagers"]}
     assert found["decks"] == 8 and found["left_out"] == []
     assert round(edges["player"]["edge"], 6) == 0.012351 and round(edges["banker-pair"]["hit"], 4) == 0.0747

@@ -15,6 +15,7 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
 
+from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Served
 
 COMMANDS = ("/api/commands", "/api/approvals")
@@ -48,7 +49,7 @@ def test_whatever_the_document_allows_is_answered_as_the_document_says(tmp_path:
         asked += [word for path in left_out for word in ("--exclude-path", path)]
         asked += ["--exclude-path-regex", WORKED_OUT] if post else []
         program = [sys.executable, "-m", "schemathesis.cli", *asked]
-        found = subprocess.run(program, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=230)
+        found = subprocess.run(program, capture_output=True, text=True, cwd=tmp_path, check=False, timeout=PATIENCE)
         assert found.returncode == 0, found.stdout[-8000:] + found.stderr[-2000:]
         assert not served.logged("program error"), served.logged("program error")[0]
 

@@ -12,7 +12,7 @@ from puntobanco.faults import Refused
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.socket import ENDED
 from puntobanco.server.settings import Settings
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.server.api.attacks import Scene
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Line, Served
@@ -123,7 +123,7 @@ def test_a_grant_taken_away_ends_the_session_at_once(real: Served) -> None:
         taken = {"post": "dealer", "scope": "SG-01"}
         people.olga.post(f"/api/people/{people.ids['dina']}/revoke", taken, good=True)
         begun = time.monotonic()
-        assert closed_with(line) == ENDED and time.monotonic() - begun < slowness()
+        assert closed_with(line) == ENDED and time.monotonic() - begun < allowed(1)
     assert not holds(dina)
 
 
@@ -187,7 +187,7 @@ def test_a_socket_is_closed_within_a_second_after_its_session_ended(real: Served
                 old = people.passwords["officer-2"]
                 people.otto.post("/api/password", {"old": old, "new": "another few words"}, good=True)
         assert closed_with(line) == ENDED
-        assert time.monotonic() - begun < slowness()
+        assert time.monotonic() - begun < allowed(1)
 
 
 def test_a_socket_of_a_session_that_is_over_says_so(practice: Served) -> None:

@@ -10,7 +10,7 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.api.socket import MOST_OF_SESSION, MOST_WATCHED, TOO_MANY, TOO_SLOW
 from puntobanco.table import commands as ask
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.server.api.served import TABLE, Served
 
 
@@ -71,7 +71,7 @@ def test_whoever_does_not_read_is_dropped_and_the_others_are_not_held_up(practic
                     break
         assert dropped in operator.get("/metrics").text, "it was never dropped"
         assert len(practice.inside(lambda: set(practice.sockets._open))) == 1, "only the honest one is left"
-    assert slowest < 2 * slowness(), f"an honest client waited {slowest:.2f} s"
+    assert slowest < allowed(2), f"an honest client waited {slowest:.2f} s"
 
 
 def test_a_client_watches_a_bounded_number_of_streams_and_a_session_has_a_bounded_number_of_sockets(

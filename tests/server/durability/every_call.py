@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from puntobanco.client.client import AnyAct
 from puntobanco.server.requests import Answer
 from puntobanco.table.state import Table
-from tests.pace import slowness
+from tests.pace import allowed
+from tests.patience import PATIENCE
 from tests.proofs import Found, Piece
 from tests.server.durability.audit import Auditor
 from tests.server.durability.faults import traced
@@ -139,7 +140,7 @@ class Session:
             if died:
                 Auditor(data, self._book).look()
                 house = await self._back(data)
-            await asyncio.wait_for(playing, 60)
+            await asyncio.wait_for(playing, PATIENCE)
         finally:
             playing.cancel()
             await asyncio.gather(playing, return_exceptions=True)
@@ -152,7 +153,7 @@ class Session:
         house = self._born.born(self._order(data))
         await house.ready(begun)
         self.slowest = max(self.slowest, house.seconds)
-        assert house.seconds <= SLOWEST * slowness(), f"it took {house.seconds:.1f} s to come back"
+        assert house.seconds <= allowed(SLOWEST), f"it took {house.seconds:.1f} s to come back"
         return house
 
     async def _give(self) -> None:

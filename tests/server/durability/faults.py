@@ -22,6 +22,7 @@ import msgspec
 from msgspec.structs import replace
 
 from puntobanco.store.open import FILE
+from tests.patience import PATIENCE
 from tests.proofs import Found, Piece
 from tests.server.durability.audit import Auditor
 from tests.server.durability.bettors import Bettors
@@ -227,14 +228,14 @@ def traced(house: House, inject: str, *, paths: bool) -> Iterator[None]:
     command += ["-e", f"trace={inject.partition(':')[0]}"]
     tracer = subprocess.Popen(command, stdin=subprocess.DEVNULL)
     status = Path(f"/proc/{house.pid}/status")
-    until = perf_counter() + 10
+    until = perf_counter() + PATIENCE
     while "TracerPid:\t0\n" in status.read_text(encoding="ascii"):
         assert tracer.poll() is None and perf_counter() < until, "strace does not come to the house"
     try:
         yield
     finally:
         house.kill()
-        tracer.wait(30)
+        tracer.wait(PATIENCE)
 
 
 def trace_of(house: House) -> Path:

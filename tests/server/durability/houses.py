@@ -16,10 +16,10 @@ from typing import NamedTuple
 import msgspec
 
 from puntobanco.store.open import FILE
+from tests.patience import PATIENCE
 from tests.server.durability.nursery import COUNTS, Order
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 120.0
 """Seconds after which something hangs, however busy the machine is."""
 
 
@@ -95,7 +95,7 @@ class House:
         try:
             host = f"127.0.0.1:{self.order.port}"
             writer.write(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-            return await asyncio.wait_for(reader.read(), 5)
+            return await asyncio.wait_for(reader.read(), PATIENCE)
         except (OSError, TimeoutError):
             return b""
         finally:

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 
 from msgspec.structs import replace
 
-from tests.pace import slowness
+from tests.pace import allowed
+from tests.patience import PATIENCE
 from tests.proofs import Found, Piece, grouped
 from tests.server.durability.audit import Auditor
 from tests.server.durability.houses import House, NotBorn, Nursery, nursery
@@ -81,11 +82,11 @@ class Killing:
             self.between += 1
             return house
         self.slowest = max(self.slowest, house.seconds)
-        assert house.seconds <= SLOWEST * slowness(), f"it took {house.seconds:.1f} s to come back"
+        assert house.seconds <= allowed(SLOWEST), f"it took {house.seconds:.1f} s to come back"
         return await self._end(house, point, playing)
 
     async def _end(self, house: House, point: str, playing: "asyncio.Task[None]") -> House:
-        until = time.perf_counter() + 30
+        until = time.perf_counter() + PATIENCE
         if point == ANY:
             enough = self.chance.randint(1, MOST_ARRIVED)  # so many, however slow the machine is
             while house.counted().arrived < enough and time.perf_counter() < until:

@@ -13,6 +13,7 @@ from time import perf_counter
 from msgspec import Struct
 
 from puntobanco.store.open import FILE
+from tests.patience import PATIENCE
 from tests.server.durability.houses import House
 from tests.server.durability.nursery import TOLD
 from tests.store.faults import strace
@@ -66,14 +67,14 @@ def recorded(house: House, trace: Path) -> Iterator[None]:
     for path in (*(f"{house.file}{ending}" for ending in FILES), str(house.data / TOLD)):
         command += ["-P", path]
     tracer = subprocess.Popen([*command, "-p", str(house.pid)], stdin=subprocess.DEVNULL)
-    status, until = Path(f"/proc/{house.pid}/status"), perf_counter() + 10
+    status, until = Path(f"/proc/{house.pid}/status"), perf_counter() + PATIENCE
     while "TracerPid:\t0\n" in status.read_text(encoding="ascii"):
         assert tracer.poll() is None and perf_counter() < until, "strace does not come to the house"
     try:
         yield
     finally:
         house.kill()
-        tracer.wait(60)
+        tracer.wait(PATIENCE)
 
 
 def steps_of(calls: Iterable[str]) -> list[Step]:

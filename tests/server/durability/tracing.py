@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from tests.patience import PATIENCE
 from tests.server.durability.bettors import Bettors
 from tests.server.durability.houses import ROOT, House, free_port
 from tests.server.durability.nursery import Order
@@ -82,7 +83,7 @@ def traced(commands: int, seed: int, *, careless: bool = False) -> Found:
             asyncio.run(_ask(House(process.pid, order), begun, commands, Random(seed)))
         finally:
             os.kill(int((data / "pid").read_text(encoding="ascii")), signal.SIGKILL)  # its tracer ends with it
-            process.wait(30)
+            process.wait(PATIENCE)
         with trace.open(errors="replace") as calls:
             return judged(calls)
 

@@ -29,6 +29,7 @@ from puntobanco.bots.tally import Tally
 from puntobanco.client import View
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.support import SETUPS
 
 SETUP = "massachusetts-ez"
@@ -43,7 +44,6 @@ FIRST = (
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n",
 )
 """What the crowd sends: nothing, half a header, a request, half a body, or the handshake of a socket."""
-PATIENCE = 120.0
 
 
 class Housed(Struct, frozen=True):
@@ -94,7 +94,7 @@ def housed(*more: str, tables: int = 1, files: int | None = None) -> Iterator[Ho
         finally:
             server.terminate()
             with suppress(subprocess.TimeoutExpired):
-                server.wait(20)
+                server.wait(PATIENCE)
             server.kill()
             server.wait()
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import monotonic, sleep
 
+from tests.patience import PATIENCE
 from tests.server.api.served import Served
 
 SHORT = 0.2
 """Seconds of every limit of time of a house that is to close soon, however slow the machine is."""
 HEADER = 4096
 """Bytes of the longest header there."""
-PATIENCE = 60.0
 """Seconds until a test gives up; no test that passes waits for so long."""
 
 

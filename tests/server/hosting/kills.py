@@ -14,7 +14,7 @@ import msgspec
 from puntobanco.audit.source import find_source
 from puntobanco.server.api.messages import ReadyOut
 from puntobanco.store.postgres import PostgresReader
-from tests.pace import slowness
+from tests.pace import allowed
 from tests.server.durability.audit import Auditor
 from tests.server.durability.houses import House, Nursery, free_port, nursery
 from tests.server.durability.nursery import POINTS, Order
@@ -156,8 +156,8 @@ def killed(address: str, kills: int, seed: int) -> str:
     assert sum(killing.phases.values()) == kills
     assert killing.between * 2 >= kills, f"only {killing.between} of {kills} were between arrival and acknowledgement"
     slow = max(killing.moved)
-    assert slow <= SLOWEST * slowness(), f"a table was away for {slow:.1f} s"
-    assert killing.slowest <= LATE * slowness(), f"somebody waited {killing.slowest:.2f} s for a word"
+    assert slow <= allowed(SLOWEST), f"a table was away for {slow:.1f} s"
+    assert killing.slowest <= allowed(LATE), f"somebody waited {killing.slowest:.2f} s for a word"
     by_phase = ", ".join(f"{phase} {number:,}" for phase, number in sorted(killing.phases.items()))
     found = ", ".join(f"{what} {number:,}" for what, number in sorted(killing.counts.items()))
     times = sorted(killing.moved)

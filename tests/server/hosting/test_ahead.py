@@ -15,6 +15,7 @@ from puntobanco.server.casino import Casino
 from puntobanco.server.requests import NotJudged, Request
 from puntobanco.store import Ahead, Batch, Clash, Part, Store
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.support import table_of
 
 SETUP = table_of("rws-non-commission", {"currency": "SGD"})
@@ -62,7 +63,7 @@ def test_two_that_decide_far_ahead_write_one_chain(store: Store) -> None:
         again = await shared(store)
         assert len(again.desk.durable[HOUSE].state.people) == 80
 
-    asyncio.run(asyncio.wait_for(scene(), 30))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_a_refusal_is_decided_again_if_others_have_written_since(store: Store) -> None:
@@ -81,7 +82,7 @@ def test_a_refusal_is_decided_again_if_others_have_written_since(store: Store) -
         )
         assert not more.done and more.refused[0].code == "not-enough"
 
-    asyncio.run(asyncio.wait_for(scene(), 30))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_books_that_disagree_because_one_stream_was_read_later_are_read_again(store: Store) -> None:
@@ -98,7 +99,7 @@ def test_books_that_disagree_because_one_stream_was_read_later_are_read_again(st
         assert (await two.ask(asks("later", OLGA, ask.Appoint(person=Person("dina"), role=Role.DEALER), TABLE))).done
         assert not two.desk.stopped
 
-    asyncio.run(asyncio.wait_for(scene(), 30))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))
 
 
 def test_a_table_that_is_hosted_elsewhere_is_not_judged_here(store: Store) -> None:
@@ -110,4 +111,4 @@ def test_a_table_that_is_hosted_elsewhere_is_not_judged_here(store: Store) -> No
         assert found.value.code == "moved" and store.answered("1") is None
         assert (await one.ask(asks("2", CARL, house_ask.OpenAccount(person=Person("anna"))))).done
 
-    asyncio.run(asyncio.wait_for(scene(), 30))
+    asyncio.run(asyncio.wait_for(scene(), PATIENCE))

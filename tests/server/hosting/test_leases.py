@@ -9,6 +9,7 @@ import pytest
 from puntobanco.procedure.asking import At
 from puntobanco.server.leases import KIND, PROCESS, Came, Leases, Pace, turn
 from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
+from tests.patience import PATIENCE
 
 T7 = "table/T7"
 
@@ -42,7 +43,7 @@ def process(store: Store, name: str, time: Time, *, start: float = 0.0) -> Lease
 
 
 def run(test: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(test, 20))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 async def look(*all_: Leases) -> None:

@@ -19,12 +19,9 @@ from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.internal import PATH, SEAL
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase
-from tests.pace import slowness
+from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Caller, Served, asking, setup_text
 from tests.server.api.staffed import Staffed, bet
-
-SOON = 5.0
-"""Seconds for something to reach the other process on a busy machine; it takes milliseconds on a quiet one."""
 
 
 class Two:
@@ -49,9 +46,9 @@ class Two:
 
 def until(true: Any) -> float:
     """Wait for something; how many seconds it took."""
-    begun, patience = time.perf_counter(), SOON * slowness()
+    begun = time.perf_counter()
     while not true():
-        assert time.perf_counter() < begun + patience, "it did not come about"
+        assert time.perf_counter() < begun + PATIENCE, "it did not come about"
         time.sleep(0.002)
     return time.perf_counter() - begun
 
@@ -109,7 +106,7 @@ def test_views_reach_those_who_watch_at_the_other_process(houses: Two) -> None:
         for number in range(5):
             done = operator.does(ask.Appoint(person=Person(f"d{number}"), role=Role.DEALER))
             while seen[-1] < done["at"][TABLE]:
-                seen.append(line.until("view", SOON)["number"])
+                seen.append(line.until("view", PATIENCE)["number"])
     assert seen == sorted(seen) and len(set(seen)) >= 2
 
 

@@ -13,8 +13,7 @@ from puntobanco.faults import Refused
 from puntobanco.store import SqliteStore
 from puntobanco.store.open import FILE
 from tests.cli.run import run as command
-
-GENEROUS = 120
+from tests.patience import PATIENCE
 
 
 def free_port() -> int:
@@ -46,7 +45,7 @@ def house(tmp_path: Path) -> Iterator[Path]:
             assert server.poll() is None, "the first server has not been disturbed"
         finally:
             server.terminate()
-            server.communicate(timeout=GENEROUS)
+            server.communicate(timeout=PATIENCE)
 
 
 def test_a_second_server_is_refused_by_whatever_way_it_comes_and_readers_are_not(house: Path, tmp_path: Path) -> None:
@@ -59,7 +58,7 @@ def test_a_second_server_is_refused_by_whatever_way_it_comes_and_readers_are_not
     os.link(house / FILE, hard / FILE)
     for data in (house, linked, hard):
         with served(data) as second:
-            _, said = second.communicate(timeout=GENEROUS)
+            _, said = second.communicate(timeout=PATIENCE)
         assert second.returncode not in (0, None), said
         assert "has it open, and one process at a time writes to it" in said and "Nothing is served." in said
     assert command("backup", str(house), str(tmp_path / "copy.sqlite")).exit_code == 0

@@ -12,6 +12,7 @@ from puntobanco.server.requests import NotJudged
 from puntobanco.store import Batch, Failed, MemoryStore, Told
 from puntobanco.table import commands as ask
 from puntobanco.table.phases import Phase, phase_of
+from tests.patience import PATIENCE
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import GUESTS, Evening
 
@@ -33,7 +34,7 @@ class Breaking(MemoryStore):
 
 async def seen(mailbox: Mailbox) -> dict[str, Any]:
     """The next view in a mailbox."""
-    (message,) = await asyncio.wait_for(mailbox.fetch(), 5)
+    (message,) = await asyncio.wait_for(mailbox.fetch(), PATIENCE)
     view: dict[str, Any] = msgspec.json.decode(message)
     return view
 

@@ -27,6 +27,7 @@ from puntobanco.store import Batch, Deed, Document, SqliteStore, Store
 from puntobanco.store.open import FILE
 from tests.journal.journals import rebuilt
 from tests.journal.tampering import entry_of
+from tests.patience import PATIENCE
 from tests.server.accounts.front import Front
 from tests.server.shoes.evening import Evening, setup
 
@@ -37,7 +38,7 @@ TABLE = f"table/{NAME}"
 
 def run(test: Coroutine[Any, Any, None]) -> None:
     """One scene, which does not last long."""
-    asyncio.run(asyncio.wait_for(test, 50))
+    asyncio.run(asyncio.wait_for(test, PATIENCE))
 
 
 class Watched:

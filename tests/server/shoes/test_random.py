@@ -26,6 +26,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.state import Table
 from standalone import verify_shoe as verifier
+from tests.patience import PATIENCE
 from tests.server.shoes.evening import GUESTS, Evening, setup
 
 NAME = "T 7"
@@ -39,7 +40,7 @@ ONE_OF_EACH = (
 
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
-    asyncio.run(asyncio.wait_for(scene, 60))
+    asyncio.run(asyncio.wait_for(scene, PATIENCE))
 
 
 async def seated(name: str, **changes: Any) -> Evening:

@@ -17,6 +17,7 @@ from puntobanco.table.offers import offers
 from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
+from tests.patience import PATIENCE
 from tests.server.shoes.evening import MAX, Evening, setup
 from tests.server.shoes.test_random import DINA, NAME, PIA, events, holds, proof_now, run, seated
 from tests.support import REMOVE
@@ -106,7 +107,7 @@ async def one_evening(name: str) -> int:
 
 @pytest.mark.parametrize("name", BOOKS)
 def test_every_way_out_leads_on_with_the_same_shoe(name: str) -> None:
-    assert asyncio.run(asyncio.wait_for(one_evening(name), 60)) == 8
+    assert asyncio.run(asyncio.wait_for(one_evening(name), PATIENCE)) == 8
 
 
 @pytest.mark.parametrize("name", [*BOOKS, "new-zealand-commission-international"])

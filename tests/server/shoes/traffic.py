@@ -28,6 +28,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.offers import offers
 from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
+from tests.patience import PATIENCE
 from tests.server.api.lines import socket_of
 from tests.server.api.served import Caller, Served, client_of
 from tests.server.api.staffed import Staffed
@@ -176,12 +177,12 @@ class Listeners:
 
     def __enter__(self) -> "Listeners":
         self._thread.start()
-        assert self._watching.wait(20), "nobody could watch"
+        assert self._watching.wait(PATIENCE), "nobody could watch"
         return self
 
     def __exit__(self, *found: object) -> None:
         self._loop.call_soon_threadsafe(self._over.set)
-        self._thread.join(20)
+        self._thread.join(PATIENCE)
         self._loop.close()
 
     async def _listen(self) -> None:

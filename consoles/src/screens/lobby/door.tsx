@@ -98,7 +98,7 @@ function NewPassword() {
     <section class="lobby-door">
       <form onSubmit={run(() => setPassword(old, made))}>
         <p>{t("lobby.must-change")}</p>
-        <label>{t("lobby.password")}<input type="password" value={old} required onInput={(event) => setOld(event.currentTarget.value)} /></label>
+        <label>{t("lobby.password")}<input type="password" value={old} autocomplete="current-password" required onInput={(event) => setOld(event.currentTarget.value)} /></label>
         <label>{t("lobby.new-password")}<input type="password" value={made} required autocomplete="new-password" onInput={(event) => setMade(event.currentTarget.value)} /></label>
         <button class="main">{t("lobby.set-password")}</button>
         <Wrong problem={problem} />
