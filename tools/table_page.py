@@ -7,7 +7,7 @@ from pathlib import Path
 from puntobanco.procedure.roles import Rank, Role
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.setup import read_setup
-from puntobanco.table.phases import Phase, Row
+from puntobanco.table.model.phases import Phase, Row
 from puntobanco.table.rows import ROWS
 from puntobanco.table.wrong_moment import STANDS
 

@@ -10,13 +10,13 @@ from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.jackpot import Worth, a_unit, award_of, break_even, outcomes, worths
 from puntobanco.analysis.values import falling
+from puntobanco.jackpot.from_setup import terms_of
+from puntobanco.jackpot.link.terms import Terms
 from puntobanco.money import Minor
-from puntobanco.progressives.elected import terms_of
-from puntobanco.progressives.link.terms import Terms
 from puntobanco.wagers.triggers import NAMED, declared
 from tests.analysis.compositions import some, tiny
 from tests.analysis.dealing import all_facts
-from tests.progressives.link_day import TERMS, cents, tier
+from tests.jackpot.link_day import TERMS, cents, tier
 from tests.support import setup
 
 EIGHT = Weights(fresh(8))

@@ -26,7 +26,7 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.jackpot import metered
+from puntobanco.table.acts.jackpot import metered
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, WagerId
 from tests.books.streams import Memory
@@ -71,7 +71,7 @@ class Night(Evening):
         self.floor = made.floor
         self.keep(made)
 
-    def keep(self, made: floor.Stepped) -> list[ev.Recorded]:
+    def keep(self, made: floor.Outcome) -> list[ev.Recorded]:
         for part in made.parts:
             self._writer(part.stream).add(part.command, (one.event for one in part.events))
         return super().keep(made)

@@ -9,13 +9,13 @@ from puntobanco.books.liability import liability_report
 from puntobanco.books.periods import Interval
 from puntobanco.books.read import read_books
 from puntobanco.books.record import alterations_report, recall_report
-from puntobanco.progressives.meter import MILLIONTHS
+from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.table import commands as ask
 from tests.books.night import Night
 from tests.books.recount import contributed
 from tests.books.streams import Memory, written
-from tests.progressives.link_day import ANNA, Day, winner
-from tests.progressives.link_walk import Walker
+from tests.jackpot.link_day import ANNA, Day, winner
+from tests.jackpot.link_walk import Walker
 
 ROYAL = "massachusetts-commission"
 

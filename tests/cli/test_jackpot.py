@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.progressives.link import events as ev
-from puntobanco.progressives.link.wire import encode
+from puntobanco.jackpot.link import events as ev
+from puntobanco.jackpot.link.wire import encode
 from tests.cli.run import answer, run
-from tests.progressives.link_day import Day, winner
+from tests.jackpot.link_day import Day, winner
 
 MA, NZ, RANDOM = "massachusetts-ez", "new-zealand-commission-jackpot", "new-zealand-commission-jackpot-random"
 

@@ -20,7 +20,7 @@ from puntobanco.cli.play_game import Game
 from puntobanco.cli.play_look import Terminal
 from puntobanco.cli.play_words import Quit
 from puntobanco.croupier.shuffled import Shuffled
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.cli.run import run
 from tests.patience import PATIENCE
 from tests.support import table_of

@@ -16,8 +16,8 @@ from puntobanco.cards import Card, cards
 from puntobanco.croupier import shuffled as shuffler
 from puntobanco.server import shoes
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
-from puntobanco.table.accounts import rack_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import rack_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.steps import NextStep, next_step
 from tests.consoles.pressed import Bots, press, shown, standing
 from tests.consoles.staged import Guest, house

@@ -14,7 +14,7 @@ from puntobanco.client import Client
 from puntobanco.house.commands import OpenAccount
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.consoles.staged import Dealer
 from tests.patience import PATIENCE
 from tests.server.api.served import Served, setup_text

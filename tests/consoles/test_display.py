@@ -5,7 +5,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, expect
 
 from puntobanco.rules.round import Round, Winner, winner
-from puntobanco.table.state import Result
+from puntobanco.table.model.state import Result
 from tests.consoles.pressed import Bots, standing
 from tests.consoles.staged import Guest, house
 

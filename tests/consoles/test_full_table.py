@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, Route
 
 from puntobanco.cards import cards
 from puntobanco.server.api.roads import roads_of
-from puntobanco.table.records import Result
+from puntobanco.table.model.records import Result
 from puntobanco.table.views.cards import finished
 from tests.consoles.pressed import shown
 from tests.consoles.staged import Dealer, Guest, house

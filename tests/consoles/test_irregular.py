@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puntobanco.table.accounts import FLOAT, rack_of
+from puntobanco.table.model.accounts import FLOAT, rack_of
 from tests.consoles.evening import Evening, evening
 from tests.consoles.pressed import shown
 from tests.consoles.staged import Guest

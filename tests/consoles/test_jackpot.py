@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from puntobanco.bots.player import Player
-from puntobanco.progressives.link.state import Link
-from puntobanco.table.accounts import rack_of
+from puntobanco.jackpot.link.state import Link
+from puntobanco.table.model.accounts import rack_of
 from tests.consoles.pressed import Bots, standing
 from tests.consoles.staged import Guest, house
 from tests.consoles.test_staff_access import wrong

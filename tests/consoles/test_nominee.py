@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import held_of, rack_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import held_of, rack_of
+from puntobanco.table.model.state import Table
 from tests.consoles.staged import Dealer, Guest, house
 
 TABLE = "NZ-12"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puntobanco.table.accounts import rack_of
+from puntobanco.table.model.accounts import rack_of
 from tests.consoles.pressed import Bots, keyed_house, shown, standing
 from tests.consoles.staged import Guest, house
 from tests.server.api.served import Served

@@ -4,7 +4,7 @@ from puntobanco.croupier.trail import Story, Trail, told
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.table.stateful import ALL_SETUPS, VARIANTS, Evening
 
 

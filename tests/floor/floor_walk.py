@@ -10,15 +10,15 @@ from random import Random
 from typing import Any
 
 from puntobanco.floor import Floor
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.authorise import ROLES
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.asked import ROLES
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.floor.hall import CURRENCIES, AtTable, Hall
 
 EVENINGS: tuple[tuple[str, str, dict[str, Any]], ...] = (

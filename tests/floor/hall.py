@@ -13,21 +13,21 @@ import msgspec
 
 from puntobanco import floor
 from puntobanco.faults import Fault
-from puntobanco.floor import HOUSE, Floor, Stepped, link_stream, table_stream
+from puntobanco.floor import HOUSE, Floor, Outcome, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.accounts import DOOR, JACKPOTS
 from puntobanco.house.evolve import evolve as house_evolve
 from puntobanco.house.evolve import fold as house_fold
 from puntobanco.house.state import House
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.events import Hit
+from puntobanco.jackpot.link.verify import verify
+from puntobanco.jackpot.link.wire import decode, encode
+from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.events import Hit
-from puntobanco.progressives.link.verify import verify
-from puntobanco.progressives.link.wire import decode, encode
-from puntobanco.progressives.meter import MILLIONTHS
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -63,7 +63,7 @@ class Hall:
         self.tables[made.name] = made
         return made
 
-    def keep(self, made: Stepped) -> None:
+    def keep(self, made: Outcome) -> None:
         """Go on from what happened; nothing may be refused halfway, and all books hold."""
         assert made.parts or made.floor is self.floor
         self.floor = made.floor
@@ -145,7 +145,7 @@ class AtTable(Evening):
             self.hall.streams[table_stream(name)] = self.events
             self.hall.floor = msgspec.structs.replace(known, tables={**known.tables, **floor.tables})
 
-    def keep(self, made: Stepped) -> list[ev.Recorded]:
+    def keep(self, made: Outcome) -> list[ev.Recorded]:
         """The hall keeps everything; what happened at this table is given back."""
         self.hall.keep(made)
         mine = [part for part in made.parts if part.stream == table_stream(self.name)]

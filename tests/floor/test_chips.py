@@ -14,8 +14,8 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import HOUSE
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import HOUSE
+from puntobanco.table.model.state import Table
 from tests.table.evening import ROLES, Evening
 
 ANNA = ask.Person("anna")

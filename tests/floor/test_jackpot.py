@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from puntobanco.faults import Fault
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
 from tests.floor.hall import CURRENCIES, PIA, AtTable, Hall
 

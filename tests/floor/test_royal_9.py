@@ -9,12 +9,12 @@ from fractions import Fraction
 
 import pytest
 
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import AWARDS, FLOAT
+from puntobanco.table.model.accounts import AWARDS, FLOAT
 from tests.floor.hall import CURRENCIES, PIA, SIDES, AtTable, Hall
 
 TABLE = "massachusetts-commission"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from puntobanco import floor
-from puntobanco.floor import HOUSE, Stepped
+from puntobanco.floor import HOUSE, Outcome
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person
@@ -28,7 +28,7 @@ def opened() -> Hall:
     return hall
 
 
-def asked(hall: Hall, act: house_ask.AnyAct, at: int) -> Stepped:
+def asked(hall: Hall, act: house_ask.AnyAct, at: int) -> Outcome:
     return floor.at_house(hall.floor, house_ask.Command(id=f"at {at}", at=At(at), who=OLGA, act=act))
 
 

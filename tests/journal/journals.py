@@ -13,17 +13,17 @@ from puntobanco.floor import Floor, at_house, at_table, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.terms import Terms
 from puntobanco.journal.chain import Writer
 from puntobanco.journal.checkpoint import Checkpoint, checkpoint_of
 from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.terms import Terms
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from tests.progressives.link_day import ANNA, TERMS, Day, winner
-from tests.progressives.link_walk import TABLES, Walker
+from tests.jackpot.link_day import ANNA, TERMS, Day, winner
+from tests.jackpot.link_walk import TABLES, Walker
 from tests.table.evening import ROLES, Evening
 from tests.table.stateful import Evening as Walk
 

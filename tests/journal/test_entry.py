@@ -7,11 +7,11 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.chain import End, end_of, sealed
 from puntobanco.journal.entry import NOTHING, NotAnEntry, decode, decoder_of, encode, hash_of, header_of
 from puntobanco.journal.machines import MACHINES, machine_of
 from puntobanco.procedure.jackpot import Ability
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from tests.journal.journals import OLGA, a_night

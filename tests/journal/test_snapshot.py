@@ -7,17 +7,17 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link.evolve import evolve as link_evolve
+from puntobanco.jackpot.link.evolve import fold as link_fold
 from puntobanco.journal import snapshot
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
-from puntobanco.progressives.link.evolve import evolve as link_evolve
-from puntobanco.progressives.link.evolve import fold as link_fold
 from puntobanco.store.snapshot import loaded
 from puntobanco.table.evolve import evolve
-from puntobanco.table.found import rules_from, with_changes
-from puntobanco.table.state import Table
+from puntobanco.table.model.founding import rules_from, with_changes
+from puntobanco.table.model.state import Table
+from tests.jackpot.link_walk import Walker
 from tests.journal.journals import a_night
-from tests.progressives.link_walk import Walker
 from tests.store.kept import store_of
 from tests.table.stateful import ALL_SETUPS, VARIANTS, Evening, expect_same
 

@@ -12,7 +12,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from puntobanco.procedure.roles import Role
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.patience import PATIENCE
 from tests.proofs import Parts, Proof
 from tests.server.api import hostile

@@ -19,7 +19,7 @@ from puntobanco.server import hub
 from puntobanco.server.hub import Audience
 from puntobanco.server.standing import Standing
 from puntobanco.shoe.proof import write
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from standalone import verify_shoe as verifier
 from tests.proofs import Proof
 from tests.server.api.served import Served

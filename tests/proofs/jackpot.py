@@ -6,19 +6,19 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.authorise import ROLES
+from puntobanco.jackpot.link.awards import groups, key, picked
+from puntobanco.jackpot.link.evolve import fold
+from puntobanco.jackpot.meter import MILLIONTHS, Parameters, contribute, opened
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.jackpot import Pick
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as ask
-from puntobanco.progressives.link.asked import ROLES
-from puntobanco.progressives.link.awards import groups, key, picked
-from puntobanco.progressives.link.evolve import fold
-from puntobanco.progressives.meter import MILLIONTHS, Parameters, contribute, opened
-from tests.progressives.control import STATES, controlled, rested
-from tests.progressives.link_day import TERMS, Day, cents, parameters, tier, winner
-from tests.progressives.link_walk import walk
-from tests.progressives.linked import linked_tables, told_of_linked_tables
+from tests.jackpot.control import STATES, controlled, rested
+from tests.jackpot.link_day import TERMS, Day, cents, parameters, tier, winner
+from tests.jackpot.link_walk import walk
+from tests.jackpot.linked import linked_tables, told_of_linked_tables
 from tests.proofs import Parts, Proof
 
 WALKED = 100_000

@@ -1,7 +1,7 @@
 """A table of any set-up survives whatever anybody asks of it: see `tests.table.stateful`."""
 
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.proofs import Proof
 from tests.table.stateful import ALL_SETUPS, walk, widen
 from tests.table.wild import KINDS

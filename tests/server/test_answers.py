@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault
-from puntobanco.floor import Stepped
+from puntobanco.floor import Outcome
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At
 from puntobanco.server.api.pace import Pace
@@ -42,7 +42,7 @@ def test_an_answer_names_twenty_faults_and_counts_the_rest(faults: int, monkeypa
         house = await casino(MemoryStore())
 
         def stepped(floor: Any, *_: Any) -> Any:
-            return Stepped(floor=floor, refused=tuple(Fault("x", "here", f"{n}.", bet=n) for n in range(faults)))
+            return Outcome(floor=floor, refused=tuple(Fault("x", "here", f"{n}.", bet=n) for n in range(faults)))
 
         monkeypatch.setattr("puntobanco.server.desk.stepped", stepped)
         answer = await house.ask(request("1", ANNA, ask.OpenTable()))

@@ -5,11 +5,11 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.records import Matter

@@ -11,16 +11,16 @@ import pytest
 from msgspec.structs import fields, replace
 
 from puntobanco.house.commands import AnyAct as AnyHouseAct
+from puntobanco.jackpot.link.commands import AnyAct as AnyLinkAct
 from puntobanco.procedure.asking import At, Person
-from puntobanco.progressives.link.commands import AnyAct as AnyLinkAct
 from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.authority import Authority, Denied
-from puntobanco.table.answer import Asked
 from puntobanco.table.commands import AnyAct as AnyTableAct
 from puntobanco.table.decide import permitted
-from puntobanco.table.phases import phase_of
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Link, Stage, Table
 from tests.server.accounts.front import acting
 from tests.table.evening import Evening
 
@@ -122,7 +122,7 @@ def tag_of(kind: type[Any]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def asked(kind: type[Any], table: str) -> Any:
+def context(kind: type[Any], table: str) -> Any:
     """An act of a kind, about a table if it names one; what else it says does not matter here."""
     empty = {one.name: None for one in fields(kind) if one.required}
     return kind(**{**empty, **({"table": table} if any(one.name == "table" for one in fields(kind)) else {})})
@@ -133,7 +133,7 @@ def a_table(*, is_open: bool, discretion: str = "pit") -> Table:
     evening = Evening("new-zealand-commission", {"discretion": discretion}, ready=is_open)
     if not is_open:
         evening.staff()
-    nominee = Link(player=Person("anna"), stage=next(iter(Stage)))
+    nominee = Nomination(player=Person("anna"), stage=next(iter(Stage)))
     return replace(evening.table, nominees={Person("nora"): nominee})
 
 
@@ -148,7 +148,7 @@ class Cells:
     def ask(self, post: Post | None, scope: str, stream: str, kind: type[Any], table: str, at: Table | None) -> bool:
         """Whether a session is let through; a denial must be in the log, whole."""
         session = acting(STAFF.get(post, "anna") if post else "anna", post, scope)
-        act, before = asked(kind, table), len(self.log)
+        act, before = context(kind, table), len(self.log)
         fault = self.authority.allowed(session, stream, act, At(1), at.procedure if at else None)
         if fault is None:
             assert len(self.log) == before
@@ -191,7 +191,7 @@ def has_place(post: Post | None, kind: type[Any], table: Table) -> bool:
     assert post is not None
     who = acting(STAFF.get(post, "anna"), post).who
     assert who is not None
-    fault = permitted(Asked(table, who, At(1)), ROWS[kind])
+    fault = permitted(Context(table, who, At(1)), ROWS[kind])
     assert fault is None or fault.code not in ("not-your-role", "not-on-record"), (post, kind, fault)
     return phase_of(table) in ROWS[kind].phases
 

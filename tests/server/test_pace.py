@@ -8,7 +8,7 @@ from puntobanco.server.hub import PACE, Audience
 from puntobanco.server.standing import Standing, empty
 from puntobanco.server.views import BETS_SHOWN, OTHERS_BETS_SHOWN, glance_of, pace_of
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.table.evening import Evening
 
 ANNA, BEN = Who(Person("anna"), Role.PLAYER), Who(Person("ben"), Role.PLAYER)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from puntobanco.floor import table_stream
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
@@ -16,7 +16,7 @@ from puntobanco.server.standing import empty, taken_up
 from puntobanco.store import MemoryStore
 from puntobanco.store.snapshot import KIND
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from tests.server.shoes.evening import Evening, setup
 
 PIT = Who(Person("pia"), Role.PIT)

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.jackpot import worths
+from puntobanco.jackpot.meter import MILLIONTHS, contribute, opened, put_in
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Pick
-from puntobanco.progressives.meter import MILLIONTHS, contribute, opened, put_in
 from puntobanco.simulate.meters_jackpot import jackpot_history
-from tests.progressives.link_day import TERMS, cents, parameters, tier
+from tests.jackpot.link_day import TERMS, cents, parameters, tier
 
 WEIGHTS = Weights(fresh(8))
 ROUNDS = 40_000

@@ -10,7 +10,7 @@ from typing import Any
 
 from puntobanco.cards import card
 from puntobanco.table import events as ev
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.table.auditor import COUPONS, FLOAT, Auditor, Lying
 
 

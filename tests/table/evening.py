@@ -13,24 +13,24 @@ from msgspec.structs import replace
 from puntobanco import floor
 from puntobanco.faults import Fault
 from puntobanco.floor import Floor
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import Role
 from puntobanco.procedure.shoe_life import Burn
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.state import Link
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import held_of
-from puntobanco.table.cutting_card import cutting_card_in_doubt
+from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
+from puntobanco.table.acts.shoe.opening import all_ticks
+from puntobanco.table.acts.shoe.seen_cards import seen_unconfirmed
 from puntobanco.table.evolve import evolve, fold
-from puntobanco.table.found import set_up
-from puntobanco.table.opening import all_ticks
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.seen_cards import seen_unconfirmed
-from puntobanco.table.state import Ready, Table
+from puntobanco.table.model.accounts import held_of
+from puntobanco.table.model.founding import set_up
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Ready, Table
 from tests.support import table_of
 
 STAFF = {
@@ -82,7 +82,7 @@ class Evening:
             assert self.table is before
         return tuple(one.event for one in recorded if one.command == command.id)
 
-    def keep(self, made: floor.Stepped) -> list[ev.Recorded]:
+    def keep(self, made: floor.Outcome) -> list[ev.Recorded]:
         """Put what happened at the table on its record."""
         recorded = [one for part in made.parts for one in part.events if isinstance(one, ev.Recorded)]
         self.events += recorded
@@ -285,7 +285,7 @@ class Evening:
             self._turn(side, texts)
 
     def _turn(self, side: Side, texts: list[str]) -> None:
-        from puntobanco.table.handlers import candidate
+        from puntobanco.table.model.handlers import candidate
 
         named = tuple(ask.CardText(text) for text in texts)
         person = candidate(self.table, side)
@@ -296,7 +296,7 @@ class Evening:
             self.do(person, ask.Turn(side=side, cards=named))
 
     def thirds(self, hands: dict[Side, list[str]]) -> None:
-        from puntobanco.table.due import card_due
+        from puntobanco.table.model.expected_cards import card_due
 
         while self.table.round is not None and (side := card_due(self.table.round)) is not None:
             up = self.table.dealing.third_face_up

@@ -11,13 +11,13 @@ from puntobanco.procedure.roles import LADDER, Duty, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
-from puntobanco.table.opening import all_ticks
+from puntobanco.table.acts.irregular.trouble import lowest
+from puntobanco.table.acts.shoe.opening import all_ticks
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.state import Staff, Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Staff, Table
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, would_do
-from puntobanco.table.trouble import lowest
 from tests.table.wild import KINDS, STAFF, Wild
 
 OLGA = ask.Who(ask.Person("olga"), Role.OPERATOR)
@@ -46,8 +46,8 @@ class Follower:
 
     def _tried(self, kind: str, who: ask.Who) -> ask.AnyAct | None:
         """One of the ways that the table itself would accept, for a step that nothing here knows by name."""
-        asked, row = Asked(self.table, who, ask.At(0)), ROWS[KINDS[kind]]
-        acts = [one.act for one in TRIALS[row.act](asked) if would_do(asked, row, one)]
+        context, row = Context(self.table, who, ask.At(0)), ROWS[KINDS[kind]]
+        acts = [one.act for one in TRIALS[row.act](context) if would_do(context, row, one)]
         return self.chance.choice(acts) if acts else None
 
     def _role_of(self, person: ask.Person) -> Role:
@@ -128,9 +128,11 @@ class Follower:
         table = self.table
         assert table.trouble is not None
         wanted = lowest(table.trouble.remedies).exit
-        asked = Asked(_with_two(table), MAX, ask.At(0))
+        context = Context(_with_two(table), MAX, ask.At(0))
         row = ROWS[ask.Resolve]
-        tried = [one for one in TRIALS[ask.Resolve](asked) if one.choice == wanted.value and would_do(asked, row, one)]
+        tried = [
+            one for one in TRIALS[ask.Resolve](context) if one.choice == wanted.value and would_do(context, row, one)
+        ]
         assert tried, f"no way out of {table.trouble} is accepted"
         acts = [one.act for one in tried]
         return self.chance.choice([act for act in acts if getattr(act, "second", None) is None] or acts)

@@ -8,7 +8,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.table.evening import ROLES, Evening
 
 CAST = (

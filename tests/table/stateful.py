@@ -22,14 +22,14 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.answer import Asked
 from puntobanco.table.decide import permitted, step
 from puntobanco.table.evolve import evolve, fold
-from puntobanco.table.found import set_up
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.founding import set_up
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.trials import TRIALS, would_do
 from puntobanco.table.trials.base import SOMEBODY
@@ -262,8 +262,10 @@ class Evening:
             return
         weights = [_APPETITE.get(kind, 1.0) / (1 + self.accepted[kind]) ** 2 for kind in kinds]
         kind = self.chance.choices(kinds, weights)[0]
-        asked, row = Asked(self.table, who, ask.At(self.now)), ROWS[KINDS[kind]]
-        tried = [one.act for one in TRIALS[row.act](asked) if SOMEBODY not in str(one) and would_do(asked, row, one)]
+        context, row = Context(self.table, who, ask.At(self.now)), ROWS[KINDS[kind]]
+        tried = [
+            one.act for one in TRIALS[row.act](context) if SOMEBODY not in str(one) and would_do(context, row, one)
+        ]
         if tried and self.chance.random() < 0.5:
             self._give(who, self.chance.choice(tried))
         else:
@@ -280,9 +282,9 @@ class Evening:
         ]
         for row in (ROWS[KINDS[kind]] for kind in self.keen if phase in ROWS[KINDS[kind]].phases):
             for who in people:
-                asked = Asked(table, who, ask.At(self.now))
-                tried = () if permitted(asked, row) else TRIALS[row.act](asked)
-                acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(asked, row, one)]
+                context = Context(table, who, ask.At(self.now))
+                tried = () if permitted(context, row) else TRIALS[row.act](context)
+                acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(context, row, one)]
                 if acts:
                     self._give(who, self.chance.choice([one for one in acts if leads_to_a_choice(one)] or acts))
                     return True

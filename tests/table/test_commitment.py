@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Ready
+from puntobanco.table.model.state import Ready
 from tests.table.evening import Evening
 
 ROOT = "ab" * 32

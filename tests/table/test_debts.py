@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import debt_of
+from puntobanco.table.model.accounts import debt_of
 from tests.table.evening import Evening
 
 ANNA = ask.Person("anna")

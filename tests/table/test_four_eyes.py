@@ -12,15 +12,15 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import FLOAT
-from puntobanco.table.answer import Asked
+from puntobanco.table.acts.irregular.four_eyes import CODE, card_seen, result_known
+from puntobanco.table.acts.irregular.trouble import makes_sense
 from puntobanco.table.decide import permitted, step
-from puntobanco.table.four_eyes import CODE, card_seen, result_known
-from puntobanco.table.phases import phase_of
+from puntobanco.table.model.accounts import FLOAT
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.phases import phase_of
 from puntobanco.table.rows import ROWS
 from puntobanco.table.trials import TRIALS
 from puntobanco.table.trials.base import unseen
-from puntobanco.table.trouble import makes_sense
 from tests.table.evening import Evening
 
 MAX, SAM, PIA, DINA = (ask.Person(name) for name in ("max", "sam", "pia", "dina"))
@@ -142,8 +142,8 @@ def reports(evening: Evening) -> Iterator[ask.ReportTrouble]:
 
 def acts_of(evening: Evening, exit_: Exit) -> list[ask.Resolve]:
     """How a way out may be asked for by one person alone."""
-    asked = Asked(evening.table, ask.Who(MAX, Role.SHIFT_MANAGER), ask.At(0))
-    acts = [one.act for one in TRIALS[ask.Resolve](asked) if one.choice == exit_.value]
+    context = Context(evening.table, ask.Who(MAX, Role.SHIFT_MANAGER), ask.At(0))
+    acts = [one.act for one in TRIALS[ask.Resolve](context) if one.choice == exit_.value]
     return [one for one in acts if isinstance(one, ask.Resolve) and one.second is None]
 
 
@@ -193,7 +193,7 @@ def test_which_ways_out_need_two_people(rulebook: str, monkeypatch: pytest.Monke
 
     As if no outcome were ever established: then the most ways out send stakes back, and no proof takes its time.
     """
-    monkeypatch.setattr("puntobanco.table.trouble.proof", lambda *given: ())
+    monkeypatch.setattr("puntobanco.table.acts.irregular.trouble.proof", lambda *given: ())
     needed = set().union(*(walked(name) for name in TABLES if name.startswith(rulebook)))
     assert needed == NEED_TWO[rulebook]
 
@@ -381,7 +381,7 @@ def test_before_a_card_the_dealer_reduces_them_alone() -> None:
 @pytest.mark.parametrize("name", list(TABLES))
 def test_nothing_else_that_staff_do_in_a_round_frees_a_stake(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever one person is offered once a card lies there: no stake leaves the layout but by settling the round."""
-    monkeypatch.setattr("puntobanco.table.trouble.proof", lambda *given: ())
+    monkeypatch.setattr("puntobanco.table.acts.irregular.trouble.proof", lambda *given: ())
     settles = {"settle", "settle-early"}
     tried = 0
     for moment, evening in moments(name):
@@ -392,10 +392,10 @@ def test_nothing_else_that_staff_do_in_a_round_frees_a_stake(name: str, monkeypa
         for person, role in (("dina", Role.DEALER), ("max", Role.SHIFT_MANAGER), ("carl", Role.CASHIER)):
             who = ask.Who(ask.Person(person), role)
             for kind, row in ROWS.items():
-                asked = Asked(table, who, ask.At(0))
-                if phase_of(table) not in row.phases or permitted(asked, row) is not None:
+                context = Context(table, who, ask.At(0))
+                if phase_of(table) not in row.phases or permitted(context, row) is not None:
                     continue
-                for trial in TRIALS[kind](asked) if kind in TRIALS else ():
+                for trial in TRIALS[kind](context) if kind in TRIALS else ():
                     if getattr(trial.act, "second", None) is not None:
                         continue
                     tag = str(kind.__struct_config__.tag)

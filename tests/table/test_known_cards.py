@@ -9,8 +9,8 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
 from tests.table.evening import Evening

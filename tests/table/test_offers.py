@@ -12,12 +12,12 @@ from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
+from puntobanco.table.acts.round.settling import won_now
 from puntobanco.table.decide import decide
 from puntobanco.table.events import RoundStopped
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import Offered, is_offered, offers
 from puntobanco.table.rows import ROWS
-from puntobanco.table.settling import won_now
-from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.trials import TRIALS
 from tests.table.evening import NINE_O_CLOCK, ROLES, STAFF, Evening

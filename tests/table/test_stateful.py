@@ -14,7 +14,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.rows import ROWS
 from tests.table import evening
 from tests.table.auditor import Auditor

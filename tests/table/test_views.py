@@ -11,8 +11,8 @@ from puntobanco.money import Chips
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.views import (
     AnyView,

@@ -9,8 +9,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.decide import decide
+from puntobanco.table.model.state import Ready
 from puntobanco.table.offers import offers
-from puntobanco.table.state import Ready
 from puntobanco.table.steps import next_step
 from tests.table.evening import NINE_O_CLOCK, Evening
 

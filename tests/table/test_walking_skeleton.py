@@ -15,7 +15,7 @@ import pytest
 
 from puntobanco import floor
 from puntobanco.faults import Fault
-from puntobanco.floor.work import AnyRecorded
+from puntobanco.floor.transaction import AnyRecorded
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.decide import step as house_step
@@ -28,7 +28,7 @@ from puntobanco.store import Batch, Clash, Part, SqliteStore, looked_at
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.evolve import fold
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.views import PersonView, person_view
 from tests.table.evening import ROLES, Evening
 
@@ -90,7 +90,7 @@ class Host(Evening):
         """Nothing goes on before it is on disk."""
         self.store.append(Batch(parts=parts)).result(10)
 
-    def judged(self, person: str, act: ask.AnyAct, role: Role | None = None) -> floor.Stepped:
+    def judged(self, person: str, act: ask.AnyAct, role: Role | None = None) -> floor.Outcome:
         """What would happen; nothing is written yet."""
         who = ask.Who(ask.Person(person), role or ROLES.get(person, Role.PLAYER))
         command = ask.Command(id=f"t{self.table.position}", at=ask.At(self.now), who=who, act=act)

@@ -18,8 +18,8 @@ from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import COMBINATIONS_B
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import is_complete
 from puntobanco.table import commands as ask
-from puntobanco.table.settling import won_now
-from puntobanco.table.state import Table
+from puntobanco.table.acts.round.settling import won_now
+from puntobanco.table.model.state import Table
 
 PLAYERS = ("anna", "ben", "chen", "dora", "emil", "fay", "gus", "hana", "ivo", "jun", "kim", "leo")
 NOMINEES = ("nora", "ned")

@@ -17,8 +17,8 @@ from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.royal import FACES
 from puntobanco.analysis.values import falling
 from puntobanco.cards import Card, Rank, Suit
+from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.money import Minor
-from puntobanco.progressives.link.terms import Terms, Tier
 from puntobanco.rules.facts import Facts, HandFacts, Reads, facts, royal_9
 from puntobanco.rules.round import Round
 from puntobanco.wagers.triggers import Trigger, declared

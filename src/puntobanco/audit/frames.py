@@ -23,7 +23,7 @@ from puntobanco.notation.scribe import Scribe
 from puntobanco.notation.steps import Replaced, lie_of
 from puntobanco.rules.round import Winner
 from puntobanco.table.events import Recorded, RoundEnded
-from puntobanco.table.state import Result
+from puntobanco.table.model.state import Result
 
 
 class Paid(Struct, frozen=True, kw_only=True):

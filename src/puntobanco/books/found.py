@@ -11,10 +11,10 @@ from puntobanco.books.noted import Noted
 from puntobanco.books.periods import Cut, Interval
 from puntobanco.books.recalled import RecalledRound
 from puntobanco.house.state import House
-from puntobanco.progressives.link.events import Hit
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.meter import Meter
-from puntobanco.table.state import Table
+from puntobanco.jackpot.link.events import Hit
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import Meter
+from puntobanco.table.model.state import Table
 
 
 class Asked(Struct, frozen=True, kw_only=True):

@@ -6,11 +6,11 @@ from msgspec import Struct
 
 from puntobanco.books.found import Asked, Found, Hitting, Linked
 from puntobanco.books.heading import Heading, heading
+from puntobanco.jackpot.link.accounts import of_meter
+from puntobanco.jackpot.link.events import Standing
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import MILLIONTHS, Meter
 from puntobanco.money import Currency
-from puntobanco.progressives.link.accounts import of_meter
-from puntobanco.progressives.link.events import Standing
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.meter import MILLIONTHS, Meter
 
 LAST_HITS = 25
 """How many hits of each jackpot a report names."""

@@ -7,12 +7,12 @@ from msgspec import Struct
 from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.jackpots import MeterRow, meter_rows
-from puntobanco.floor.agree import received
+from puntobanco.floor.clearing import received
 from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.when import time_of
-from puntobanco.table.accounts import COUPONS, FLOAT
-from puntobanco.table.phases import phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import COUPONS, FLOAT
+from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.state import Table
 
 
 class Holding(Struct, frozen=True, kw_only=True):

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from puntobanco.books.desk import Desk, When
 from puntobanco.books.found import Asked, Found, Hitting, Linked
 from puntobanco.books.noted import Kind, Note
+from puntobanco.jackpot.link import events as ev
+from puntobanco.jackpot.link.evolve import evolve
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import MILLIONTHS, Parameters
 from puntobanco.journal.entry import Entry
 from puntobanco.procedure.asking import Who
-from puntobanco.progressives.link import events as ev
-from puntobanco.progressives.link.evolve import evolve
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.meter import MILLIONTHS, Parameters
 
 
 class LinkDesk(Desk):

@@ -10,8 +10,8 @@ from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, winner
 from puntobanco.table.events import AwardCancelled, AwardPaid, WagerSettled
-from puntobanco.table.phases import phase_of
-from puntobanco.table.state import Key, Laid, Table
+from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.state import Key, PlacedBet, Table
 
 
 class RecalledAward(Struct, frozen=True, kw_only=True):
@@ -87,12 +87,12 @@ def _texts(hand: Iterable[Card]) -> tuple[str, ...]:
     return tuple(str(card) for card in hand)
 
 
-def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, Laid]) -> tuple[RecalledBet, ...]:
+def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[RecalledBet, ...]:
     """Bets that have been settled, as the event says it."""
     return tuple(_settled(one, bets.get(Key(one.bettor, one.seat, one.wager, one.given))) for one in wagers)
 
 
-def _settled(one: WagerSettled, laid: Laid | None) -> RecalledBet:
+def _settled(one: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
     return RecalledBet(
         bettor=one.bettor,
         seat=one.seat,
@@ -113,7 +113,7 @@ def _settled(one: WagerSettled, laid: Laid | None) -> RecalledBet:
     )
 
 
-def lying_bets(bets: Mapping[Key, Laid], result: str = "") -> tuple[RecalledBet, ...]:
+def lying_bets(bets: Mapping[Key, PlacedBet], result: str = "") -> tuple[RecalledBet, ...]:
     """Bets that lie on the layout, or went back from it."""
     back = result == "void"
     return tuple(

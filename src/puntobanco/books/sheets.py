@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount, Currency
 from puntobanco.notation.when import time_of
-from puntobanco.progressives.meter import MILLIONTHS
 
 
 class Form(Enum):

@@ -19,11 +19,11 @@ from puntobanco.rules.facts import facts
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import AWARDS, COMMISSION, FLOAT
+from puntobanco.table.acts.round.settling import MOST_FINISHED
 from puntobanco.table.evolve import evolve
-from puntobanco.table.records import Finished
-from puntobanco.table.settling import MOST_FINISHED
-from puntobanco.table.state import RoundState, Table
+from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
+from puntobanco.table.model.records import Finished
+from puntobanco.table.model.state import RoundState, Table
 from puntobanco.wagers.wager import WagerId
 
 CalledCash = Mapping[tuple[str, str], bool]

@@ -6,7 +6,7 @@ from puntobanco.books.noted import Changed, Kind, Note
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
-from puntobanco.table.state import Key, Laid, RoundState, Table
+from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
 
 
 def notes_of(table: Table, event: ev.AnyEvent, large: int | None) -> Iterator[Note]:
@@ -89,7 +89,7 @@ def _void(table: Table, event: ev.RoundVoided) -> Note:
     )
 
 
-def _handed_back(settled: Sequence[ev.WagerSettled], bets: Mapping[Key, Laid]) -> tuple[Changed, ...]:
+def _handed_back(settled: Sequence[ev.WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[Changed, ...]:
     stakes: dict[str, int] = {}
     for key, laid in bets.items():
         stakes[key.bettor] = stakes.get(key.bettor, 0) + laid.bet.stake.minor - laid.coupon

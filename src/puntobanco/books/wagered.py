@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from puntobanco.money import Minor
 from puntobanco.table.events import WagerSettled
-from puntobanco.table.state import Key, Laid, Table
+from puntobanco.table.model.state import Key, PlacedBet, Table
 from puntobanco.wagers.wager import Kind, WagerId
 from puntobanco.wagers.wager import Result as Outcome
 
@@ -65,7 +65,9 @@ class Wagered(Struct, frozen=True, kw_only=True):
         return self.settled.commission if self.settled.marked is None else 0
 
 
-def wagered(table: Table, wagers: Iterable[WagerSettled], bets: Mapping[Key, Laid], sign: int = 1) -> Iterator[Wagered]:
+def wagered(
+    table: Table, wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet], sign: int = 1
+) -> Iterator[Wagered]:
     """Settled wagers with what the books know of them beside the event."""
     offers = table.rules.terms.offers
     for one in wagers:

@@ -22,10 +22,10 @@ from puntobanco.server.practice import CAGE, HANDS, Giver, is_hand
 from puntobanco.server.requests import NotJudged
 from puntobanco.server.shoes import Cards
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import FLOAT
+from puntobanco.table.model.accounts import FLOAT
+from puntobanco.table.model.phases import OPEN, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import OPEN, phase_of
-from puntobanco.table.state import Table
 from puntobanco.table.steps import NextStep, next_step
 
 LOW = 500_00

@@ -13,11 +13,11 @@ from puntobanco.rules.hand import Side
 from puntobanco.server import practice
 from puntobanco.server.practice import HANDS, is_hand
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Stage, Table
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, would_do
 
@@ -152,7 +152,7 @@ def _in_their_place(table: Table, step: NextStep, person: ask.Person) -> tuple[M
 
 def _ways_out(table: Table) -> tuple[Move, ...]:
     """The lawful ways out of what went wrong, as far as they can be taken without naming a card."""
-    asked, row = Asked(table, MANAGER, ask.At(0)), ROWS[ask.Resolve]
+    asked, row = Context(table, MANAGER, ask.At(0)), ROWS[ask.Resolve]
     return tuple((MANAGER, trial.act) for trial in TRIALS[ask.Resolve](asked) if would_do(asked, row, trial))
 
 

@@ -3,8 +3,8 @@
 from typing import Any
 
 from puntobanco.client import Client
+from puntobanco.jackpot.link import commands as ask
 from puntobanco.procedure.jackpot import Moment
-from puntobanco.progressives.link import commands as ask
 from puntobanco.table import commands as table_ask
 
 WHEN = (table_ask.CloseBets, table_ask.Settle)

@@ -9,9 +9,9 @@ import msgspec
 from puntobanco.cli.find import find_setup
 from puntobanco.cli.refuse import FAILED, UNREADABLE, print_json, refuse
 from puntobanco.faults import Fault, Refused
+from puntobanco.jackpot.link.evolve import BrokenStream
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure import keys
-from puntobanco.progressives.link.evolve import BrokenStream
 from puntobanco.rulebooks.model import Setup
 
 MOST_ROUNDS = 10_000_000
@@ -156,8 +156,8 @@ def verify(file: str, as_json: bool) -> None:
     \b
     puntobanco jackpot verify link.jsonl
     """
-    from puntobanco.progressives.link.verify import verify as work_out
-    from puntobanco.progressives.link.wire import decode
+    from puntobanco.jackpot.link.verify import verify as work_out
+    from puntobanco.jackpot.link.wire import decode
 
     try:
         lines = [line for line in Path(file).read_bytes().splitlines() if line.strip()]

@@ -10,8 +10,8 @@ from rich.text import Text
 from puntobanco.cli.look import console, plain_table
 from puntobanco.cli.simulate_plot import METADATA, STYLE
 from puntobanco.faults import Fault, Refused
+from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount
-from puntobanco.progressives.meter import MILLIONTHS
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.meters import History
 

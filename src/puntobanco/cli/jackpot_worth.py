@@ -9,10 +9,10 @@ from puntobanco.analysis.distribution import Offered, Weights, line_figures
 from puntobanco.analysis.jackpot import Worth, a_unit, break_even, worths
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.faults import Fault, Refused
+from puntobanco.jackpot.from_setup import chairs_of, progressive_offer, terms_of
+from puntobanco.jackpot.link.terms import Terms
 from puntobanco.money import Amount, Minor, NotAnAmount, quoted
 from puntobanco.procedure import keys
-from puntobanco.progressives.elected import chairs_of, progressive_offer, terms_of
-from puntobanco.progressives.link.terms import Terms
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import MeterId
 

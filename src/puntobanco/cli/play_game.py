@@ -21,8 +21,8 @@ from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
 from puntobanco.table.decide import decide
+from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import Offered, offers
-from puntobanco.table.phases import Phase, phase_of
 from puntobanco.table.steps import next_step
 
 STAFF = {ask.Person(person): role for person, role in CAST.items()}

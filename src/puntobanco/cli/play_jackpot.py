@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puntobanco.croupier.moves import Staff, able
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.events import Hit
+from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.jackpot import Instrument, Moment
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.events import Hit
-from puntobanco.progressives.link.state import Link
 from puntobanco.table import commands as ask
 
 if TYPE_CHECKING:

@@ -23,9 +23,9 @@ from puntobanco.procedure.calls import Said, spoken
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import winner
 from puntobanco.table import events as ev
+from puntobanco.table.acts.round.dealing import read_card
 from puntobanco.table.boxes import Box
-from puntobanco.table.dealing import read_card
-from puntobanco.table.state import RoundState, Table
+from puntobanco.table.model.state import RoundState, Table
 from puntobanco.wagers.wager import WagerId
 
 WIDE = 78

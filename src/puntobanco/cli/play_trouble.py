@@ -18,10 +18,10 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.acts.irregular.trouble import makes_sense
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.trials.base import unseen
-from puntobanco.table.trouble import makes_sense
 
 if TYPE_CHECKING:
     from puntobanco.cli.play_game import Game

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 
+from puntobanco.jackpot.link import events as ev
+from puntobanco.jackpot.link.terms import Terms
+from puntobanco.jackpot.meter import Meter
 from puntobanco.procedure.asking import Who
-from puntobanco.progressives.link import events as ev
-from puntobanco.progressives.link.terms import Terms
-from puntobanco.progressives.meter import Meter
 
 
 def link_sentences(event: ev.AnyEvent, terms: Terms) -> list[str]:

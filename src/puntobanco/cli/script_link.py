@@ -7,13 +7,13 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from puntobanco.cli.script_words import BadWords
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as ask
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.meter import Parameters
 
 Values = Mapping[str, str]
 Made = Callable[[Link, str, Values, Who | None], ask.AnyAct]

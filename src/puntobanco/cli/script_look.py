@@ -11,11 +11,11 @@ from puntobanco.cli.script_run import Runner, plain, signed
 from puntobanco.cli.script_steps import AsksLink, Passes, Says, Script, Step
 from puntobanco.cli.table_host import Asked, Host
 from puntobanco.faults import Fault
+from puntobanco.jackpot.link.commands import Command as LinkCommand
+from puntobanco.jackpot.link.terms import Terms
 from puntobanco.money import Currency
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link.commands import Command as LinkCommand
-from puntobanco.progressives.link.terms import Terms
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
 from puntobanco.table.events import Recorded, RoundEnded

@@ -37,8 +37,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.setup import setup_from
 from puntobanco.table.commands import CardText, Person, PlaceBets, Who
-from puntobanco.table.found import with_changes
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.founding import with_changes
+from puntobanco.table.model.phases import Phase
 
 _SAYS = re.compile(r"(?P<person>[\w.-]+)\s*(?:\((?P<role>[\w -]+)\))?\s*:\s*(?P<act>.*)")
 _REFUSED = re.compile(r"!\s*(?:\[(?P<clause>[^\]]+)\])?\s*(?P<rest>.*)")

@@ -31,9 +31,9 @@ from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
-from puntobanco.table.due import card_due
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.steps import next_step
 
 A_DAY = 24 * 3600 * 1000

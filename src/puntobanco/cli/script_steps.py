@@ -10,7 +10,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import AnyAct, CardText, Person, PlaceBets, Who
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 
 
 class Step(Struct, frozen=True, kw_only=True):

@@ -8,19 +8,19 @@ from msgspec import Struct
 
 from puntobanco import floor
 from puntobanco.faults import Fault
-from puntobanco.floor import Floor, Stepped
+from puntobanco.floor import Floor, Outcome
+from puntobanco.jackpot.link.commands import AnyAct as LinkAct
+from puntobanco.jackpot.link.commands import Command as LinkCommand
+from puntobanco.jackpot.link.events import Recorded as LinkRecorded
 from puntobanco.ledger import Transfer
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link.commands import AnyAct as LinkAct
-from puntobanco.progressives.link.commands import Command as LinkCommand
-from puntobanco.progressives.link.events import Recorded as LinkRecorded
-from puntobanco.table.accounts import HOUSE
 from puntobanco.table.commands import AnyAct, At, Command, Person, Who
 from puntobanco.table.events import IncidentNoted, Joined, Recorded
 from puntobanco.table.evolve import evolve
-from puntobanco.table.found import set_up
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import HOUSE
+from puntobanco.table.model.founding import set_up
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 
 A_SECOND = 1000
 NINE_IN_THE_EVENING = 21 * 3600 * A_SECOND
@@ -63,7 +63,7 @@ class Host:
         """The table as it stands."""
         return self.floor.tables[self.name]
 
-    def _keep(self, made: Stepped) -> tuple[Recorded, ...]:
+    def _keep(self, made: Outcome) -> tuple[Recorded, ...]:
         """Go on from what happened; the table's events are kept and given back."""
         self.floor = made.floor
         recorded = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded))
@@ -86,7 +86,7 @@ class Host:
         before = phase_of(self.table)
         return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command), before)
 
-    def _asked(self, command: Command | LinkCommand, made: Stepped, before: Phase) -> Asked:
+    def _asked(self, command: Command | LinkCommand, made: Outcome, before: Phase) -> Asked:
         told = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded | LinkRecorded))
         return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 

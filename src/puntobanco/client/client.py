@@ -13,8 +13,8 @@ from puntobanco.client.found import NotServed
 from puntobanco.client.link import Link, Watching
 from puntobanco.client.messages import View, ViewIn
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.api.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
 from puntobanco.server.requests import Answer
 from puntobanco.table import commands as ask

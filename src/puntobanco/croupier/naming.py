@@ -13,11 +13,11 @@ from puntobanco.cards import Card
 from puntobanco.croupier.shuffled import Face, next_place, shown_when_burnt
 from puntobanco.croupier.trail import Trail
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
-from puntobanco.table.committed import refuse_named
+from puntobanco.table.acts.round.showing import hidden_places, turned_places
 from puntobanco.table.decide import decide
-from puntobanco.table.showing import hidden_places, turned_places
-from puntobanco.table.state import Table
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.committed import refuse_named
+from puntobanco.table.model.state import Table
 
 WANTS_A_NAME = frozenset({"no-card", "cards-missing"})
 """The refusals by which a table says that a card must be named."""
@@ -52,7 +52,7 @@ def with_names(table: Table, trail: Trail, face: Face, command: ask.Command) -> 
     fill = _FILL.get(type(act))
     if not first.refused or fill is None:
         return act
-    filled: ask.AnyAct = fill(Asked(table, command.who, command.at), trail, face, act)
+    filled: ask.AnyAct = fill(Context(table, command.who, command.at), trail, face, act)
     accepted = not decide(table, replace(command, act=filled)).refused
     return filled if accepted else act
 
@@ -61,30 +61,30 @@ def _text(card: Card) -> ask.CardText:
     return ask.CardText(str(card))
 
 
-def _draw(asked: Asked, trail: Trail, face: Face, act: ask.Draw) -> ask.Draw:
+def _draw(asked: Context, trail: Trail, face: Face, act: ask.Draw) -> ask.Draw:
     return replace(act, card=_text(face(next_place(asked.table, trail))))
 
 
-def _burn(asked: Asked, trail: Trail, face: Face, act: ask.BurnCards) -> ask.BurnCards:
+def _burn(asked: Context, trail: Trail, face: Face, act: ask.BurnCards) -> ask.BurnCards:
     return replace(act, shown=shown_when_burnt(asked.table, face))
 
 
-def _burnt(asked: Asked, trail: Trail, face: Face, act: ask.ShowBurntCard) -> ask.ShowBurntCard:
+def _burnt(asked: Context, trail: Trail, face: Face, act: ask.ShowBurntCard) -> ask.ShowBurntCard:
     return replace(act, card=_text(face(0)))
 
 
-def _look(asked: Asked, trail: Trail, face: Face, act: ask.Look) -> ask.Look:
+def _look(asked: Context, trail: Trail, face: Face, act: ask.Look) -> ask.Look:
     place = hidden_places(asked.table.the_round, act.side, act.place)[0]
     return replace(act, card=_text(face(trail.dealt[place])))
 
 
-def _turn(asked: Asked, trail: Trail, face: Face, act: ask.Turn) -> ask.Turn:
+def _turn(asked: Context, trail: Trail, face: Face, act: ask.Turn) -> ask.Turn:
     cards = asked.table.the_round.cards
     unseen = (place for place in turned_places(asked, act) if cards[place].card is None)
     return replace(act, cards=tuple(_text(face(trail.dealt[place])) for place in unseen))
 
 
-_FILL: dict[type[Any], Callable[[Asked, Trail, Face, Any], Any]] = {
+_FILL: dict[type[Any], Callable[[Context, Trail, Face, Any], Any]] = {
     ask.Draw: _draw,
     ask.BurnCards: _burn,
     ask.ShowBurntCard: _burnt,

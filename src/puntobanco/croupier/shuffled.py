@@ -12,7 +12,7 @@ from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 Face = Callable[[int], Card]
 """The card at a place of the shoe, counted in cards that leave before it."""

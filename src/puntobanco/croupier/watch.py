@@ -2,7 +2,7 @@
 
 from puntobanco.croupier.trail import Story, Trail
 from puntobanco.shoe.alarms import RUN, Alarm, AlarmKind, after_card, at_end, faces
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 IMPOSSIBLE = "copy-too-many"
 """The stop by which a table refuses a card that its decks do not hold."""

@@ -6,18 +6,18 @@ clearing accounts must agree: what the house has at a table is what the table ha
 into a jackpot is what the jackpot has from it.
 """
 
-from puntobanco.floor.agree import check_agreement
 from puntobanco.floor.ask import at_house, at_link, at_table
 from puntobanco.floor.chips import house_act
+from puntobanco.floor.clearing import check_agreement
 from puntobanco.floor.jackpots import linked
 from puntobanco.floor.offers import link_offers
-from puntobanco.floor.work import HOUSE, Floor, Part, Stepped, link_stream, table_stream
+from puntobanco.floor.transaction import HOUSE, Floor, Outcome, Part, link_stream, table_stream
 
 __all__ = [
     "HOUSE",
     "Floor",
     "Part",
-    "Stepped",
+    "Outcome",
     "at_house",
     "at_link",
     "at_table",

@@ -7,7 +7,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 
 def house_act(table: Table, act: ask.AnyAct, cash: bool = False) -> house_ask.AnyAct | None:

@@ -7,24 +7,24 @@ from msgspec.structs import replace
 
 from puntobanco.cards import cards
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.work import Floor, Work
+from puntobanco.floor.transaction import Floor, Transaction
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.from_setup import Staked, hits_of, qualifying
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link import events as link_ev
+from puntobanco.jackpot.link.awards import merged
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Control, Instrument
 from puntobanco.procedure.jackpot import Moment as Reached
-from puntobanco.progressives.elected import Staked, hits_of, qualifying
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link import events as link_ev
-from puntobanco.progressives.link.awards import merged
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.link.terms import Criteria, Terms, Tier
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.jackpot import Won, metered
-from puntobanco.table.settling import won_now
-from puntobanco.table.state import Table
+from puntobanco.table.acts.jackpot import Won, metered
+from puntobanco.table.acts.round.settling import won_now
+from puntobanco.table.model.state import Table
 from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
@@ -32,20 +32,20 @@ from puntobanco.wagers.wager import WagerId
 SETTLES = (ask.SettleEarly, ask.Settle)
 
 
-def with_awards(work: Work, name: str, command: ask.Command) -> ask.Command:
+def with_awards(transaction: Transaction, name: str, command: ask.Command) -> ask.Command:
     """The command with the awards it needs: each hit is recorded at the link, the lowest seat first."""
-    table, act = work.floor.tables[name], command.act
+    table, act = transaction.floor.tables[name], command.act
     if not isinstance(act, SETTLES) or table.round is None:
         return command
     if act.awards or act.meters:
         sentence = "meters and awards are brought by the link; nobody names them."
         raise Refused(Fault("awards-named", name, sentence, None, "Settle without them."))
-    link = _paying(work.floor, name)
+    link = _paying(transaction.floor, name)
     if link is None or not _is_due(table, act):
         return command
-    meters = {tier: meter.shown for tier, meter in work.floor.links[link].meters.items()}
+    meters = {tier: meter.shown for tier, meter in transaction.floor.links[link].meters.items()}
     won = won_now(table, meters, early=isinstance(act, ask.SettleEarly))
-    awards = tuple(_locked(work, link, table, one, command) for one in won)
+    awards = tuple(_locked(transaction, link, table, one, command) for one in won)
     return replace(command, act=replace(act, meters=meters, awards=awards))
 
 
@@ -64,8 +64,8 @@ def _is_due(table: Table, act: ask.SettleEarly | ask.Settle) -> bool:
     return four if isinstance(act, ask.SettleEarly) else four and is_complete(shown)
 
 
-def _locked(work: Work, link: str, table: Table, won: Won, command: ask.Command) -> ask.Award:
-    meter = _own(work.floor.links[link].terms, won)
+def _locked(transaction: Transaction, link: str, table: Table, won: Won, command: ask.Command) -> ask.Award:
+    meter = _own(transaction.floor.links[link].terms, won)
     winner = link_ask.Winner(person=won.bettor, seat=won.seat, stake=won.stake)
     hit = link_ask.RecordHit(
         table=table.rules.setup.name,
@@ -75,7 +75,7 @@ def _locked(work: Work, link: str, table: Table, won: Won, command: ask.Command)
         winners=(winner,),
         bet=f"{won.wager} {won.seat} {won.bettor}",
     )
-    events = work.link(link, hit, command.who)
+    events = transaction.link(link, hit, command.who)
     number, amount = next(((e.hit.number, e.hit.amount) for e in events if isinstance(e, link_ev.HitRecorded)), (0, 0))
     return ask.Award(bettor=won.bettor, seat=won.seat, wager=won.wager, meter=meter, hit=number, amount=Minor(amount))
 
@@ -89,28 +89,28 @@ def _own(terms: Terms, won: Won) -> str:
 # After a table: what the round brings, and what a void round takes back.
 
 
-def after_table(work: Work, name: str, events: Sequence[ev.AnyEvent]) -> None:
+def after_table(transaction: Transaction, name: str, events: Sequence[ev.AnyEvent]) -> None:
     """Whatever a table's events bring to its jackpots."""
     for event in events:
         match event:
             case ev.RoundSettled():
-                table = work.floor.tables[name]
-                _posted(work, name, table.the_round.number, table.the_round.settled or (), void=False)
-                _triggered(work, name)
+                table = transaction.floor.tables[name]
+                _posted(transaction, name, table.the_round.number, table.the_round.settled or (), void=False)
+                _triggered(transaction, name)
             case ev.RoundVoided():
-                _voided(work, name, event)
+                _voided(transaction, name, event)
             case ev.CardReadAgain() if event.unsettled:
-                _unwound(work, name, work.floor.tables[name].the_round.number, link_ask.Invalid.NOT_MET)
+                _unwound(transaction, name, transaction.floor.tables[name].the_round.number, link_ask.Invalid.NOT_MET)
             case _:
                 pass
 
 
-def _posted(work: Work, name: str, number: int, wagers: Sequence[ev.WagerSettled], *, void: bool) -> None:
-    for link in work.floor.links_of(name):
-        bets = _staked(work.floor.links[link].criteria(name), wagers)
+def _posted(transaction: Transaction, name: str, number: int, wagers: Sequence[ev.WagerSettled], *, void: bool) -> None:
+    for link in transaction.floor.links_of(name):
+        bets = _staked(transaction.floor.links[link].criteria(name), wagers)
         stakes = tuple(link_ask.Stake(seat=bet.seat, amount=bet.stake) for bet in bets)
         post = link_ask.PostRound(table=name, round=number, stakes=stakes, qualifies=bool(stakes), void=void)
-        work.link(link, post)
+        transaction.link(link, post)
 
 
 def _staked(criteria: Criteria, wagers: Iterable[ev.WagerSettled]) -> tuple[Staked, ...]:
@@ -118,40 +118,40 @@ def _staked(criteria: Criteria, wagers: Iterable[ev.WagerSettled]) -> tuple[Stak
     return qualifying(criteria, ((one.bettor, one.seat, one.wager, one.played) for one in wagers if one.played))
 
 
-def _triggered(work: Work, name: str) -> None:
+def _triggered(transaction: Transaction, name: str) -> None:
     """Where recording is automatic, a hand that wins is recorded at once [NZ 18.14]."""
-    for link in work.floor.links_of(name):
-        state = work.floor.links[link]
-        for tier in _won_tiers(work.floor.tables[name], state) if state.terms.auto_activate else ():
+    for link in transaction.floor.links_of(name):
+        state = transaction.floor.links[link]
+        for tier in _won_tiers(transaction.floor.tables[name], state) if state.terms.auto_activate else ():
             record = link_ask.RecordHit(table=name, round=0, meter=tier.name)
-            work.link(link, filled_in(work.floor, link, record))
+            transaction.link(link, filled_in(transaction.floor, link, record))
 
 
 def _won_tiers(table: Table, link: Link) -> tuple[Tier, ...]:
     return hits_of(link.terms, facts(_last_round(table)[1]))
 
 
-def _voided(work: Work, name: str, event: ev.RoundVoided) -> None:
+def _voided(transaction: Transaction, name: str, event: ev.RoundVoided) -> None:
     """A void round brings nothing but what the house gives for one that had bets, and gives back what it won."""
-    for link in work.floor.links_of(name):
+    for link in transaction.floor.links_of(name):
         bets = bool(event.transfers)
-        work.link(link, link_ask.PostRound(table=name, round=event.number, stakes=(), qualifies=bets, void=True))
-    _unwound(work, name, event.number, link_ask.Invalid.VOID_ROUND)
+        transaction.link(link, link_ask.PostRound(table=name, round=event.number, stakes=(), qualifies=bets, void=True))
+    _unwound(transaction, name, event.number, link_ask.Invalid.VOID_ROUND)
 
 
-def _unwound(work: Work, name: str, number: int, why: link_ask.Invalid) -> None:
+def _unwound(transaction: Transaction, name: str, number: int, why: link_ask.Invalid) -> None:
     """What a void round won, or one settled on a misread card, is taken back on all books [MA 15(e) s1]."""
-    for link in work.floor.links_of(name):
-        closed = work.floor.links[link].closed
+    for link in transaction.floor.links_of(name):
+        closed = transaction.floor.links[link].closed
         paid = {hit.number: hit for hit in closed if hit.standing is link_ev.Standing.CONFIRMED}
-        for event in work.link(link, link_ask.UnwindRound(table=name, round=number, why=why)):
+        for event in transaction.link(link, link_ask.UnwindRound(table=name, round=number, why=why)):
             if isinstance(event, link_ev.HitRejected) and event.hit in paid:
-                _taken_back(work, link, paid[event.hit])
+                _taken_back(transaction, link, paid[event.hit])
 
 
-def _taken_back(work: Work, link: str, hit: link_ev.Hit) -> None:
+def _taken_back(transaction: Transaction, link: str, hit: link_ev.Hit) -> None:
     for share in (one for one in hit.shares if one.amount):
-        work.house(
+        transaction.house(
             house_ask.TakeBackAward(
                 link=link,
                 hit=hit.number,
@@ -273,32 +273,32 @@ def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Pl
 # After a link: awards are handed out, and tables hear whether the link runs.
 
 
-def after_link(work: Work, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
+def after_link(transaction: Transaction, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
     """Whatever a link's events bring to house and tables."""
-    hits = {hit.number: hit for hit in (*work.floor.links[name].pending, *work.floor.links[name].closed)}
+    hits = {hit.number: hit for hit in (*transaction.floor.links[name].pending, *transaction.floor.links[name].closed)}
     for event in events:
         match event:
             case link_ev.HitConfirmed():
-                _handed_out(work, name, hits[event.hit], event)
+                _handed_out(transaction, name, hits[event.hit], event)
             case link_ev.HitRejected():
-                _cancelled(work, hits[event.hit], event)
+                _cancelled(transaction, hits[event.hit], event)
             case link_ev.TableUnlinked():
-                _tell(work, event.table)
+                _tell(transaction, event.table)
             case _:
                 pass
-    _told(work, name)
+    _told(transaction, name)
 
 
-def _handed_out(work: Work, link: str, hit: link_ev.Hit, event: link_ev.HitConfirmed) -> None:
+def _handed_out(transaction: Transaction, link: str, hit: link_ev.Hit, event: link_ev.HitConfirmed) -> None:
     """A confirmed hit in chips comes to its table over the house; anything else is paid at the cage [NZ 18.18]."""
     chips = event.instrument is Instrument.CHIPS
     for share in (one for one in event.shares if one.amount):
-        work.house(
+        transaction.house(
             house_ask.HandAward(
                 link=link, hit=hit.number, person=share.person, table=hit.table, amount=share.amount, chips=chips
             )
         )
-        if hit.table in work.floor.tables:
+        if hit.table in transaction.floor.tables:
             pays = ask.PayAward(
                 hit=hit.number,
                 meter=hit.meter,
@@ -308,11 +308,11 @@ def _handed_out(work: Work, link: str, hit: link_ev.Hit, event: link_ev.HitConfi
                 amount=share.amount,
                 instrument=event.instrument,
             )
-            work.tell(hit.table, pays)
+            transaction.tell(hit.table, pays)
 
 
-def _cancelled(work: Work, hit: link_ev.Hit, event: link_ev.HitRejected) -> None:
-    table = work.floor.tables.get(hit.table)
+def _cancelled(transaction: Transaction, hit: link_ev.Hit, event: link_ev.HitRejected) -> None:
+    table = transaction.floor.tables.get(hit.table)
     waits = {(one.round, one.award.bettor, one.award.seat, one.award.meter) for one in table.awards} if table else set()
     for winner in (one for one in hit.winners if (hit.round, one.person, one.seat, hit.meter) in waits):
         cancel = ask.CancelAward(
@@ -323,24 +323,26 @@ def _cancelled(work: Work, hit: link_ev.Hit, event: link_ev.HitRejected) -> None
             seat=winner.seat,
             reason=event.words,
         )
-        work.tell(hit.table, cancel)
+        transaction.tell(hit.table, cancel)
 
 
-def _told(work: Work, name: str) -> None:
+def _told(transaction: Transaction, name: str) -> None:
     """Every table of the link hears whether it runs there."""
-    for table in work.floor.links[name].tables:
-        _tell(work, table)
+    for table in transaction.floor.links[name].tables:
+        _tell(transaction, table)
 
 
-def _tell(work: Work, table: str) -> None:
+def _tell(transaction: Transaction, table: str) -> None:
     """A table that is at hand hears whether its jackpots run; one without a jackpot hears that too."""
-    if table not in work.floor.tables:
+    if table not in transaction.floor.tables:
         return
-    links = work.floor.links_of(table)
-    reasons = [why_resting(work.floor.links[one], table) for one in links] or ["the table takes part in no jackpot"]
+    links = transaction.floor.links_of(table)
+    reasons = [why_resting(transaction.floor.links[one], table) for one in links] or [
+        "the table takes part in no jackpot"
+    ]
     reason = next((one for one in reasons if one), None)
-    if reason != work.floor.tables[table].unlinked:
-        work.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
+    if reason != transaction.floor.tables[table].unlinked:
+        transaction.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
 
 
 def why_resting(link: Link, table: str) -> str | None:

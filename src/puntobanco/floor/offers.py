@@ -7,11 +7,11 @@ the floor knows. An act that hangs on these is offered if a trial of it on the f
 from collections.abc import Callable
 
 from puntobanco.floor.ask import at_link
-from puntobanco.floor.work import Floor
+from puntobanco.floor.transaction import Floor
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.offers import LinkOffer, offers
 from puntobanco.procedure.asking import At, Who
 from puntobanco.procedure.jackpot import Moment
-from puntobanco.progressives.link import commands as ask
-from puntobanco.progressives.link.offers import LinkOffer, offers
 
 PLENTY = 2**32
 """Numbers that a trial of a random selection is drawn from: more than there can be places."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.work import Floor, Work, table_stream
+from puntobanco.floor.transaction import Floor, Transaction, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.procedure.asking import Who
 from puntobanco.setup.house import check_house
@@ -18,19 +18,19 @@ Several = house_ask.ChangeSetups | house_ask.GiveNotices
 """What is asked of the house and done at several tables."""
 
 
-def at_each(work: Work, act: Several, who: Who) -> None:
+def at_each(transaction: Transaction, act: Several, who: Who) -> None:
     """Do it at every table that it names; where one refuses, none does it, and all say why."""
     faults: list[Fault] = []
     for name in act.tables:
-        if name not in work.floor.tables:
+        if name not in transaction.floor.tables:
             faults.append(Fault("no-such-table", name, "there is no such table here."))
             continue
-        command = ask.Command(id=work.next_id(), at=work.at, who=who, act=_own(act))
-        _, refused = work.table(name, command)
+        command = ask.Command(id=transaction.next_id(), at=transaction.at, who=who, act=_own(act))
+        _, refused = transaction.table(name, command)
         faults += [replace(one, where=table_stream(name)) for one in refused]
     if faults:
         raise Refused(*faults)
-    check_together(work.floor)
+    check_together(transaction.floor)
 
 
 def _own(act: Several) -> ask.ChangeSetup | ask.GiveNotice:

@@ -11,18 +11,18 @@ from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.decide import decide as house_decide
 from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link import events as link_ev
+from puntobanco.jackpot.link.decide import decide as link_decide
+from puntobanco.jackpot.link.evolve import evolve as link_evolve
 from puntobanco.journal import accounts
 from puntobanco.journal.entry import Entry, decoder_of
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link import events as link_ev
-from puntobanco.progressives.link.decide import decide as link_decide
-from puntobanco.progressives.link.evolve import evolve as link_evolve
 from puntobanco.rulebooks import rulebook
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.decide import decide as table_decide
 from puntobanco.table.evolve import evolve as table_evolve
-from puntobanco.table.found import set_up
+from puntobanco.table.model.founding import set_up
 
 
 class Machine(Struct, frozen=True, kw_only=True):

@@ -18,10 +18,10 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.house.state import House
+from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.entry import SCHEMA as ENTRY_SCHEMA
-from puntobanco.progressives.link.state import Link
-from puntobanco.table.found import rules_from, rules_of
-from puntobanco.table.state import Rules, Table
+from puntobanco.table.model.founding import rules_from, rules_of
+from puntobanco.table.model.state import Rules, Table
 from puntobanco.wagers.terms import Terms
 
 SCHEMA = 1

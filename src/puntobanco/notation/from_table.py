@@ -12,7 +12,7 @@ from puntobanco.notation.when import day_of
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Round
 from puntobanco.table import events as ev
-from puntobanco.table.round_state import Key, Laid
+from puntobanco.table.model.round_state import Key, PlacedBet
 
 
 def record_of_table(events: Iterable[ev.Recorded]) -> tuple[to.AnyLine, ...]:
@@ -119,7 +119,7 @@ def _settled(scribe: Scribe, event: ev.RoundSettled | ev.EarlySettled) -> Writte
         yield _settle_line(here, one, bets)
 
 
-def _settle_line(here: Mapping[str, Any], one: ev.WagerSettled, bets: Mapping[Key, Laid]) -> Any:
+def _settle_line(here: Mapping[str, Any], one: ev.WagerSettled, bets: Mapping[Key, PlacedBet]) -> Any:
     """One wager; a coupon is no money, so it is neither won nor lost."""
     key = Key(one.bettor, one.seat, one.wager, one.given)
     laid = bets.get(key)

@@ -17,8 +17,8 @@ from puntobanco.notation.when import time_of
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.evolve import evolve
-from puntobanco.table.round_state import Key, Laid, RoundState
-from puntobanco.table.state import Table
+from puntobanco.table.model.round_state import Key, PlacedBet, RoundState
+from puntobanco.table.model.state import Table
 
 Written = Iterator[Any]
 Tell = Callable[["Scribe", Any], Written]
@@ -84,7 +84,7 @@ class Scribe:
         if not isinstance(event, ev.CardsRebuilt):
             yield from self._cards(before, after)
 
-    def _bets(self, before: Mapping[Key, Laid], after: Mapping[Key, Laid]) -> Written:
+    def _bets(self, before: Mapping[Key, PlacedBet], after: Mapping[Key, PlacedBet]) -> Written:
         here = self.of_round()
         for key, laid in after.items():
             was, stake = before.get(key), laid.bet.stake.minor

@@ -26,7 +26,7 @@ from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Setup
-from puntobanco.table.found import rules_from
+from puntobanco.table.model.founding import rules_from
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import WagerId
 

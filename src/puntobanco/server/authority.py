@@ -12,29 +12,29 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.work import HOUSE, SYSTEM, link_stream, table_stream
+from puntobanco.floor.transaction import HOUSE, SYSTEM, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.decide import ROLES as HOUSE_ROLES
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
+from puntobanco.jackpot.link.authorise import winners_of
+from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.asked import ROLES as LINK_ROLES
-from puntobanco.progressives.link.asked import winners_of
-from puntobanco.progressives.link.state import Link
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.posts import ALL
 from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.table import commands as ask
-from puntobanco.table import four_eyes
+from puntobanco.table.acts.irregular import four_eyes
+from puntobanco.table.acts.shoe.seen_cards import named, seen_unconfirmed
 from puntobanco.table.decide import decide
-from puntobanco.table.own_bets import bettors_of
+from puntobanco.table.model.own_bets import bettors_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.seen_cards import named, seen_unconfirmed
-from puntobanco.table.state import Table
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from puntobanco import floor
 from puntobanco.faults import Refused
-from puntobanco.floor import HOUSE, Stepped, link_stream, table_stream
+from puntobanco.floor import HOUSE, Outcome, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.events import HouseFounded
 from puntobanco.journal.entry import encode
@@ -27,7 +27,7 @@ from puntobanco.server.standing import Standing, empty, state_in, taken_up
 from puntobanco.server.views import glance_of, pace_of, view_of
 from puntobanco.setup import check_house, setup_from
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
-from puntobanco.table.found import set_up
+from puntobanco.table.model.founding import set_up
 
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """Whoever set the house up, before there are people."""
@@ -191,7 +191,7 @@ class Casino:
         await asyncio.wrap_future(self.store.append(Batch(parts=(Part(stream, 0, (line,)),))))
         self.desk.take(standing.with_line(line))
 
-    async def _commit(self, stepped: Stepped) -> None:
+    async def _commit(self, stepped: Outcome) -> None:
         """Write what was put together on the floor outside a command."""
         after: dict[str, Standing] = {}
         lines: dict[str, list[bytes]] = {}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from puntobanco.faults import Refused
-from puntobanco.floor import Floor, Stepped
+from puntobanco.floor import Floor, Outcome
 from puntobanco.ledger import BooksBroken
 from puntobanco.procedure.asking import At
 from puntobanco.server.desk_jobs import Also, Changed, Extra, Lately, Stopped, gone_on, guards, lines_of, stepped
@@ -227,15 +227,15 @@ class Desk:
         parts = (*parts, *looked_at)
         return Batch(parts=parts, answers=(answered,), documents=written, deed=job.deed, ahead=self._upon)
 
-    def _decided(self, request: Request) -> tuple[Stepped, tuple[Document, ...]]:
+    def _decided(self, request: Request) -> tuple[Outcome, tuple[Document, ...]]:
         floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
         if request.seen is not None and (fault := gone_on(self._ahead.get(request.stream), request.seen)) is not None:
-            return Stepped(floor=floor, refused=(fault,)), ()
+            return Outcome(floor=floor, refused=(fault,)), ()
         if self._extra is not None:
             try:
                 act, documents = self._extra(request, self._ahead.get(request.stream))
             except Refused as refused:
-                return Stepped(floor=floor, refused=refused.faults), ()
+                return Outcome(floor=floor, refused=refused.faults), ()
         return stepped(floor, request, act, self._now()), documents
 
     def _stands(self, stream: str) -> int:
@@ -394,6 +394,6 @@ class Desk:
                     told(stream, why)
 
 
-def _is_done(stepped: Stepped) -> bool:
+def _is_done(stepped: Outcome) -> bool:
     """Whether anything of it happened; that somebody tried, which a table may note, is nothing of it."""
     return any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)

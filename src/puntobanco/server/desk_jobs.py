@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from typing import Any
 
 from puntobanco.faults import Fault
-from puntobanco.floor import HOUSE, Floor, Stepped, at_house, at_link, at_table
+from puntobanco.floor import HOUSE, Floor, Outcome, at_house, at_link, at_table
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.procedure.asking import At
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.desk_waits import Waiter
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.server.standing import LINKS, Standing, concerned, empty, state_in
@@ -93,7 +93,7 @@ def gone_on(standing: Standing | None, seen: float) -> Fault | None:
     return Fault("gone-on", "table", sentence, None, "Look again, and press once more if it is still to be done.")
 
 
-def stepped(floor: Floor, request: Request, act: Any, at: At) -> Stepped:
+def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
     """What a request does on the floor: at a table, at a link or in the house."""
     kind, _, name = request.stream.partition("/")
     if kind == "table" and name in floor.tables:
@@ -123,7 +123,7 @@ def guards(
             yield Part(name, standing.end.number, ())
 
 
-def lines_of(ahead: Mapping[str, Standing], made: Stepped) -> tuple[tuple[Part, ...], dict[str, Standing]]:
+def lines_of(ahead: Mapping[str, Standing], made: Outcome) -> tuple[tuple[Part, ...], dict[str, Standing]]:
     """The lines of every stream that a request touches, and how each stands afterwards.
 
     Only the last of several parts of one stream knows the state after all of them; nobody sees those between.

@@ -3,15 +3,15 @@
 from msgspec import Struct
 
 from puntobanco.floor import Floor, link_offers
+from puntobanco.jackpot.chairs import hands_of
+from puntobanco.jackpot.link.board import Board, board
+from puntobanco.jackpot.link.offers import LinkOffer
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.link.views import Console, Level, console, levels
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
-from puntobanco.progressives.chairs import hands_of
-from puntobanco.progressives.link.board import Board, board
-from puntobanco.progressives.link.offers import LinkOffer
-from puntobanco.progressives.link.state import Link
-from puntobanco.progressives.link.views import Console, Level, console, levels
-from puntobanco.table.jackpot import metered
-from puntobanco.table.state import Table
+from puntobanco.table.acts.jackpot import metered
+from puntobanco.table.model.state import Table
 from puntobanco.table.views.layout import Pay, wagers_of
 from puntobanco.wagers.wager import Names
 

@@ -16,7 +16,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Answer, Request
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 HANDS = "practice-"
 """How the names of the house's own hands begin; nobody who comes in has such a name."""

@@ -5,17 +5,17 @@ already decided as proof, and the pit confirms what the document says, to go on 
 the round simply goes on, with the same cards.
 """
 
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.irregular import Report
 from puntobanco.server.requests import Request
 from puntobanco.server.standing import Standing
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
+from puntobanco.table.acts.irregular.trouble import case_of, proof
 from puntobanco.table.decide import permitted
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Table
-from puntobanco.table.trouble import case_of, proof
 
 NOTE = "the system stopped and came back"
 
@@ -38,4 +38,4 @@ def _stands_still(table: Table) -> bool:
     """Whether somebody decides already: it is paused, in dispute or in trouble, or its bettors have their options."""
     assert table.round is not None
     stopped = table.round.stopped is not None
-    return stopped or permitted(Asked(table, SYSTEM, At(0)), ROWS[ask.ReportTrouble]) is not None
+    return stopped or permitted(Context(table, SYSTEM, At(0)), ROWS[ask.ReportTrouble]) is not None

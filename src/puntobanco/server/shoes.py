@@ -21,7 +21,7 @@ from puntobanco.croupier.trail import Story, Trail
 from puntobanco.croupier.watch import impossible, rung
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.irregular import Report
 from puntobanco.server.requests import NotJudged, Request
@@ -35,12 +35,12 @@ from puntobanco.shoe.proof import ShoeProof
 from puntobanco.shoe.shuffle import DrawBelow, below_from_bytes, shuffled
 from puntobanco.store import Batch, Deed, Document, Store
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
-from puntobanco.table.business import SHOE_ALARM
-from puntobanco.table.committed import cutting_card_due, has_run_out
+from puntobanco.table.acts.business import SHOE_ALARM
 from puntobanco.table.decide import permitted
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.committed import cutting_card_due, has_run_out
+from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Ready, Table
 
 ELECTION = "table-shoe"
 """The kind of document that holds a table's choice."""
@@ -176,7 +176,7 @@ class ShoeKeeper:
         else:
             return
         row = ROWS[type(act)]
-        if permitted(Asked(table, SYSTEM, self._now()), row) is None:
+        if permitted(Context(table, SYSTEM, self._now()), row) is None:
             yield self._request(after, f"found {after.end.stream} {table.position}", act)
 
     def _alarms(self, before: Standing, after: Standing) -> Iterator[Request]:

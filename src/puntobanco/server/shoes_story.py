@@ -6,7 +6,7 @@ from typing import Any
 from puntobanco.croupier.trail import Story, is_start, story_from
 from puntobanco.journal.machines import TABLE
 from puntobanco.store import Reader
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 _WINDOW = 500
 """Entries that are looked at first; twice as many each time that they do not reach back far enough."""

@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.house import events as house_ev
+from puntobanco.jackpot.link import events as link_ev
 from puntobanco.journal.accounts import KeepDocuments
 from puntobanco.journal.entry import Entry
-from puntobanco.progressives.link import events as link_ev
 from puntobanco.table import events as ev
 from puntobanco.table.events.settling import WagerSettled
 

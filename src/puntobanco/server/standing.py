@@ -14,7 +14,7 @@ from puntobanco.journal.machines import machine_of
 from puntobanco.server.shoes_story import story_of
 from puntobanco.store import Store
 from puntobanco.store.snapshot import Broken, loaded
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 LINKS = link_stream("")
 

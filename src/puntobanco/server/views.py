@@ -7,14 +7,14 @@ from msgspec import Struct
 from puntobanco.floor import Floor
 from puntobanco.house.accounts import CAGE
 from puntobanco.house.state import House
+from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link.state import Link
 from puntobanco.server.hub import PACE, Audience, steady
 from puntobanco.server.jackpots import JackpotView, jackpot_view
 from puntobanco.server.standing import Standing
-from puntobanco.table.accounts import held_of, rack_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import held_of, rack_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.views import AnyView, display_view
 from puntobanco.table.views import view as table_view
 

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
+from puntobanco.jackpot.from_setup import terms_of
+from puntobanco.jackpot.link.terms import Terms
 from puntobanco.procedure import keys
 from puntobanco.procedure.jackpot import Control
-from puntobanco.progressives.elected import terms_of
-from puntobanco.progressives.link.terms import Terms
 from puntobanco.rulebooks.model import Reach, Setup
 
 ALL_TABLES = "*"

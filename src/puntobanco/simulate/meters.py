@@ -10,9 +10,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.analysis.distribution import Offered, Weights
+from puntobanco.jackpot.link.terms import Tier
+from puntobanco.jackpot.meter import Meter, contribute, hit, opened, payable
 from puntobanco.money import Minor
-from puntobanco.progressives.link.terms import Tier
-from puntobanco.progressives.meter import Meter, contribute, hit, opened, payable
 from puntobanco.rules.facts import Facts
 from puntobanco.wagers.wager import Choosing, Share, Sum
 

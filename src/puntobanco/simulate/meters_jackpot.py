@@ -8,9 +8,9 @@ import random
 
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.jackpot import outcomes
+from puntobanco.jackpot.link.terms import Terms
+from puntobanco.jackpot.meter import contribute, hit_within, opened, put_in
 from puntobanco.money import Minor
-from puntobanco.progressives.link.terms import Terms
-from puntobanco.progressives.meter import contribute, hit_within, opened, put_in
 from puntobanco.simulate.meters import POINTS, History, Hit
 
 

@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from puntobanco.money import Amount, Chips, Minor
 from puntobanco.rules.hand import Side
-from puntobanco.table.bets import late_fault
 from puntobanco.table.commands import Person, Stake
-from puntobanco.table.insuring import insurable
-from puntobanco.table.limits import totals
-from puntobanco.table.state import Key, Table
+from puntobanco.table.model.bets import late_fault
+from puntobanco.table.model.insuring import insurable
+from puntobanco.table.model.limits import totals
+from puntobanco.table.model.state import Key, Table
 from puntobanco.wagers.accept import STANDING_AREA
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind

@@ -4,14 +4,14 @@ from functools import cache
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.roles import BETTORS, Role
-from puntobanco.table.answer import Answer, Asked, Forbidden
 from puntobanco.table.commands import Act, Command
 from puntobanco.table.events import IncidentNoted, Recorded
 from puntobanco.table.evolve import evolve
-from puntobanco.table.own_bets import plays_here
-from puntobanco.table.phases import Row, phase_of
+from puntobanco.table.model.answer import Answer, Context, Forbidden
+from puntobanco.table.model.own_bets import plays_here
+from puntobanco.table.model.phases import Row, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Table
 from puntobanco.table.wrong_moment import wrong_moment
 
 TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
@@ -20,27 +20,27 @@ TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
 
 def decide(table: Table, command: Command) -> Answer:
     """The answer of a table to a command. A refusal changes nothing; an attempt may be put on record."""
-    asked = Asked(table, command.who, command.at)
+    context = Context(table, command.who, command.at)
     row = ROWS[type(command.act)]
     try:
-        fault = permitted(asked, row)
+        fault = permitted(context, row)
         if fault is not None:
-            return _turned_away(asked, command.act, fault)
-        return row.decide(asked, command.act)
+            return _turned_away(context, command.act, fault)
+        return row.decide(context, command.act)
     except Forbidden as forbidden:
         fault = forbidden.faults[0]
-        return Answer((_incident(asked, forbidden.matter, fault),), forbidden.faults)
+        return Answer((_incident(context, forbidden.matter, fault),), forbidden.faults)
     except Refused as refused:
         return Answer((), refused.faults)
 
 
-def permitted(asked: Asked, row: Row) -> Fault | None:
+def permitted(context: Context, row: Row) -> Fault | None:
     """Why this person may not ask for this act now; nothing if they may. `offers` asks the same question."""
-    return _not_theirs(asked, row) or _not_now(asked, row) or (row.when(asked) if row.when else None)
+    return _not_theirs(context, row) or _not_now(context, row) or (row.when(context) if row.when else None)
 
 
-def _not_theirs(asked: Asked, row: Row) -> Fault | None:
-    table, who = asked.table, asked.who
+def _not_theirs(context: Context, row: Row) -> Fault | None:
+    table, who = context.table, context.who
     roles = row.may(table.procedure)
     if who.role not in roles:
         sentence = f"{who.role.words} may not do this; {_able(roles)} may."
@@ -49,7 +49,7 @@ def _not_theirs(asked: Asked, row: Row) -> Fault | None:
     if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
         sentence = f"{who.person} plays at this table, and does nothing here in another post."
         return Fault("plays-here", "table", sentence, None, "Let somebody else do it.")
-    if not _on_record(table, asked):
+    if not _on_record(table, context):
         sentence = f"{who.person} is not on this table's record as {who.role.words}."
         return Fault("not-on-record", "table", sentence, table.procedure.acting, "Join or be appointed first.")
     return None
@@ -60,8 +60,8 @@ def _able(roles: frozenset[Role]) -> str:
     return " or ".join(role.words for role in Role if role in roles)
 
 
-def _on_record(table: Table, asked: Asked) -> bool:
-    person, role = asked.who.person, asked.who.role
+def _on_record(table: Table, context: Context) -> bool:
+    person, role = context.who.person, context.who.role
     if role in TRUSTED:
         return True
     if role is Role.PLAYER:
@@ -72,24 +72,24 @@ def _on_record(table: Table, asked: Asked) -> bool:
     return staff is not None and staff.role is role
 
 
-def _not_now(asked: Asked, row: Row) -> Fault | None:
-    phase = phase_of(asked.table)
-    return None if phase in row.phases else wrong_moment(asked.table, phase, row.act)
+def _not_now(context: Context, row: Row) -> Fault | None:
+    phase = phase_of(context.table)
+    return None if phase in row.phases else wrong_moment(context.table, phase, row.act)
 
 
-def _turned_away(asked: Asked, act: Act, fault: Fault) -> Answer:
+def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:
     """A refusal for the wrong moment or person; what a document forbids at the table goes on record too."""
     matter = LATE.get(str(act.__struct_config__.tag)) if fault.code == "bets-closed" else None
-    if matter is None or asked.who.role is Role.SURVEILLANCE:
+    if matter is None or context.who.role is Role.SURVEILLANCE:
         return Answer((), (fault,))
-    return Answer((_incident(asked, matter, fault),), (fault,))
+    return Answer((_incident(context, matter, fault),), (fault,))
 
 
 LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "late bet"}
 
 
-def _incident(asked: Asked, matter: str, fault: Fault) -> IncidentNoted:
-    return IncidentNoted(matter=matter, person=asked.who.person, clause=fault.clause, note=fault.sentence)
+def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:
+    return IncidentNoted(matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence)
 
 
 def step(table: Table, command: Command) -> tuple[Table, tuple[Recorded, ...], tuple[Fault, ...]]:

@@ -5,34 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from puntobanco.table import (
-    betting,
-    business,
-    cards_away,
-    closing,
-    corrections,
-    curator,
-    cutting,
-    cutting_card,
-    dealing,
-    disputes,
-    exits,
-    jackpot,
-    misread,
-    nominees,
-    opening,
-    options,
-    people,
-    seen_cards,
-    settling,
-    showing,
-    squeezing,
-    trouble,
-    voiding,
-)
 from puntobanco.table import events as ev
-from puntobanco.table.found import table_set_up
-from puntobanco.table.state import Table
+from puntobanco.table.acts import business, curator, jackpot, nominees, people
+from puntobanco.table.acts.irregular import corrections, disputes, exits, options, trouble, voiding
+from puntobanco.table.acts.irregular import reread as misread
+from puntobanco.table.acts.round import betting, closing, dealing, settling, showing, squeezing
+from puntobanco.table.acts.shoe import cards_away, cutting, cutting_card, opening, seen_cards
+from puntobanco.table.model.founding import table_set_up
+from puntobanco.table.model.state import Table
 
 Record = Callable[[Table, Any], Table]
 

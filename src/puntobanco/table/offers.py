@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import FLOAT
-from puntobanco.table.answer import Asked
 from puntobanco.table.boxes import Box
 from puntobanco.table.commands import Act, AnyAct, At, Who
 from puntobanco.table.decide import permitted
-from puntobanco.table.phases import Row, phase_of
+from puntobanco.table.model.accounts import FLOAT
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.phases import Row, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS
-from puntobanco.table.state import Table
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, Trial, would_do
 
@@ -43,41 +43,41 @@ class Offered(Struct, frozen=True, kw_only=True):
 
 def offers(table: Table, who: Who) -> tuple[Offered, ...]:
     """Everything that a person may ask for now."""
-    asked, waiting, phase = Asked(table, who, At(0)), next_step(table), phase_of(table)
+    context, waiting, phase = Context(table, who, At(0)), next_step(table), phase_of(table)
     found = []
     for row in ROWS.values():
         if phase not in row.phases or who.role not in row.may(table.procedure):
             continue  # most acts; nobody asks why
-        if permitted(asked, row) is not None:
+        if permitted(context, row) is not None:
             continue
-        trials = _accepted(asked, row)
+        trials = _accepted(context, row)
         if trials or row.act not in TRIALS:
-            found.append(_offered(asked, row, trials, waiting))
+            found.append(_offered(context, row, trials, waiting))
     return tuple(found)
 
 
-def _accepted(asked: Asked, row: Row) -> list[Trial]:
+def _accepted(context: Context, row: Row) -> list[Trial]:
     """The trials that would be accepted, one a choice; of bets every box counts by itself."""
     found: dict[object, Trial] = {}
     trials = TRIALS.get(row.act)
-    for trial in trials(asked) if trials else ():
-        key = trial.choice if asked.who.role not in BETTORS or not isinstance(trial.act, ask.PlaceBets) else trial.act
-        if key not in found and would_do(asked, row, trial):
+    for trial in trials(context) if trials else ():
+        key = trial.choice if context.who.role not in BETTORS or not isinstance(trial.act, ask.PlaceBets) else trial.act
+        if key not in found and would_do(context, row, trial):
             found[key] = trial
     return list(found.values())
 
 
-def _offered(asked: Asked, row: Row, trials: list[Trial], waiting: NextStep) -> Offered:
+def _offered(context: Context, row: Row, trials: list[Trial], waiting: NextStep) -> Offered:
     tag = _tag(row.act)
     choices = tuple(dict.fromkeys(trial.choice for trial in trials if trial.choice))
     offered = Offered(
         act=tag,
-        expected=waiting.act == tag and _is_waited_for(asked.who, waiting),
+        expected=waiting.act == tag and _is_waited_for(context.who, waiting),
         choices=choices,
         card=any(_names_card(trial.act) for trial in trials),
     )
     more = _MORE.get(row.act)
-    return more(asked, offered, trials) if more else offered
+    return more(context, offered, trials) if more else offered
 
 
 def _is_waited_for(who: Who, waiting: NextStep) -> bool:
@@ -100,38 +100,38 @@ def _names_card(act: AnyAct) -> bool:
 # Bounds beside the choices.
 
 
-def _bets(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
+def _bets(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
     """For bettors every box that takes a bet; for staff the people for whom they may put one down."""
-    if asked.who.role not in BETTORS:
+    if context.who.role not in BETTORS:
         return offered
     return replace(offered, boxes=tuple(trial.box for trial in trials if trial.box is not None))
 
 
-def _cut(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
-    shoe, rules = asked.table.shoe, asked.table.rules.shoe
+def _cut(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    shoe, rules = context.table.shoe, context.table.rules.shoe
     if shoe is None or "cut" not in offered.choices:
         return offered
     margin = rules.cut_from_end or 0
     return replace(offered, between=(margin, shoe.total - margin))
 
 
-def _cutting_card(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
-    assert asked.table.shoe is not None
-    return replace(offered, between=(asked.table.rules.shoe.depth or 0, asked.table.shoe.total - 1))
+def _cutting_card(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    assert context.table.shoe is not None
+    return replace(offered, between=(context.table.rules.shoe.depth or 0, context.table.shoe.total - 1))
 
 
-def _cash_out(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
-    if asked.who.role is not Role.PLAYER:
+def _cash_out(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    if context.who.role is not Role.PLAYER:
         return offered
-    return replace(offered, between=(1, asked.table.rack(asked.who.person)))
+    return replace(offered, between=(1, context.table.rack(context.who.person)))
 
 
-def _credit(asked: Asked, offered: Offered, trials: list[Trial]) -> Offered:
-    least = Minor(asked.table.rules.terms.chips.values[0])
-    return replace(offered, between=(least, asked.table.books[FLOAT]))
+def _credit(context: Context, offered: Offered, trials: list[Trial]) -> Offered:
+    least = Minor(context.table.rules.terms.chips.values[0])
+    return replace(offered, between=(least, context.table.books[FLOAT]))
 
 
-More = Callable[[Asked, Offered, list[Trial]], Offered]
+More = Callable[[Context, Offered, list[Trial]], Offered]
 
 _MORE: dict[type[Act], More] = {
     ask.PlaceBets: _bets,

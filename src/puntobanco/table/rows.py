@@ -2,34 +2,14 @@
 
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import BETTORS, DEALERS, SUPERVISORS, Role, from_rank
-from puntobanco.table import (
-    betting,
-    business,
-    cards_away,
-    closing,
-    committed,
-    corrections,
-    curator,
-    cutting,
-    cutting_card,
-    dealing,
-    disputes,
-    exits,
-    jackpot,
-    keying,
-    nominees,
-    opening,
-    options,
-    people,
-    seen_cards,
-    settling,
-    showing,
-    squeezing,
-    trouble,
-    when,
-)
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import ANY, BETWEEN, OPEN, PLAYING, Phase, Row
+from puntobanco.table.acts import business, curator, jackpot, nominees, people
+from puntobanco.table.acts.irregular import corrections, disputes, exits, options, trouble
+from puntobanco.table.acts.round import betting, closing, dealing, keying, settling, showing, squeezing
+from puntobanco.table.acts.shoe import cards_away, cutting, cutting_card, opening, seen_cards
+from puntobanco.table.model import committed
+from puntobanco.table.model import preconditions as when
+from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, PLAYING, Phase, Row
 
 PLAYER = frozenset({Role.PLAYER})
 PIT = SUPERVISORS

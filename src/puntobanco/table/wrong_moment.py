@@ -7,9 +7,9 @@ from puntobanco.faults import Fault
 from puntobanco.procedure.calls import Call
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.bets import closed_by
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import Table
+from puntobanco.table.model.bets import closed_by
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Table
 
 STANDS: dict[Phase, str] = {
     Phase.CLOSED: "the table is closed",

@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.patience import PATIENCE
 from tests.server.api.lines import Wire, wire
 from tests.server.api.served import TABLE, Caller, Served

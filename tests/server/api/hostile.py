@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
 
 HOLE, OR_NONE = "@@", "@@ or none"

@@ -8,7 +8,7 @@ from typing import Any
 
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.pace import allowed
 from tests.proofs import Found, Piece
 from tests.server.api.lines import Wire, wire

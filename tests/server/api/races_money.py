@@ -10,7 +10,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.proofs import Found, Piece
 from tests.server.api.lines import Wire, wire
 from tests.server.api.races import a_house

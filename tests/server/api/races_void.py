@@ -12,7 +12,7 @@ from msgspec import to_builtins
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.proofs import Found, Piece
 from tests.server.api.lines import Wire, wire
 from tests.server.api.races import a_house

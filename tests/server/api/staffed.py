@@ -11,8 +11,8 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from tests.server.api.served import TABLE, Caller, Served
 
 STAFF = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER, Role.CASHIER)

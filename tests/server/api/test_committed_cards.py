@@ -13,8 +13,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.committed import STAFF_REPORT
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.committed import STAFF_REPORT
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import TABLE, Caller, Served
 from tests.server.api.staffed import Staffed, bet
 from tests.server.api.test_four_eyes import agrees, proposed

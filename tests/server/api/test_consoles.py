@@ -9,8 +9,8 @@ from starlette.testclient import TestClient
 from puntobanco.server.api import static
 from puntobanco.server.api.roads import roads_of
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
-from puntobanco.table.records import Result
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.records import Result
 from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Served
 from tests.server.api.staffed import Staffed, bet

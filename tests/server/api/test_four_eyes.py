@@ -12,8 +12,8 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import debt_of, unclaimed_of
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.accounts import debt_of, unclaimed_of
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import TABLE, Caller, Served
 from tests.server.api.staffed import Staffed, bet
 

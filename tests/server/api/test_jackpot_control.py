@@ -8,14 +8,14 @@ import pytest
 from msgspec import Raw
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Ability
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import Caller, Served, setup_text
 from tests.server.api.staffed import Staffed
 

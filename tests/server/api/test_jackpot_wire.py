@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from tests.server.api.served import Caller, Served, setup_text
 
 NZ, NZ_LINK, MA_LINK = "table/NZ-14", "link/Baccarat Jackpot", "link/Royal 9"

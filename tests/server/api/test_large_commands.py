@@ -13,7 +13,7 @@ from msgspec.structs import fields
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.server.api.pace import MOST_IN_LIST, MOST_LETTERS, check_size, is_small
 from puntobanco.server.api.problems import Problem
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api import hostile
 from tests.server.api.flood import STAKES, large
 from tests.server.api.served import Served

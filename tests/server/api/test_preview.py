@@ -1,7 +1,7 @@
 """A correction is looked at before it is proposed: everybody's return, old and new, and nothing done."""
 
 from puntobanco.procedure.roles import Role
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import Served
 from tests.server.api.staffed import Staffed, bet
 

@@ -10,7 +10,7 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts.posts import Post
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.cli.run import answer, run
 from tests.server.api.hired import Hired
 from tests.server.api.served import Caller, Served

@@ -10,7 +10,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.report_routes import REPORTS
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import Caller, Served, setup_text
 from tests.server.api.staffed import Staffed, bet
 

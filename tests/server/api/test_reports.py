@@ -9,7 +9,7 @@ import pytest
 
 from puntobanco.croupier.moves import HostDeals
 from puntobanco.procedure.roles import Role
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import TABLE, Served
 from tests.server.api.staffed import Staffed, bet
 

@@ -13,7 +13,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.cli.run import run
 from tests.server.api.served import Caller, Served, setup_text
 from tests.server.api.staffed import Staffed

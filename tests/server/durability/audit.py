@@ -17,7 +17,7 @@ from puntobanco.books.found import Asked
 from puntobanco.books.read import read_books
 from puntobanco.cards import Card
 from puntobanco.floor import check_agreement
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.journal.accounts import Documents
 from puntobanco.journal.entry import Entry
 from puntobanco.journal.machines import machine_of
@@ -33,8 +33,8 @@ from puntobanco.store import Reader, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import Table
-from puntobanco.table.trouble import proof
+from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table.model.state import Table
 from tests.server.durability.players import Acknowledged, Book
 
 

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 
 from puntobanco.bots.crew import Crew
 from puntobanco.cards import cards
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.state import Link
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.state import Link
 from puntobanco.table import commands as ask
 from tests.proofs import Found, Piece
 from tests.server.durability.audit import Auditor

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from puntobanco.client.client import AnyAct
 from puntobanco.server.requests import Answer
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.pace import allowed
 from tests.patience import PATIENCE
 from tests.proofs import Found, Piece

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.pace import allowed
 from tests.patience import PATIENCE
 from tests.server.api.served import Served

@@ -9,7 +9,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.store import looked_at
 from puntobanco.store.open import MEMORY
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.server.api.served import TABLE, Served
 from tests.server.api.staffed import Staffed, bet
 

@@ -12,13 +12,13 @@ import pytest
 from msgspec import to_builtins
 
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.internal import PATH, SEAL
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Caller, Served, asking, setup_text
 from tests.server.api.staffed import Staffed, bet

@@ -11,7 +11,7 @@ from puntobanco.server.significant import PAGE, Book
 from puntobanco.server.significant_entries import Limits, changed
 from puntobanco.store import Batch, Failed, MemoryStore
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import GUESTS, Evening
 

@@ -11,7 +11,7 @@ from puntobanco.server.hub import Audience, Mailbox
 from puntobanco.server.requests import NotJudged
 from puntobanco.store import Batch, Failed, MemoryStore, Told
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from tests.patience import PATIENCE
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import GUESTS, Evening

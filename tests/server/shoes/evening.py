@@ -17,9 +17,9 @@ from puntobanco.server.shoes import Cards, ShoeKeeper
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from tests.support import table_of
 

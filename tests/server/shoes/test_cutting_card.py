@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.procedure.asking import Who
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from tests.server.shoes.evening import MAX, Evening
 from tests.server.shoes.test_random import DINA, NAME, PIA, events, holds, proof_now, run, seated

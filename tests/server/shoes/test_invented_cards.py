@@ -10,8 +10,8 @@ from puntobanco.server.requests import Answer
 from puntobanco.server.shoes import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.records import Finished
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.records import Finished
 from tests.server.shoes.evening import MAX, Evening
 from tests.server.shoes.test_cutting_card import is_over, short_shoe
 from tests.server.shoes.test_random import DINA, NAME, PIA, events, run, seated

@@ -6,7 +6,7 @@ from puntobanco.croupier.moves import next_move
 from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.server.shoes import Cards
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.server.shoes.evening import GUESTS, STAFF, Evening, setup
 from tests.server.shoes.test_random import NAME, run
 

@@ -23,8 +23,8 @@ from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Reader
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from standalone import verify_shoe as verifier
 from tests.patience import PATIENCE
 from tests.server.shoes.evening import GUESTS, Evening, setup

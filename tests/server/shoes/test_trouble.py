@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from puntobanco.floor.work import SYSTEM
+from puntobanco.floor.transaction import SYSTEM
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role
@@ -12,10 +12,10 @@ from puntobanco.rules.hand import Side
 from puntobanco.server.requests import Answer
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.committed import STAFF_REPORT
+from puntobanco.table.model.committed import STAFF_REPORT
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
 from puntobanco.table.steps import next_step
 from tests.patience import PATIENCE
 from tests.server.shoes.evening import MAX, Evening, setup

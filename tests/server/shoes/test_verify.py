@@ -16,7 +16,7 @@ from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Batch, Document, SqliteStore
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase, phase_of
+from puntobanco.table.model.phases import Phase, phase_of
 from tests.cli.run import run
 from tests.server.shoes.evening import Evening, setup
 from tests.server.shoes.test_cutting_card import is_over, short_shoe

@@ -25,8 +25,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.standing import Standing
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.patience import PATIENCE
 from tests.server.api.lines import socket_of

@@ -14,7 +14,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
 from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.store import MemoryStore
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from tests.server.shoes.evening import setup
 from tests.server.simulated.virtual import Disk, MakeDisk, VirtualLoop
 

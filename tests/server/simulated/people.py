@@ -15,9 +15,9 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.requests import Answer
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Table
 from tests.server.simulated.house import World, person
 
 OLGA, CARL = person("olga", Role.OPERATOR), person("carl", Role.CASHIER)

@@ -9,7 +9,7 @@ import pytest
 
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COUPONS, FLOAT
+from puntobanco.table.model.accounts import COUPONS, FLOAT
 from tests.table.evening import Evening
 
 COUPONS_TAKEN = {"instruments": ["chips", "plaques", "match-play"], "match_play_pays": "even-money-once"}

@@ -6,8 +6,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import is_offered
-from puntobanco.table.phases import Phase
 from tests.table.evening import Evening
 
 PLAYER_WINS = ("Ks 9h", "Kd 7c")

@@ -4,7 +4,7 @@ import pytest
 
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import Ready
+from puntobanco.table.model.state import Ready
 from tests.table.evening import Evening
 
 TABLE = "massachusetts-commission"

@@ -7,8 +7,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 

@@ -5,7 +5,7 @@ import pytest
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 

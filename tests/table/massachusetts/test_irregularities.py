@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 from tests.table.massachusetts.troubles import (

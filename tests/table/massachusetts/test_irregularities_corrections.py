@@ -14,10 +14,10 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COMMISSION, COUPONS, FLOAT, debt_of, owed_of
-from puntobanco.table.corrections import preview
+from puntobanco.table.acts.irregular.corrections import preview
+from puntobanco.table.model.accounts import COMMISSION, COUPONS, FLOAT, debt_of, owed_of
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import is_offered
-from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 from tests.table.massachusetts.troubles import four_up, hand, not_resolved, report, resolve, seated, ways

@@ -9,8 +9,8 @@ from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COUPONS
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.accounts import COUPONS
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 from tests.table.massachusetts.troubles import (

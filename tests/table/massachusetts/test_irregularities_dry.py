@@ -11,8 +11,8 @@ from puntobanco.procedure.opening import SetState
 from puntobanco.rules.round import Round, next_card
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import COMMISSION, COUPONS, FLOAT, debt_of
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.accounts import COMMISSION, COUPONS, FLOAT, debt_of
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 from tests.table.massachusetts.troubles import (

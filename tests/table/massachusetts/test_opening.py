@@ -6,8 +6,8 @@ from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import Ready
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Ready
 from tests.table.evening import Evening
 
 TABLE = "massachusetts-commission"

@@ -6,7 +6,7 @@ from puntobanco.procedure.roles import Duty, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.table.evening import Evening
 
 TABLE = "massachusetts-commission"

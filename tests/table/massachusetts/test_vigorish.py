@@ -6,7 +6,7 @@ import pytest
 
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.table.evening import Evening
 
 BANKER = ("2s 4h", "Kd 9c")

@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.calls import Call
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.new_zealand.hands import STANDARD, B, Hands, P, at_table
 

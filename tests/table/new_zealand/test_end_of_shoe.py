@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.support import REMOVE
 from tests.table.new_zealand.hands import INTERNATIONAL, B, Hands, P, at_table

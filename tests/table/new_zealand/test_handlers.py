@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.handlers import candidate
+from puntobanco.table.model.handlers import candidate
 from tests.table.new_zealand.hands import B, Bet, Hands, P, at_table
 
 

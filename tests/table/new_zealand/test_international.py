@@ -5,8 +5,8 @@ import pytest
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.handlers import candidate
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.handlers import candidate
+from puntobanco.table.model.phases import Phase
 from tests.table.new_zealand.hands import INTERNATIONAL, B, Bet, Hands, P, at_table
 
 ANNA = ("anna", "player", "100")

@@ -6,7 +6,7 @@ from puntobanco.cards import DECK
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.new_zealand.hands import B, Hands, P, at_table
 from tests.table.new_zealand.trouble import report, resolve, turn_rest, void_hand, whole

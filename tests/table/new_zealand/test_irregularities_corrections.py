@@ -8,9 +8,9 @@ from puntobanco.cards import card as read
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.corrections import preview
 from puntobanco.table.commands import Person
-from puntobanco.table.corrections import preview
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.table.new_zealand.hands import B, Hands, P, at_table
 from tests.table.new_zealand.insuring import insure, round_in, show
 from tests.table.new_zealand.trouble import no_way, report, resolve, texts, whole

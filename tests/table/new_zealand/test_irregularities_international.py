@@ -10,8 +10,8 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Person, Who
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase
 from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD, B, Hands, P, at_table
 from tests.table.new_zealand.trouble import no_way, report, resolve, texts, turn_rest, void_hand, whole
 

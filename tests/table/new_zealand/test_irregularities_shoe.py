@@ -8,9 +8,9 @@ from puntobanco.cards import DECK
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.due import card_due
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import Ready
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Ready
 from puntobanco.table.steps import next_step
 from tests.support import REMOVE
 from tests.table.new_zealand.hands import INSURANCE, INTERNATIONAL, STANDARD, Hands, at_table

@@ -8,8 +8,8 @@ import pytest
 from puntobanco.faults import Fault
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import Ready, ShoeState
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Ready, ShoeState
 from tests.table.evening import Evening
 from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD
 

@@ -6,8 +6,8 @@ from puntobanco.procedure.calls import Call
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.handlers import candidate
-from puntobanco.table.state import Stage
+from puntobanco.table.model.handlers import candidate
+from puntobanco.table.model.state import Stage
 from puntobanco.table.views.layout import places_of
 from tests.table.new_zealand.hands import INTERNATIONAL, STANDARD, B, Hands, P, at_table, turned
 

@@ -6,8 +6,8 @@ from puntobanco.procedure.opening import SetState
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import ShoeState
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import ShoeState
 from tests.table.evening import Evening
 from tests.table.new_zealand.hands import INTERNATIONAL, Hands, at_table
 

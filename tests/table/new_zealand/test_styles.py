@@ -4,8 +4,8 @@ import pytest
 
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.handlers import candidate, pucks
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.handlers import candidate, pucks
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.new_zealand.hands import INTERNATIONAL, B, Hands, P, at_table
 

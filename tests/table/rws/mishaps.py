@@ -7,7 +7,7 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.state import RoundState, Trouble
+from puntobanco.table.model.state import RoundState, Trouble
 from tests.table.evening import SECOND, Evening
 
 P, B = Side.PLAYER, Side.BANKER

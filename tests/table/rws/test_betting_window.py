@@ -4,7 +4,7 @@ import pytest
 
 from puntobanco.procedure.calls import spoken
 from puntobanco.table import commands as ask
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from tests.table.evening import Evening
 
 

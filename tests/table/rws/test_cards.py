@@ -5,8 +5,8 @@ import pytest
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import is_offered
-from puntobanco.table.phases import Phase
 from puntobanco.table.steps import next_step
 from tests.table.evening import ROLES, Evening
 

@@ -5,7 +5,7 @@ import pytest
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.phases import Phase
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.views.felt import felt_for
 from tests.table.rws.mishaps import HUNDRED, Mishaps, P
 

@@ -6,9 +6,9 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Ready
 from puntobanco.table.offers import offers
-from puntobanco.table.phases import Phase
-from puntobanco.table.state import Ready
 from puntobanco.table.steps import next_step
 from tests.table.rws.mishaps import B, Mishaps, P
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.accounts import unclaimed_of
-from puntobanco.table.phases import Phase
+from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table.model.accounts import unclaimed_of
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
-from puntobanco.table.trouble import proof
 from puntobanco.table.views.felt import felt_for
 from tests.pace import quickest
 from tests.table.rws.mishaps import HUNDRED, Mishaps, named

@@ -5,7 +5,7 @@ import pytest
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import FLOAT
+from puntobanco.table.model.accounts import FLOAT
 from tests.table.evening import Evening
 
 

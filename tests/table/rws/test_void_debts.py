@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import FLOAT, debt_of, unclaimed_of
+from puntobanco.table.model.accounts import FLOAT, debt_of, unclaimed_of
 from tests.table.rws.mishaps import HUNDRED, Mishaps
 
 ANNA, BEN = ask.Person("anna"), ask.Person("ben")

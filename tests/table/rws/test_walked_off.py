@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import HOUSE, unclaimed_of
+from puntobanco.table.model.accounts import HOUSE, unclaimed_of
 from tests.table.evening import Evening
 
 ANNA = ask.Person("anna")

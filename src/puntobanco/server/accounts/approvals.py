@@ -6,9 +6,9 @@ from hmac import compare_digest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.jackpot.link.authorise import OVERSEERS
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
-from puntobanco.progressives.link.asked import OVERSEERS
 from puntobanco.server.accounts.context import Accounts, keep, new_id, refuse
 from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, Kept, decided, write
 from puntobanco.server.accounts.posts import Post, posts_of

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from puntobanco.house import commands as house_ask
 from puntobanco.house.decide import ROLES as HOUSE_ROLES
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
-from puntobanco.progressives.link import commands as link_ask
-from puntobanco.progressives.link.asked import ROLES as LINK_ROLES
 
 ALL = "*"
 """The scope of all tables."""

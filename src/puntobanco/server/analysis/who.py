@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from puntobanco.procedure.roles import BETTORS
 from puntobanco.server.accounts.posts import Post, posts_of
 from puntobanco.server.api.problems import Problem
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 STAFF = frozenset({Post.OPERATOR, Post.OFFICER, Post.SHIFT_MANAGER, Post.SURVEILLANCE})
 """Who may while tables are open for money; unless they could also bet there."""

@@ -25,7 +25,7 @@ from puntobanco.server.beside import beside
 from puntobanco.server.verifying import Held, VerifyOut
 from puntobanco.store import Reader
 from puntobanco.store.open import MEMORY
-from puntobanco.table.state import Result
+from puntobanco.table.model.state import Result
 from puntobanco.wagers.wager import Names
 
 READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})

@@ -13,7 +13,7 @@ from puntobanco.server.api.roads import table_named
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, json
 from puntobanco.table.events import WagerSettled
-from puntobanco.table.records import Finished
+from puntobanco.table.model.records import Finished
 
 
 class RoundRecalled(Struct, frozen=True, kw_only=True):

@@ -4,8 +4,8 @@ from puntobanco.roads.coup import coup_of
 from puntobanco.rules.round import Round
 from puntobanco.server.api.messages import LobbyOut, TableOut
 from puntobanco.server.api.service import Service
-from puntobanco.table.phases import phase_of
-from puntobanco.table.state import Table
+from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.state import Table
 
 LAST = 12
 """Results shown of each table."""

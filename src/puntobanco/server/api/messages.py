@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
-from puntobanco.progressives.link import commands as link_ask
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.jackpots import JackpotView
 from puntobanco.server.requests import Refusal

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from puntobanco.house import commands as house_ask
-from puntobanco.progressives.link import commands as link_ask
+from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.server.api.messages import AnySocketAnswer, AnySocketMessage, ProblemOut, ReadyOut
 from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.table import commands as ask

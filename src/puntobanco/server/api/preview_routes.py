@@ -14,7 +14,7 @@ from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, body_of, json
 from puntobanco.server.authority import fault_of
 from puntobanco.table import commands as ask
-from puntobanco.table.corrections import preview
+from puntobanco.table.acts.irregular.corrections import preview
 
 
 class CorrectionIn(Message, frozen=True, kw_only=True):

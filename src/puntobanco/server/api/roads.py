@@ -15,7 +15,7 @@ from puntobanco.rules.round import Round, Winner
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, json
-from puntobanco.table.state import Result, Table
+from puntobanco.table.model.state import Result, Table
 
 
 class TriWords(Struct, frozen=True, kw_only=True):

@@ -52,7 +52,7 @@ from puntobanco.server.requests import Answer, NotJudged, Request
 from puntobanco.server.verifying import Verifying
 from puntobanco.store import Failed
 from puntobanco.table import commands as ask
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 if TYPE_CHECKING:
     from puntobanco.server.hosting import Hosting
@@ -67,7 +67,7 @@ SWEEP = 60.0
 
 
 def _decoders() -> dict[str, msgspec.json.Decoder[Any]]:
-    from puntobanco.progressives.link import commands as link_ask
+    from puntobanco.jackpot.link import commands as link_ask
 
     kinds: dict[str, Any] = {"table": ask.AnyAct, HOUSE: house_ask.AnyAct, "link": link_ask.AnyAct}
     return {name: msgspec.json.Decoder(kind, dec_hook=read_value) for name, kind in kinds.items()}

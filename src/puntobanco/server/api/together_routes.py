@@ -11,9 +11,9 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.wire import Door, json
 from puntobanco.setup.house import Binding, bindings
-from puntobanco.table.business import NOTICE_MINUTE
-from puntobanco.table.state import Table
-from puntobanco.table.when import is_between_rounds
+from puntobanco.table.acts.business import NOTICE_MINUTE
+from puntobanco.table.model.preconditions import is_between_rounds
+from puntobanco.table.model.state import Table
 
 READERS = posts_of(SUPERVISORS) | {Post.OPERATOR, Post.SURVEILLANCE, Post.OFFICER}
 

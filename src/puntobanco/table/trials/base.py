@@ -7,12 +7,12 @@ from msgspec import Struct
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
 from puntobanco.procedure.roles import LADDER, Role
-from puntobanco.table.answer import Asked
 from puntobanco.table.boxes import Box
 from puntobanco.table.commands import AnyAct, CardText, Person
 from puntobanco.table.events import RoundStopped
-from puntobanco.table.phases import Row
-from puntobanco.table.state import Table
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.phases import Row
+from puntobanco.table.model.state import Table
 
 
 class Trial(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Trial(Struct, frozen=True):
     """For a bet: the box it is put on."""
 
 
-Trials = Callable[[Asked], Iterable[Trial]]
+Trials = Callable[[Context], Iterable[Trial]]
 """For one kind of act: what a person could ask for in a state, as far as it is worth trying."""
 
 SOMEBODY = Person("somebody new")
@@ -34,12 +34,12 @@ SOMEBODY = Person("somebody new")
 WORDS = "in the asker's own words"
 
 
-def would_do(asked: Asked, row: Row, trial: Trial) -> bool:
+def would_do(context: Context, row: Row, trial: Trial) -> bool:
     """Whether the act would be accepted whole, as what it is and not as a fault of the deal."""
     if trial.sure:
         return True
     try:
-        answer = row.decide(asked, trial.act)
+        answer = row.decide(context, trial.act)
     except Refused:
         return False
     return not answer.refused and not any(isinstance(event, RoundStopped) for event in answer.events)
@@ -47,7 +47,7 @@ def would_do(asked: Asked, row: Row, trial: Trial) -> bool:
 
 def plain(act: AnyAct) -> Trials:
     """An act that says nothing, or nothing that matters."""
-    return lambda asked: (Trial(act),)
+    return lambda context: (Trial(act),)
 
 
 def unseen(table: Table, number: int = 1) -> tuple[CardText, ...]:
@@ -58,15 +58,15 @@ def unseen(table: Table, number: int = 1) -> tuple[CardText, ...]:
     return tuple(CardText(str(one)) for one, _ in zip(possible, range(number), strict=False))
 
 
-def seconds_of(asked: Asked) -> Iterator[Person]:
+def seconds_of(context: Context) -> Iterator[Person]:
     """Somebody else of each rank at the table, who could stand for what two people decide."""
-    others = {one.role: person for person, one in asked.table.staff.items() if person != asked.who.person}
+    others = {one.role: person for person, one in context.table.staff.items() if person != context.who.person}
     yield from (others[role] for role in LADDER if role in others)
 
 
-def own_or_guests(asked: Asked) -> Iterator[Person]:
+def own_or_guests(context: Context) -> Iterator[Person]:
     """Whom somebody may act for: a player themselves, staff everybody who plays."""
-    if asked.who.role is Role.PLAYER:
-        yield asked.who.person
+    if context.who.role is Role.PLAYER:
+        yield context.who.person
     else:
-        yield from asked.table.guests
+        yield from context.table.guests

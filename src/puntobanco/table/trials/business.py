@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import STAFF, Role
 from puntobanco.table import commands as ask
-from puntobanco.table.accounts import FLOAT
-from puntobanco.table.answer import Asked
-from puntobanco.table.state import Table
+from puntobanco.table.model.accounts import FLOAT
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.state import Table
 from puntobanco.table.trials.base import SOMEBODY, WORDS, Trial, Trials, own_or_guests, plain
 
 
@@ -15,93 +15,93 @@ def _smallest(table: Table) -> Minor:
     return Minor(table.rules.terms.chips.values[0])
 
 
-def _appoint(asked: Asked) -> Iterator[Trial]:
+def _appoint(context: Context) -> Iterator[Trial]:
     for role in Role:
         if role in STAFF:
             yield Trial(ask.Appoint(person=SOMEBODY, role=role), role.value)
 
 
-def _dismiss(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.staff:
+def _dismiss(context: Context) -> Iterator[Trial]:
+    for person in context.table.staff:
         yield Trial(ask.Dismiss(person=person), person)
 
 
-def _fill(asked: Asked) -> Iterator[Trial]:
-    yield Trial(ask.Fill(amount=_smallest(asked.table), slip=WORDS))
+def _fill(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.Fill(amount=_smallest(context.table), slip=WORDS))
 
 
-def _credit(asked: Asked) -> Iterator[Trial]:
-    if asked.table.books[FLOAT]:
-        yield Trial(ask.Credit(amount=_smallest(asked.table), slip=WORDS))
+def _credit(context: Context) -> Iterator[Trial]:
+    if context.table.books[FLOAT]:
+        yield Trial(ask.Credit(amount=_smallest(context.table), slip=WORDS))
 
 
-def _change_setup(asked: Asked) -> Iterator[Trial]:
-    minimum = str(asked.table.rules.setup.limits.minimum)
+def _change_setup(context: Context) -> Iterator[Trial]:
+    minimum = str(context.table.rules.setup.limits.minimum)
     yield Trial(ask.ChangeSetup(changes={"limits.minimum": minimum}))
 
 
-def _change_style(asked: Asked) -> Iterator[Trial]:
-    for style in asked.table.procedure.styles:
+def _change_style(context: Context) -> Iterator[Trial]:
+    for style in context.table.procedure.styles:
         yield Trial(ask.ChangeStyle(style=style), style)
 
 
-def _notice(asked: Asked) -> Iterator[Trial]:
-    for matter in asked.table.procedure.notice_keys or ("",):
+def _notice(context: Context) -> Iterator[Trial]:
+    for matter in context.table.procedure.notice_keys or ("",):
         yield Trial(ask.GiveNotice(matter=matter or WORDS, reference=WORDS), matter)
 
 
 # People.
 
 
-def _join(asked: Asked) -> Iterator[Trial]:
-    person = asked.who.person if asked.who.role is Role.PLAYER else SOMEBODY
-    for seat in asked.table.rules.setup.seats:
+def _join(context: Context) -> Iterator[Trial]:
+    person = context.who.person if context.who.role is Role.PLAYER else SOMEBODY
+    for seat in context.table.rules.setup.seats:
         yield Trial(ask.Join(person=person, seat=seat), str(seat))
     yield Trial(ask.Join(person=person), "standing")
 
 
-def _leave(asked: Asked) -> Iterator[Trial]:
-    for person in own_or_guests(asked):
+def _leave(context: Context) -> Iterator[Trial]:
+    for person in own_or_guests(context):
         yield Trial(ask.Leave(person=person), person)
 
 
-def _buy_in(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.guests:
-        yield Trial(ask.BuyIn(person=person, amount=_smallest(asked.table)), person)
+def _buy_in(context: Context) -> Iterator[Trial]:
+    for person in context.table.guests:
+        yield Trial(ask.BuyIn(person=person, amount=_smallest(context.table)), person)
 
 
-def _cash_out(asked: Asked) -> Iterator[Trial]:
-    for person in own_or_guests(asked):
-        yield Trial(ask.CashOut(person=person, amount=asked.table.rack(person)), person)
+def _cash_out(context: Context) -> Iterator[Trial]:
+    for person in own_or_guests(context):
+        yield Trial(ask.CashOut(person=person, amount=context.table.rack(person)), person)
 
 
-def _collect(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.owed:
+def _collect(context: Context) -> Iterator[Trial]:
+    for person in context.table.owed:
         yield Trial(ask.CollectCommission(person=person), person)
 
 
-def _name_nominee(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.guests:
+def _name_nominee(context: Context) -> Iterator[Trial]:
+    for person in context.table.guests:
         yield Trial(ask.NameNominee(nominee=person), person)
     yield Trial(ask.NameNominee(nominee=SOMEBODY))
 
 
-def _approve(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.nominees:
+def _approve(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
         yield Trial(ask.ApproveNominee(nominee=person), person)
 
 
-def _announce(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.nominees:
+def _announce(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
         yield Trial(ask.AnnounceNominee(nominee=person), person)
 
 
-def _end_nominee(asked: Asked) -> Iterator[Trial]:
-    for person in asked.table.nominees:
+def _end_nominee(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
         yield Trial(ask.EndNominee(nominee=person), person)
 
 
-def _answer_shoe(asked: Asked) -> Iterator[Trial]:
+def _answer_shoe(context: Context) -> Iterator[Trial]:
     yield Trial(ask.AnswerShoe(take=True), "take")
     yield Trial(ask.AnswerShoe(take=True, dealer_deals=True), "dealer deals")
     yield Trial(ask.AnswerShoe(take=False), "decline")

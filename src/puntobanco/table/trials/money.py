@@ -6,19 +6,19 @@ from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.answer import Asked
-from puntobanco.table.bets import COUPON
+from puntobanco.table.acts.round.settling import won_now
 from puntobanco.table.boxes import boxes_of
-from puntobanco.table.settling import won_now
-from puntobanco.table.state import Key
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.bets import COUPON
+from puntobanco.table.model.state import Key
 from puntobanco.table.trials.base import WORDS, Trial, Trials, plain, seconds_of
 from puntobanco.wagers.accept import STANDING_AREA
 from puntobanco.wagers.wager import Kind, WagerId
 
 
-def _bettors(asked: Asked) -> tuple[ask.Person, ...]:
+def _bettors(context: Context) -> tuple[ask.Person, ...]:
     """For whom somebody may bet: themselves, the player they act for, or anybody who plays."""
-    table, who = asked.table, asked.who
+    table, who = context.table, context.who
     if who.role is Role.PLAYER:
         return (who.person,)
     if who.role is Role.NOMINEE:
@@ -26,90 +26,90 @@ def _bettors(asked: Asked) -> tuple[ask.Person, ...]:
     return tuple(table.guests)
 
 
-def _place(asked: Asked) -> Iterator[Trial]:
-    for person in _bettors(asked):
-        for box in boxes_of(asked.table, person):
+def _place(context: Context) -> Iterator[Trial]:
+    for person in _bettors(context):
+        for box in boxes_of(context.table, person):
             stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
-            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(asked, person, box.wager), box=box)
-        for wager in sorted(asked.table.procedure.coupon_wagers):  # a coupon needs no chips in the rack
-            least = Minor(asked.table.rules.terms.offers[WagerId(wager)].minimum.minor)
+            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), _choice(context, person, box.wager), box=box)
+        for wager in sorted(context.table.procedure.coupon_wagers):  # a coupon needs no chips in the rack
+            least = Minor(context.table.rules.terms.offers[WagerId(wager)].minimum.minor)
             coupon = ask.Stake(wager=wager, amount=least, instrument=COUPON)
-            yield Trial(ask.PlaceBets(bets=(coupon,), bettor=person), _choice(asked, person, wager))
+            yield Trial(ask.PlaceBets(bets=(coupon,), bettor=person), _choice(context, person, wager))
 
 
-def _take_back(asked: Asked) -> Iterator[Trial]:
-    assert asked.table.round is not None
-    people = _bettors(asked)
-    for key in asked.table.round.bets:
+def _take_back(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    people = _bettors(context)
+    for key in context.table.round.bets:
         if key.bettor in people:
-            yield Trial(_back(key), _choice(asked, key.bettor, key.wager))
+            yield Trial(_back(key), _choice(context, key.bettor, key.wager))
 
 
 def _back(key: Key) -> ask.TakeBack:
     return ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given, bettor=key.bettor)
 
 
-def _choice(asked: Asked, bettor: ask.Person, wager: str) -> str:
+def _choice(context: Context, bettor: ask.Person, wager: str) -> str:
     """A bettor chooses among wagers; staff, among the people who ask them."""
-    return wager if asked.who.role in (Role.PLAYER, Role.NOMINEE) else bettor
+    return wager if context.who.role in (Role.PLAYER, Role.NOMINEE) else bettor
 
 
-def _speak(asked: Asked) -> Iterator[Trial]:
-    for wager_id, offer in asked.table.rules.terms.offers.items():
+def _speak(context: Context) -> Iterator[Trial]:
+    for wager_id, offer in context.table.rules.terms.offers.items():
         if offer.wager.kind is Kind.MAIN:
             amount = Minor(offer.minimum.minor)
             yield Trial(ask.SpeakBet(bet=ask.Stake(wager=wager_id, amount=amount)), wager_id)
 
 
-def _confirm(asked: Asked) -> Iterator[Trial]:
-    assert asked.table.round is not None
-    for person in asked.table.round.spoken:
+def _confirm(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    for person in context.table.round.spoken:
         yield Trial(ask.ConfirmSpoken(person=person), person)
 
 
-def _open(asked: Asked) -> Iterator[Trial]:
+def _open(context: Context) -> Iterator[Trial]:
     for start in ("close-first", "bet-first", "deal-first"):
         yield Trial(ask.OpenBets(start=start), start)
 
 
-def _late_change(asked: Asked) -> Iterator[Trial]:
-    yield Trial(ask.AllowLateChange(handler=asked.who.person))
+def _late_change(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AllowLateChange(handler=context.who.person))
 
 
-def _reduce(asked: Asked) -> Iterator[Trial]:
-    yield from (Trial(ask.ReduceBets(second=second)) for second in (None, *seconds_of(asked)))
+def _reduce(context: Context) -> Iterator[Trial]:
+    yield from (Trial(ask.ReduceBets(second=second)) for second in (None, *seconds_of(context)))
 
 
-def _choose(asked: Asked) -> Iterator[Trial]:
-    assert asked.table.round is not None
-    for key in asked.table.round.bets:
-        if key.bettor == asked.who.person:
+def _choose(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    for key in context.table.round.bets:
+        if key.bettor == context.who.person:
             yield Trial(ask.ChooseWinnings(wager=key.wager), key.wager)
 
 
-def _dry_awards(asked: Asked, *, early: bool) -> tuple[ask.Award, ...]:
+def _dry_awards(context: Context, *, early: bool) -> tuple[ask.Award, ...]:
     """Awards as the link would bring them, for the bets that have won of a meter."""
     return tuple(
         ask.Award(bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=0, amount=Minor(0))
-        for one in won_now(asked.table, {}, early=early)
+        for one in won_now(context.table, {}, early=early)
     )
 
 
-def _settle_early(asked: Asked) -> Iterator[Trial]:
-    yield Trial(ask.SettleEarly(awards=_dry_awards(asked, early=True)))
+def _settle_early(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.SettleEarly(awards=_dry_awards(context, early=True)))
 
 
-def _settle(asked: Asked) -> Iterator[Trial]:
-    yield Trial(ask.Settle(awards=_dry_awards(asked, early=False)))
+def _settle(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.Settle(awards=_dry_awards(context, early=False)))
 
 
-def _dry_award(asked: Asked) -> Iterator[Trial]:
+def _dry_award(context: Context) -> Iterator[Trial]:
     """Awards that wait here; and where a jackpot hangs on no wager of the table, one for anybody."""
-    for one in asked.table.awards:
+    for one in context.table.awards:
         award = one.award
         yield _pays(award.hit, award.meter, one.round, award.bettor, award.seat)
-    for person in asked.table.guests or (asked.who.person,):
-        yield _pays(1, WORDS, asked.table.rounds, person, asked.table.seat_of(person) or STANDING_AREA)
+    for person in context.table.guests or (context.who.person,):
+        yield _pays(1, WORDS, context.table.rounds, person, context.table.seat_of(person) or STANDING_AREA)
 
 
 def _pays(hit: int, meter: str, number: int, person: ask.Person, seat: int) -> Trial:
@@ -119,8 +119,8 @@ def _pays(hit: int, meter: str, number: int, person: ask.Person, seat: int) -> T
     return Trial(act, person)
 
 
-def _cancel(asked: Asked) -> Iterator[Trial]:
-    for one in asked.table.awards:
+def _cancel(context: Context) -> Iterator[Trial]:
+    for one in context.table.awards:
         award = one.award
         cancels = ask.CancelAward(
             hit=award.hit, meter=award.meter, round=one.round, person=award.bettor, seat=award.seat, reason=WORDS
@@ -128,7 +128,7 @@ def _cancel(asked: Asked) -> Iterator[Trial]:
         yield Trial(cancels, award.bettor)
 
 
-def _tell(asked: Asked) -> Iterator[Trial]:
+def _tell(context: Context) -> Iterator[Trial]:
     yield Trial(ask.TellLink(running=True), "running")
     yield Trial(ask.TellLink(running=False, reason=WORDS), "lost")
 

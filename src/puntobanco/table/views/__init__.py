@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table.commands import Who
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from puntobanco.table.views.dealer import DealerView, dealer_view
 from puntobanco.table.views.person import PersonView, nominee_view, person_view
 from puntobanco.table.views.staff import (

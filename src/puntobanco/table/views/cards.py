@@ -13,9 +13,9 @@ from puntobanco.rules.facts import facts
 from puntobanco.rules.hand import PairKind, Side, is_natural_count
 from puntobanco.rules.round import Round, Winner, decisions
 from puntobanco.table.commands import At, CardText, Person
-from puntobanco.table.due import card_due
-from puntobanco.table.handlers import handling
-from puntobanco.table.state import Dealt, Result, RoundState, Table
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.handlers import handling
+from puntobanco.table.model.state import Dealt, Result, RoundState, Table
 
 
 class CardSeen(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount
 from puntobanco.table.commands import Person
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from puntobanco.wagers.accept import judge
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind

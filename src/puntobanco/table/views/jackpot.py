@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from puntobanco.money import Minor
 from puntobanco.table.commands import Person
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 
 
 class AwardSeen(Struct, frozen=True, kw_only=True):

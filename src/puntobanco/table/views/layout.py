@@ -5,12 +5,12 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
+from puntobanco.table.acts.jackpot import metered
+from puntobanco.table.acts.people import commission_due
 from puntobanco.table.commands import Person
-from puntobanco.table.handlers import candidate
-from puntobanco.table.jackpot import metered
-from puntobanco.table.limits import difference, totals
-from puntobanco.table.people import commission_due
-from puntobanco.table.state import Key, Laid, Stage, Table
+from puntobanco.table.model.handlers import candidate
+from puntobanco.table.model.limits import difference, totals
+from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
 from puntobanco.table.views.chips import Pile, stack
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names
@@ -92,7 +92,7 @@ def _by_place(key: Key) -> tuple[int, str, str, int]:
     return key.seat, key.bettor, key.wager, key.given or 0
 
 
-def _bet(table: Table, key: Key, laid: Laid) -> BetSeen:
+def _bet(table: Table, key: Key, laid: PlacedBet) -> BetSeen:
     return BetSeen(
         bettor=key.bettor,
         seat=key.seat,

@@ -7,16 +7,16 @@ from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.table.accounts import held_of, unclaimed_of
+from puntobanco.table.acts.people import commission_due
+from puntobanco.table.acts.round.settling import settled_now
 from puntobanco.table.boxes import Box
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import WagerSettled
-from puntobanco.table.limits import totals
+from puntobanco.table.model.accounts import held_of, unclaimed_of
+from puntobanco.table.model.limits import totals
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import Offered, offers
-from puntobanco.table.people import commission_due
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.settling import settled_now
-from puntobanco.table.state import Stage, Table
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on

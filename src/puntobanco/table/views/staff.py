@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from puntobanco.table.commands import Who
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Change, Table
 from puntobanco.table.offers import Offered, offers
-from puntobanco.table.phases import Phase, phase_of
-from puntobanco.table.state import Change, Table
 from puntobanco.table.views.dealer import Dealing, dealing_of
 from puntobanco.table.views.felt import Felt, Sign, felt_for, signs_for
 from puntobanco.table.views.house import (

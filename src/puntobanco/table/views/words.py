@@ -6,7 +6,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import LANGUAGES, Said, spoken
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import Person
-from puntobanco.table.state import Table
+from puntobanco.table.model.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.trouble import in_public
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Odds, Rounding
 from puntobanco.rules.facts import Facts
-from puntobanco.wagers.settlement.stakes import InPlay
+from puntobanco.wagers.settlement.stakes import ActiveBet
 from puntobanco.wagers.terms import Terms
 from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, Share, Sum
 
@@ -42,7 +42,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-def outcome(one: InPlay, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
+def outcome(one: ActiveBet, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
     """The outcome of a wager that plays, with any winnings that were added to it."""
     wager, table = one.offer.wager, one.offer.pay_table
     held = wager.lines_of(facts, one.bet.given)
@@ -64,7 +64,7 @@ def _own_meters(meters: Meters, given: int | None) -> Meters:
     return {**meters, **own} if own else meters
 
 
-def _joined(one: InPlay, worth: list[tuple[Line, Row | None, Exact]], terms: Terms) -> Outcome:
+def _joined(one: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], terms: Terms) -> Outcome:
     lines = [line for line, _, _ in worth]
     exact = worth[0][2] if len(worth) == 1 else sum((minor for _, _, minor in worth), 0)
     winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
@@ -120,7 +120,7 @@ def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: T
     )
 
 
-def _capped(winnings: Amount, one: InPlay) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
+def _capped(winnings: Amount, one: ActiveBet) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
     cap, clause = one.offer.cap, one.offer.wager.cap
     if cap is None or clause is None or winnings <= cap:
         return winnings, (), ()

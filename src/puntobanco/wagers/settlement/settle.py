@@ -11,7 +11,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.wagers.settlement.order import order
 from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
-from puntobanco.wagers.settlement.stakes import InPlay, in_play
+from puntobanco.wagers.settlement.stakes import ActiveBet, in_play
 from puntobanco.wagers.terms import Bet, Terms
 from puntobanco.wagers.wager import MeterId, Moment, Result, WagerId
 
@@ -66,7 +66,7 @@ def _less_drawn(one: Settled) -> Settled:
     return replace(one, pays=one.pays - drawn, returned=one.returned - drawn)
 
 
-Paid = Callable[[InPlay, Amount], Outcome]
+Paid = Callable[[ActiveBet, Amount], Outcome]
 """What a bet comes to in this round, with what was added to it."""
 
 
@@ -74,7 +74,7 @@ def _outcomes(facts: Facts, terms: Terms, meters: Meters) -> Paid:
     """Bets on the same wager with as much in play come to the same: each is worked out once."""
     known: dict[tuple[WagerId, int | None, int, int], Outcome] = {}
 
-    def paid(one: InPlay, added: Amount) -> Outcome:
+    def paid(one: ActiveBet, added: Amount) -> Outcome:
         key = (one.bet.wager, one.bet.given, one.played.minor, added.minor)
         if key not in known:
             known[key] = _void(one) if one.is_void else outcome(one, facts, terms, meters, added)
@@ -83,7 +83,7 @@ def _outcomes(facts: Facts, terms: Terms, meters: Meters) -> Paid:
     return paid
 
 
-def _void(one: InPlay) -> Outcome:
+def _void(one: ActiveBet) -> Outcome:
     nothing = one.played.zero()
     return Outcome(
         line="",
@@ -97,7 +97,7 @@ def _void(one: InPlay) -> Outcome:
     )
 
 
-def _settled(one: InPlay, terms: Terms, paid: Paid, added: Amount) -> Settled:
+def _settled(one: ActiveBet, terms: Terms, paid: Paid, added: Amount) -> Settled:
     nothing, found = one.played.zero(), paid(one, added)
     taken = nothing if terms.commission and not terms.commission.at_once else found.commission
     return Settled(
@@ -125,7 +125,7 @@ def _settled(one: InPlay, terms: Terms, paid: Paid, added: Amount) -> Settled:
     )
 
 
-def _returned(one: InPlay, found: Outcome, added: Amount) -> Amount:
+def _returned(one: ActiveBet, found: Outcome, added: Amount) -> Amount:
     unplayed = one.bet.stake - one.played
     match found.result:
         case Result.WIN:
@@ -138,7 +138,7 @@ def _returned(one: InPlay, found: Outcome, added: Amount) -> Amount:
 
 
 def _add(
-    settled: dict[int, Settled], place: int, placed: Sequence[InPlay], terms: Terms, added: dict[int, Amount]
+    settled: dict[int, Settled], place: int, placed: Sequence[ActiveBet], terms: Terms, added: dict[int, Amount]
 ) -> None:
     """Move winnings to the bettor's own main bet, whole or in the filed portion, if the bettor chose so."""
     one, parlay = settled[place], placed[place].offer.wager.parlay
@@ -153,7 +153,7 @@ def _add(
             return
 
 
-def _insurance_capped(settled: list[Settled], placed: Sequence[InPlay], terms: Terms) -> list[Settled]:
+def _insurance_capped(settled: list[Settled], placed: Sequence[ActiveBet], terms: Terms) -> list[Settled]:
     """Where the operator elected it, a bettor's insurance on a hand pays no more than the bet it insures."""
     if terms.insurance_cap is None:
         return settled

@@ -15,7 +15,7 @@ from puntobanco.wagers.terms import AnteTerms, Bet, Differential, Offer, Scope, 
 from puntobanco.wagers.wager import Kind
 
 
-class InPlay(Struct, frozen=True, kw_only=True):
+class ActiveBet(Struct, frozen=True, kw_only=True):
     """A bet and the part of its stake that is in action."""
 
     bet: Bet
@@ -29,14 +29,14 @@ class InPlay(Struct, frozen=True, kw_only=True):
         """Whether nothing of it plays."""
         return not self.played
 
-    def reduced(self, played: Amount, clause: ClauseId, note: str) -> "InPlay":
+    def reduced(self, played: Amount, clause: ClauseId, note: str) -> "ActiveBet":
         """The same bet with less in action."""
         return replace(self, played=played, clauses=(*self.clauses, clause), notes=(*self.notes, note))
 
 
-def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[InPlay]:
+def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[ActiveBet]:
     """Every bet with what of it plays. `reduce` says that the dealer cut the bets to the differential."""
-    placed = [InPlay(bet=bet, offer=terms.offers[bet.wager], played=bet.stake) for bet in bets]
+    placed = [ActiveBet(bet=bet, offer=terms.offers[bet.wager], played=bet.stake) for bet in bets]
     if terms.ante:
         placed = _with_antes(placed, terms.ante)
     if terms.exact_chips:
@@ -46,7 +46,7 @@ def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[InPlay]:
     return [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
 
 
-def _with_antes(placed: list[InPlay], ante: AnteTerms) -> list[InPlay]:
+def _with_antes(placed: list[ActiveBet], ante: AnteTerms) -> list[ActiveBet]:
     paid = {one.bet.owner for one in placed if one.bet.wager == ante.wager}
     largest: dict[str, Amount] = {}
     for one in placed:
@@ -56,7 +56,7 @@ def _with_antes(placed: list[InPlay], ante: AnteTerms) -> list[InPlay]:
     return [_with_ante(one, ante, owes=one.bet.owner not in waived, paid=one.bet.owner in paid) for one in placed]
 
 
-def _with_ante(one: InPlay, ante: AnteTerms, *, owes: bool, paid: bool) -> InPlay:
+def _with_ante(one: ActiveBet, ante: AnteTerms, *, owes: bool, paid: bool) -> ActiveBet:
     if one.bet.wager == ante.wager:
         if owes:
             return one
@@ -67,7 +67,7 @@ def _with_ante(one: InPlay, ante: AnteTerms, *, owes: bool, paid: bool) -> InPla
     return one
 
 
-def _exactly_payable(one: InPlay, terms: Terms) -> InPlay:
+def _exactly_payable(one: ActiveBet, terms: Terms) -> ActiveBet:
     if not one.offer.commission or not terms.exact_chips or one.is_void:
         return one
     part = terms.chips.payable_part(one.played, 1 - one.offer.commission)
@@ -77,7 +77,7 @@ def _exactly_payable(one: InPlay, terms: Terms) -> InPlay:
     return one.reduced(part, terms.exact_chips.partly_valid, note)
 
 
-def _within_differential(placed: list[InPlay], terms: Terms, rule: Differential) -> list[InPlay]:
+def _within_differential(placed: list[ActiveBet], terms: Terms, rule: Differential) -> list[ActiveBet]:
     boxes: dict[int, list[int]] = defaultdict(list)
     for place, one in enumerate(placed):
         if one.offer.wager.id in (Side.PLAYER.value, Side.BANKER.value):
@@ -89,7 +89,7 @@ def _within_differential(placed: list[InPlay], terms: Terms, rule: Differential)
     return changed
 
 
-def _fitted_to(one: InPlay, played: Amount, rule: Differential) -> InPlay:
+def _fitted_to(one: ActiveBet, played: Amount, rule: Differential) -> ActiveBet:
     """A bet on the heavier side of an over-limit box, with the clause for what became of it."""
     if played == one.played:
         spared = rule.under_minimum if one.played < one.offer.minimum else None
@@ -100,7 +100,7 @@ def _fitted_to(one: InPlay, played: Amount, rule: Differential) -> InPlay:
     return replace(reduced, clauses=(*reduced.clauses, held)) if held else reduced
 
 
-def _fitted(box: list[InPlay], places: list[int], terms: Terms, rule: Differential) -> list[tuple[int, Amount]]:
+def _fitted(box: list[ActiveBet], places: list[int], terms: Terms, rule: Differential) -> list[tuple[int, Amount]]:
     """The places of the heavier side, if it exceeds the limit, with what then plays."""
     sides = {
         side: [place for place, one in zip(places, box, strict=True) if one.offer.wager.id == side.value]
@@ -124,7 +124,7 @@ def _fitted(box: list[InPlay], places: list[int], terms: Terms, rule: Differenti
     return fitted
 
 
-def _payable(share: Amount, one: InPlay, terms: Terms, rule: Differential) -> Amount:
+def _payable(share: Amount, one: ActiveBet, terms: Terms, rule: Differential) -> Amount:
     if not rule.rounds_to_payable:
         return share
     factor = 1 - one.offer.commission
@@ -134,7 +134,7 @@ def _payable(share: Amount, one: InPlay, terms: Terms, rule: Differential) -> Am
     return min(terms.chips.payable_from(one.offer.minimum, factor), one.played)
 
 
-def _insured(one: InPlay, placed: list[InPlay], terms: Terms) -> InPlay:
+def _insured(one: ActiveBet, placed: list[ActiveBet], terms: Terms) -> ActiveBet:
     """An insurance bet plays in the proportion in which the bettor's main bet does, in whole chips."""
     mains = [
         other for other in placed if other.bet.wager == one.offer.wager.insures and other.bet.owner == one.bet.owner

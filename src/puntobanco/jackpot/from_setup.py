@@ -1,0 +1,130 @@
+"""The terms of the link that a table's set-up asks for, and which bets of a round qualify for it."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import NamedTuple
+
+from puntobanco.jackpot.from_pay_table import tiers_of
+from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
+from puntobanco.jackpot.meter import Parameters
+from puntobanco.money import Amount, Minor
+from puntobanco.procedure import keys
+from puntobanco.procedure.asking import Person
+from puntobanco.procedure.jackpot import Funding, IncrementPoint, Pick, Split, WhenLost
+from puntobanco.procedure.jackpot_tiers import ElectedTier, elected_tiers, qualifying_wagers, qualifying_words
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.facts import Facts
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.triggers import declared
+
+
+def terms_of(setup: Setup) -> Terms | None:
+    """The terms of a table's link: of a progressive wager or of a jackpot; none where there is neither."""
+    if setup.chosen.get(keys.JACKPOT_FUNDING) is not None:
+        return _jackpot(setup)
+    offer = progressive_offer(setup)
+    return None if offer is None else _progressive(setup, offer)
+
+
+def _jackpot(setup: Setup) -> Terms:
+    """A jackpot beside the wagers, as elected [NZ 18.3; NZ 18.7]."""
+    chosen = setup.chosen
+    least, unit = chosen.get(keys.JACKPOT_QUALIFYING_MINIMUM), chosen.get(keys.JACKPOT_PAYABLE_UNIT)
+    unreasonable, pick = chosen.get(keys.JACKPOT_UNREASONABLE), chosen.get(keys.JACKPOT_PICK)
+    return Terms(
+        name=chosen[keys.JACKPOT_NAME],
+        currency=setup.currency,
+        approval=chosen[keys.JACKPOT_APPROVAL],
+        display=chosen[keys.JACKPOT_DISPLAY],
+        console=chosen[keys.JACKPOT_CONSOLE],
+        qualifying=qualifying_words(chosen, setup.offers),
+        qualifying_wagers=qualifying_wagers(chosen, setup.offers),
+        qualifying_minimum=Minor(least.minor) if least else Minor(0),
+        unreasonable=Minor(unreasonable.minor) if unreasonable else None,
+        funding=Funding(chosen[keys.JACKPOT_FUNDING]),
+        tiers=tuple(_tier(tier) for tier in elected_tiers(chosen)),
+        split=Split(chosen[keys.JACKPOT_SPLIT]),
+        payable_unit=Minor(unit.minor) if unit else None,
+        increment_point=IncrementPoint(chosen[keys.JACKPOT_INCREMENT_POINT]),
+        auto_activate=chosen[keys.JACKPOT_AUTO],
+        void_rounds_count=chosen[keys.JACKPOT_VOID_ROUNDS],
+        pick=Pick(pick) if pick else None,
+        controls=setup.rulebook.controls,
+    )
+
+
+def _tier(tier: ElectedTier) -> Tier:
+    return Tier(
+        name=tier.name,
+        title=tier.title,
+        parameters=Parameters(
+            seed=Minor(tier.seed.minor),
+            reset=Minor(tier.reset.minor),
+            rate=tier.rate,
+            reserve_rate=tier.reserve_rate,
+            ceiling=Minor(tier.ceiling.minor) if tier.ceiling else None,
+        ),
+        wins_on=tier.wins_on,
+        pays=tier.pays,
+        trigger="" if tier.random else tier.trigger,
+        random=tier.random,
+        one_in=tier.one_in,
+        part=tier.part,
+        house=Minor(tier.house.minor) if tier.house else Minor(0),
+        least=Minor(tier.least.minor) if tier.least else Minor(0),
+        most=Minor(tier.most.minor) if tier.most else None,
+    )
+
+
+def progressive_offer(setup: Setup) -> Offer | None:
+    """The wager with meters of its own that a table offers, if it does."""
+    return next((offer for offer in setup.offers.values() if offer.pay_table.meters), None)
+
+
+def chairs_of(setup: Setup, offer: Offer) -> tuple[int, ...]:
+    """The chairs at which a progressive wager is offered."""
+    posted = offer.wager.parameter.values if offer.wager.parameter else setup.seats
+    return tuple(seat for seat in setup.seats if seat in posted)
+
+
+def _progressive(setup: Setup, offer: Offer) -> Terms:
+    """A progressive wager: its lines say what wins, the tables' equipment does the rest, without the link it closes."""
+    name, stake = offer.wager.names.en, offer.wager.fixed_stake
+    own = chairs_of(setup, offer) if offer.elected.get(keys.METERS_OF) == "chair" else ()
+    reserve = offer.elected.get(keys.RESERVE_RATE) or Fraction(0)
+    staked = f" of {Amount(stake, setup.currency).shown}" if stake else ""
+    return Terms(
+        name=name,
+        currency=setup.currency,
+        approval=str(offer.wager.clause),
+        display=f"display at {setup.name}",
+        console="console",
+        qualifying=f"every {name} wager{staked}",
+        qualifying_wagers=(offer.wager.id,),
+        funding=Funding.WAGERS,
+        tiers=tiers_of(offer.pay_table, setup.currency, reserve_rate=reserve, chairs=own),
+        auto_activate=True,
+        when_lost=WhenLost.CLOSE,
+        controls=setup.rulebook.controls,
+    )
+
+
+class Staked(NamedTuple):
+    """A bet as it lay when betting closed: whose, where, on what, how much."""
+
+    person: Person
+    seat: int
+    wager: str
+    stake: Minor
+
+
+def qualifying(criteria: Criteria, bets: Iterable[tuple[Person, int, str, Minor]]) -> tuple[Staked, ...]:
+    """The bets of a round that qualify, each with its stake [NZ 18.6]."""
+    named, least = criteria.wagers, criteria.minimum
+    every = (Staked(*bet) for bet in bets)
+    return tuple(bet for bet in every if (not named or bet.wager in named) and bet.stake >= max(1, least))
+
+
+def hits_of(terms: Terms, facts: Facts) -> tuple[Tier, ...]:
+    """The tiers whose trigger a round meets."""
+    return tuple(tier for tier in terms.tiers if tier.trigger and declared(tier.trigger).met(facts))

@@ -1,0 +1,135 @@
+"""The management console: confirming and rejecting hits, correcting meters, changing their parameters.
+
+All of it takes two different people.
+"""
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.accounts import awarded, moved, taken_back
+from puntobanco.jackpot.link.authorise import refuse, tier_of
+from puntobanco.jackpot.link.awards import shared
+from puntobanco.jackpot.link.events import (
+    AnyEvent,
+    Hit,
+    HitConfirmed,
+    HitRejected,
+    KeptDropped,
+    MeterAdjusted,
+    ParametersChanged,
+    Standing,
+)
+from puntobanco.jackpot.link.evolve import after as following
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.link.terms import parameter_faults
+from puntobanco.jackpot.meter import adjust, change, undone
+from puntobanco.money import LARGEST_MINOR
+from puntobanco.procedure.asking import Who
+from puntobanco.procedure.jackpot import Control
+
+
+def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
+    """A hit may be paid: the older first, the figure agreed, to whoever qualifies [NZ 18.13; NZ 18.15]."""
+    terms, hit = link.terms, _pending(link, act.hit)
+    where = f"hit {hit.number}"
+    if link.unable:
+        sentence = "the system malfunctions; the hit is paid when it operates again."
+        refuse(terms, "resting", where, sentence, Control.MALFUNCTION)
+    older = next(one for one in link.pending if one.meter == hit.meter)
+    if older is not hit:
+        sentence = f"hit {older.number} of this meter is older and still pending."
+        refuse(terms, "older-first", where, sentence, Control.CONFIRMATION, "Confirm or reject the older first.")
+    if not hit.winners:
+        sentence = "nobody had a qualifying wager."
+        refuse(terms, "nobody-qualifies", where, sentence, Control.QUALIFYING, "It can be deemed invalid.")
+    if act.shown != hit.before.shown:
+        here, there = terms.money(act.shown).shown, terms.money(hit.before.shown).shown
+        sentence = f"the figure {here} differs from the {there} that was shown at settlement."
+        refuse(terms, "figures-differ", where, sentence, Control.MALFUNCTION, "Treat it as a malfunction.")
+    if act.instrument is None:
+        refuse(terms, "no-instrument", where, "in what it is paid is recorded.", Control.INSTRUMENT)
+    event = HitConfirmed(
+        hit=hit.number,
+        shares=shared(hit.amount, hit.winners, terms.split, terms.payable_unit),
+        instrument=act.instrument,
+        second=act.second,
+        transfers=awarded(hit.number, hit.amount),
+    )
+    return (event,)
+
+
+def rejected(link: Link, act: ask.Reject) -> tuple[AnyEvent, ...]:
+    """A hit is deemed invalid, and its meter stands as if it had not been met [NZ 18.21].
+
+    A hit that was confirmed already is unwound only with its whole round.
+    """
+    return (rejection(link, _pending(link, act.hit), act.why, act.words, act.second),)
+
+
+def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
+    """Whatever a void or misread round won is taken back, the last first, paid or not [MA 15(e) s1]."""
+    words = f"round {act.round} is void" if act.why is ask.Invalid.VOID_ROUND else f"round {act.round} was misread"
+    events: list[AnyEvent] = []
+    kept = [one.act for one in link.kept if isinstance(one.act, ask.RecordHit)]
+    if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
+        events.append(KeptDropped(table=act.table, round=act.round))
+    won = [*link.closed, *link.pending]
+    for hit in sorted(won, key=lambda one: -one.number):
+        if (hit.table, hit.round) == (act.table, act.round) and hit.standing is not Standing.REJECTED:
+            event = rejection(link, hit, act.why, words, None)
+            link = following(link, event)
+            events.append(event)
+    return tuple(events)
+
+
+def rejection(link: Link, hit: Hit, why: ask.Invalid, words: str, second: Who | None) -> HitRejected:
+    """The meter as if the hit had not been met, and what was paid for it taken back."""
+    before = link.meters[hit.meter]
+    after = undone(before, hit.before, hit.after)
+    back = taken_back(hit.number, hit.amount) if hit.standing is Standing.CONFIRMED else ()
+    return HitRejected(
+        hit=hit.number,
+        why=why,
+        words=words,
+        second=second,
+        meters={hit.meter: after},
+        transfers=(*back, *moved(hit.meter, before, after, hit.number)),
+    )
+
+
+def _pending(link: Link, number: int) -> Hit:
+    hit = next((one for one in link.pending if one.number == number), None)
+    if hit is None:
+        sentence = "it is not pending." if 0 < number <= link.hits else "there is no such hit."
+        refuse(link.terms, "not-pending", f"hit {number}", sentence, Control.CONFIRMATION)
+    return hit
+
+
+def adjusted(link: Link, act: ask.Adjust) -> tuple[AnyEvent, ...]:
+    """A recorded correction [NZ 1.1 Jackpot Management Console]."""
+    tier_of(link, act.meter)
+    if not act.amount or abs(act.amount) > LARGEST_MINOR:
+        refuse(link.terms, "no-amount", act.meter, "the correction is not an amount.", Control.CONSOLE)
+    before = link.meters[act.meter]
+    after = adjust(before, act.amount)
+    event = MeterAdjusted(
+        meter=act.meter,
+        amount=act.amount,
+        words=act.words,
+        second=act.second,
+        meters={act.meter: after},
+        transfers=moved(act.meter, before, after),
+    )
+    return (event,)
+
+
+def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent, ...]:
+    """Changed parameters wait for the next hit."""
+    tier, meter, new = tier_of(link, act.meter), link.meters[act.meter], act.parameters
+    if found := tuple(parameter_faults(act.meter, new)):
+        raise Refused(*found)
+    set_by_document = (meter.parameters.rate, meter.parameters.reset)
+    if tier.fixed and (new.rate, new.reset) != set_by_document:
+        sentence = f"the rate and the seed of this meter are set by {tier.fixed}."
+        raise Refused(Fault("fixed", act.meter, sentence, tier.fixed))
+    after = change(meter, new)
+    return (ParametersChanged(meter=act.meter, words=act.words, second=act.second, meters={act.meter: after}),)

@@ -1,0 +1,107 @@
+"""Whether the system operates properly, and which tables have the link."""
+
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.authorise import refuse, table_of
+from puntobanco.jackpot.link.events import (
+    AnyEvent,
+    DisplayReported,
+    Malfunctioned,
+    Restored,
+    TableLinked,
+    TableLost,
+    TableRegained,
+    TableUnlinked,
+)
+from puntobanco.jackpot.link.evolve import after
+from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.rounds import posting_of
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.link.terms import Terms
+from puntobanco.procedure.jackpot import Ability, Control
+
+
+def needed(terms: Terms) -> frozenset[Ability]:
+    """What the system must be able to do; only where winners are picked must it pick. A display is no part of it."""
+    return frozenset(Ability) - (frozenset() if terms.pick else {Ability.SELECTS})
+
+
+def checked(link: Link, act: ask.CheckHealth) -> tuple[AnyEvent, ...]:
+    """What cannot be done any more is a malfunction; that it can be done again, people say."""
+    unable = needed(link.terms) - act.able
+    if not unable - link.unable:
+        return ()
+    return (Malfunctioned(unable=tuple(one for one in Ability if one in unable | link.unable)),)
+
+
+def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
+    """The system operates again, and what was kept is put in and recorded in its order [NZ 18.20]."""
+    if not link.unable:
+        refuse(link.terms, "operating", "link", "the system operates properly.", Control.MALFUNCTION)
+    if still := needed(link.terms) - act.able:
+        sentence = f"the system is not able of {', '.join(sorted(one.value for one in still))}."
+        refuse(link.terms, "malfunction", "link", sentence, Control.MALFUNCTION)
+    event = Restored(words=act.words, second=act.second)
+    return (event, *_caught_up(after(link, event)))
+
+
+def regained(link: Link, act: ask.RegainTable) -> tuple[AnyEvent, ...]:
+    """A table has the link again, and what was kept for it is put in."""
+    if not table_of(link, act.table).lost:
+        refuse(link.terms, "linked", act.table, "this table has the link.")
+    event = TableRegained(table=act.table)
+    return (event, *_caught_up(after(link, event)))
+
+
+def _caught_up(link: Link) -> tuple[AnyEvent, ...]:
+    events: list[AnyEvent] = []
+    for kept in link.kept:
+        act = kept.act
+        if link.resting(act.table):
+            continue
+        event: AnyEvent = (
+            posting_of(link, act, kept.settled)
+            if isinstance(act, ask.PostRound)
+            else hit_of(link, act, kept.by, kept.settled)
+        )
+        link = after(link, event)
+        events.append(event)
+    return tuple(events)
+
+
+def lost(link: Link, act: ask.LoseTable) -> tuple[AnyEvent, ...]:
+    """A table has lost the link; again is nothing new."""
+    return () if table_of(link, act.table).lost else (TableLost(table=act.table, words=act.words),)
+
+
+def display_reported(link: Link, act: ask.ReportDisplay) -> tuple[AnyEvent, ...]:
+    """A display that fails is told to a supervisor; the system goes on [NZ 1.1 Jackpot System (b)]."""
+    same = table_of(link, act.table).displaying is act.working
+    return () if same else (DisplayReported(table=act.table, working=act.working),)
+
+
+def table_linked(link: Link, act: ask.LinkTable) -> tuple[AnyEvent, ...]:
+    """A table with a display takes part."""
+    terms = link.terms
+    if not act.table.strip() or ":" in act.table:
+        refuse(terms, "no-name", "table", "a table has a name without a colon.")
+    if act.table in link.tables:
+        refuse(terms, "known-already", act.table, "this table takes part already.")
+    if not act.display.strip():
+        sentence = "a table takes part only with a display at it or close by."
+        refuse(terms, "no-display", act.table, sentence, Control.DISPLAY)
+    if act.criteria is not None and (not act.criteria.words.strip() or act.criteria.minimum < 0):
+        sentence = "what qualifies at a table is said in words, and its least stake is not below nothing."
+        refuse(terms, "no-criteria", act.table, sentence, Control.CRITERIA)
+    return (TableLinked(table=act.table, display=act.display, criteria=act.criteria),)
+
+
+def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:
+    """A table leaves when nothing of its own waits any more."""
+    table = table_of(link, act.table)
+    waits = [hit for hit in link.pending if hit.table == act.table] + [
+        kept for kept in link.kept if kept.act.table == act.table
+    ]
+    if waits or table.missed or table.armed is not None:
+        sentence = "a round, a missed round or a hit of this table is still open."
+        refuse(link.terms, "still-open", act.table, sentence, None, "Close it first.")
+    return (TableUnlinked(table=act.table),)

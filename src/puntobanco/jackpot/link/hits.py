@@ -1,0 +1,123 @@
+"""Hits: recorded by the dealer or picked at random, locked at once, paid only when the console has confirmed them."""
+
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.accounts import moved
+from puntobanco.jackpot.link.authorise import refuse, table_of, tier_of
+from puntobanco.jackpot.link.awards import groups, key, merged, picked
+from puntobanco.jackpot.link.events import AnyEvent, Hit, HitRecorded, Kept, NumberDiscarded, Selection
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import hit_within
+from puntobanco.money import LARGEST_MINOR
+from puntobanco.procedure.asking import At, Who
+from puntobanco.procedure.jackpot import Control
+from puntobanco.procedure.roles import SUPERVISORS, Role
+
+
+def recorded(link: Link, act: ask.RecordHit, who: Who, at: At) -> tuple[AnyEvent, ...]:
+    """A hit waits for the console, and the next one is paid from the meter as it then stands [NZ 18.12]."""
+    terms, table = link.terms, table_of(link, act.table)
+    if who.role is Role.CLOCK and not terms.auto_activate:
+        refuse(terms, "not-automatic", act.table, "the dealer records a winning event here.", Control.RECORDING)
+    if act.round < 1 or (act.round < table.posted and who.role not in SUPERVISORS):
+        sentence = f"round {act.round} is over; round {table.posted} has been settled since."
+        refuse(terms, "round-over", act.table, sentence, Control.MALFUNCTION, "A supervisor records it.")
+    _check_way(link, act, drawn=False)
+    _check(link, act)
+    if link.resting(act.table):
+        return (Kept(act=act, by=who, settled=at),)
+    return (hit_of(link, act, who, at),)
+
+
+def _check_way(link: Link, act: ask.RecordHit | ask.SelectWinner, *, drawn: bool) -> None:
+    """A tier is won by a hand or by a number drawn, as declared, and pays the part declared [NZ 18.8 closing]."""
+    terms, tier = link.terms, tier_of(link, act.meter)
+    if tier.random and not drawn:
+        sentence = "this meter is won by a number drawn at random, and by no hand."
+        refuse(terms, "won-at-random", act.meter, sentence, Control.RANDOM)
+    if tier.trigger and drawn:
+        refuse(terms, "won-by-a-hand", act.meter, f"this meter is won by {tier.wins_on}.", Control.RANDOM)
+    if (tier.random or tier.trigger) and act.part != tier.part:
+        refuse(terms, "no-part", act.meter, f"this meter pays {tier.pays}.", Control.QUALIFYING)
+
+
+def _check(link: Link, act: ask.RecordHit) -> None:
+    terms, table, winners = link.terms, act.table, act.winners
+    tier_of(link, act.meter)
+    if not 0 < act.part <= 1:
+        refuse(terms, "no-part", act.meter, "a hit pays the meter or a part of it.")
+    if (table, act.round, act.meter, act.bet) in link.recorded:
+        sentence = f"this hit of round {act.round} is recorded already."
+        refuse(terms, "recorded-already", table, sentence, Control.RECORDING)
+    if any(not 0 < winner.stake <= LARGEST_MINOR for winner in winners):
+        refuse(terms, "no-amount", table, "a winner has a qualifying stake.", Control.QUALIFYING)
+    if len({(winner.person, winner.seat) for winner in winners}) < len(winners):
+        refuse(terms, "named-twice", table, "a winner is named once for each seat.", Control.QUALIFYING)
+
+
+def hit_of(link: Link, act: ask.RecordHit, who: Who, settled: At, selection: Selection | None = None) -> HitRecorded:
+    """Lock the value and let the meter go on without it."""
+    tier, before = tier_of(link, act.meter), link.meters[act.meter]
+    amount, after = hit_within(before, act.part, link.terms.bounds(tier))
+    hit = Hit(
+        number=link.hits + 1,
+        table=act.table,
+        round=act.round,
+        meter=act.meter,
+        part=act.part,
+        winners=act.winners,
+        bet=act.bet,
+        amount=amount,
+        before=before,
+        after=after,
+        settled=settled,
+        by=who,
+        selection=selection,
+    )
+    return HitRecorded(hit=hit, meters={act.meter: after}, transfers=moved(act.meter, before, after, hit.number))
+
+
+def selected(link: Link, act: ask.SelectWinner, who: Who, at: At) -> tuple[AnyEvent, ...]:
+    """Somebody wins by a number drawn outside, whatever the cards were [NZ 18.8(d); NZ 18.8 closing]."""
+    pick = link.terms.pick
+    if pick is None:
+        refuse(link.terms, "no-selection", act.meter, "this jackpot is not won at random.", Control.RANDOM)
+    _check_way(link, act, drawn=True)
+    _check_places(link, act)
+    among = groups(act.places, pick)
+    if not 0 <= act.drawn < act.out_of or act.out_of < len(among) or not act.source.strip():
+        sentence = "the number drawn is none of those that could be, or nobody says where it comes from."
+        refuse(link.terms, "no-number", act.meter, sentence, Control.RANDOM)
+    index = picked(act.drawn, act.out_of, len(among))
+    if index is None:
+        discarded = NumberDiscarded(
+            meter=act.meter, drawn=act.drawn, out_of=act.out_of, source=act.source, among=len(among)
+        )
+        return (discarded,)
+    places = [place for place in act.places if key(place, pick) == among[index]]
+    hit = ask.RecordHit(
+        table=places[0].table,
+        round=places[0].round,
+        meter=act.meter,
+        part=act.part,
+        winners=merged([place.winner for place in places]),
+    )
+    _check(link, hit)
+    selection = Selection(drawn=act.drawn, out_of=act.out_of, source=act.source, among=len(among), index=index)
+    return (hit_of(link, hit, who, at, selection),)
+
+
+def _check_places(link: Link, act: ask.SelectWinner) -> None:
+    terms = link.terms
+    tier_of(link, act.meter)
+    if link.unable:
+        sentence = "the system malfunctions; select when it operates again."
+        refuse(terms, "resting", act.meter, sentence, Control.MALFUNCTION)
+    if not act.places:
+        refuse(terms, "nobody-qualifies", act.meter, "no wager can be picked.", Control.QUALIFYING)
+    rounds: dict[str, int] = {}
+    for place in act.places:
+        table = table_of(link, place.table)
+        if table.lost:
+            refuse(terms, "resting", place.table, f"the jackpot rests here: {table.lost}.", Control.MALFUNCTION)
+        if rounds.setdefault(place.table, place.round) != place.round:
+            refuse(terms, "two-rounds", place.table, "a table takes part with one round.", Control.RANDOM)

@@ -1,0 +1,63 @@
+"""Verify: work out again, from what each event says was put in, what it says came out."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link import events as ev
+from puntobanco.jackpot.link.accounts import awarded
+from puntobanco.jackpot.link.awards import shared
+from puntobanco.jackpot.link.console import adjusted, rejection
+from puntobanco.jackpot.link.decide import opening_of
+from puntobanco.jackpot.link.evolve import BrokenStream, evolve
+from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.rounds import posting_of
+from puntobanco.jackpot.link.state import Link
+
+
+def verify(events: Iterable[ev.Recorded]) -> Link:
+    """The link that a stream gives; `BrokenStream` at the first event that is not what its own figures make it."""
+    link: Link | None = None
+    for recorded in events:
+        after = evolve(link, recorded)
+        if not _holds(link, recorded.event):
+            raise BrokenStream(f"Event {recorded.position} is not what its own figures give.")
+        link = after
+    if link is None:
+        raise BrokenStream("A stream without events is no link.")
+    return link
+
+
+def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
+    if link is None:
+        return isinstance(event, ev.LinkOpened) and event == opening_of(event.terms, event.second)
+    match event:
+        case ev.RoundPosted():
+            return event == posting_of(link, event.post, event.settled, late=event.late)
+        case ev.HitRecorded(hit=hit):
+            act = ask.RecordHit(
+                table=hit.table, round=hit.round, meter=hit.meter, part=hit.part, winners=hit.winners, bet=hit.bet
+            )
+            return event == hit_of(link, act, hit.by, hit.settled, hit.selection)
+        case ev.HitConfirmed():
+            return any(_paid_as_locked(link, hit, event) for hit in link.pending if hit.number == event.hit)
+        case ev.HitRejected():
+            hits = [hit for hit in (*link.pending, *link.closed) if hit.number == event.hit]
+            return any(event == rejection(link, hit, event.why, event.words, event.second) for hit in hits)
+        case ev.MeterAdjusted():
+            adjust = ask.Adjust(meter=event.meter, amount=event.amount, words=event.words, second=event.second)
+            return (event,) == adjusted(link, adjust)
+        case ev.ParametersChanged():
+            meter = replace(link.meters[event.meter], pending=event.meters[event.meter].pending)
+            return event.meters == {event.meter: meter} and not event.transfers
+        case ev.Acknowledged():
+            return (event.table, event.round) in link.unreasonable
+        case _:
+            return not isinstance(event, ev.Moved)
+
+
+def _paid_as_locked(link: Link, hit: ev.Hit, event: ev.HitConfirmed) -> bool:
+    terms = link.terms
+    shares = shared(hit.amount, hit.winners, terms.split, terms.payable_unit)
+    return event.shares == shares and event.transfers == awarded(hit.number, hit.amount) and not event.meters

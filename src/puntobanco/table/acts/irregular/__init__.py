@@ -1,0 +1,1 @@
+"""Acts for when something went wrong: reports, ways out, corrections and disputes."""

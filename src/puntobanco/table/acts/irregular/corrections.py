@@ -1,0 +1,235 @@
+"""Corrections after the fact: a settled round whose cards were recorded wrongly is settled again by new transfers.
+
+The cards of a round that was dealt from a committed shoe cannot have been recorded wrongly: they stand.
+
+Nothing is edited. Dealing errors stand where the document says so; wrong records and wrong payments are corrected
+[RWS 5.14; NZ 12.8; NZ 12.9]. Money has moved, so a second person stands for it, and everybody's change can be seen
+beforehand.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.faults import Refused
+from puntobanco.ledger import Account, Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.rules.facts import facts
+from puntobanco.rules.round import Round, faults
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.voiding import squared
+from puntobanco.table.acts.jackpot import matched
+from puntobanco.table.acts.people import home_of
+from puntobanco.table.acts.round.dealing import read_card
+from puntobanco.table.acts.round.settling import Awards, amounts, records_of
+from puntobanco.table.commands import CardText, Person
+from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.state import Finished, Key, Result, Table
+from puntobanco.wagers.settlement import Settled, settle
+
+
+class Correction(Struct, frozen=True, kw_only=True):
+    """What a correction would change, before anybody has decided it."""
+
+    wagers: tuple[ev.WagerSettled, ...]
+    changes: tuple[tuple[Person, Minor, Minor], ...]
+    """By person: what the round had returned, and what it would return."""
+    transfers: tuple[Transfer, ...]
+
+
+def preview(table: Table, act: ask.CorrectRound) -> Correction:
+    """Every seat's change; refused where the round is not at hand or the cards are no round."""
+    finished = _finished(table, act.number)
+    _check_committed(finished, act)
+    round_ = _round(act.player, act.banker)
+    meters = amounts(table, finished.meters)
+    made = settle(finished.terms, facts(round_), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
+    awards = _same_awards(finished, made.wagers)
+    again = {_key(one): one for one in records_of(table, made.wagers, finished.laid, awards)}
+    after = tuple(again[_key(one)] for one in finished.wagers)
+    pairs = zip(finished.wagers, after, strict=True)
+    transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
+    transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
+    people = dict.fromkeys(one.bettor for one in after)
+    changes = tuple((person, _returned(finished.wagers, person), _returned(after, person)) for person in people)
+    return Correction(
+        wagers=after,
+        changes=tuple(change for change in changes if change[1] != change[2]),
+        transfers=squared(table, transfers, f"round {act.number} corrected", debt=act.debt),
+    )
+
+
+def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
+    """The awards of the round; a correction by which a meter would be won or not won is the console's business first.
+
+    Once the hit is rejected there, or the round void, no award stands against it.
+    """
+    awards = [award for one in finished.wagers for award in one.awards]
+    try:
+        return matched(settled, awards)
+    except Refused:
+        sentence = "by these cards a progressive meter would be won by other bets than were recorded."
+        instead = "Have the hit decided at the console, or declare the round void."
+        refuse("award-changes", sentence, None, instead)
+
+
+def _finished(table: Table, number: int) -> Finished:
+    for one in table.finished:
+        if one.number == number:
+            return one
+    at_hand = ", ".join(str(one.number) for one in table.finished) or "none"
+    refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
+
+
+def _check_committed(finished: Finished, act: ask.CorrectRound) -> None:
+    """The host dealt these cards and nobody can have misread them; only what was paid on them can be put right."""
+    if finished.shoe and (act.player, act.banker) != (finished.player, finished.banker):
+        sentence = f"round {act.number} was dealt from the committed shoe {finished.shoe}, and its cards stand."
+        refuse("cards-committed", sentence, None, "Correct the payment by the same cards, or open a dispute.")
+
+
+def _round(player: Sequence[CardText], banker: Sequence[CardText]) -> Round:
+    hands = [tuple(card for card in (read_card(text) for text in texts) if card) for texts in (player, banker)]
+    round_ = Round(*hands)
+    wrong = faults(round_)
+    if wrong:
+        refuse("no-round", wrong[0], None, "A wrong number of cards is a dealing error, not a wrong record.")
+    return round_
+
+
+def _returned(wagers: Sequence[ev.WagerSettled], person: Person) -> Minor:
+    return Minor(sum(one.returned for one in wagers if one.bettor == person))
+
+
+def _moves(table: Table, round_: Finished, old: ev.WagerSettled, new: ev.WagerSettled) -> list[Transfer]:
+    """The difference of one wager: what the bettor gets or hands back, and the commission with it.
+
+    A bet that a tie had left standing comes off the layout when it was no tie [NZ 5.16].
+    """
+    home = home_of(table, old.bettor)
+    off = _move(held_of(old.bettor), home, old.returned, f"{old.wager}: no tie") if _lifts(table, round_, new) else []
+    taken = [one.commission if one.marked is None else 0 for one in (old, new)]
+    marked = [one.commission if one.marked is not None else 0 for one in (old, new)]
+    gain = new.returned + taken[1] - old.returned - taken[0]
+    return [
+        *off,
+        *_move(FLOAT, home, gain, f"{old.wager} corrected"),
+        *_move(home, COMMISSION, taken[1] - taken[0], f"{old.wager}: commission corrected"),
+        *_move(owed_of(old.bettor), COMMISSION, marked[1] - marked[0], f"{old.wager}: commission corrected"),
+    ]
+
+
+def _lifts(table: Table, round_: Finished, new: ev.WagerSettled) -> bool:
+    """Whether a bet of the last round lies there as a stand-off and, as corrected, does not."""
+    return _key(new) in table.standing and round_.number == table.finished[-1].number and not new.stands
+
+
+def _key(one: ev.WagerSettled) -> Key:
+    return Key(one.bettor, one.seat, one.wager, one.given)
+
+
+def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[Transfer]) -> list[Transfer]:
+    """Commission that was marked and has been collected since goes back to whoever paid it."""
+    back = []
+    for person in (person for person, due in owed.items() if due < 0):
+        account = owed_of(person)
+        comes = sum(one.amount for one in moved if one.target == account)
+        holds = table.books[account] + comes - sum(one.amount for one in moved if one.source == account)
+        back += _move(account, home_of(table, person), max(0, holds), "commission handed back")
+    return back
+
+
+def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
+    if amount < 0:
+        return [Transfer(target, source, Minor(-amount), why)]
+    return [Transfer(source, target, Minor(amount), why)] if amount else []
+
+
+def correct_round(context: Context, act: ask.CorrectRound) -> Answer:
+    """Put the record of a settled round right, with a reason and a second person."""
+    table = context.table
+    stands_for(context, act.second, act.reason)
+    check_no_bet(context, act.second, act.number)
+    made = preview(table, act)
+    return done(
+        ev.RoundCorrected(
+            number=act.number,
+            player=act.player,
+            banker=act.banker,
+            reason=act.reason,
+            second=act.second,
+            wagers=made.wagers,
+            changes=made.changes,
+            transfers=made.transfers,
+        )
+    )
+
+
+def stands_for(context: Context, second: Person | None, reason: str) -> None:
+    """Where money has moved, a correction has its reason and another supervisor beside the one who makes it."""
+    other = context.table.staff.get(second) if second is not None else None
+    if second == context.who.person or other is None or other.role not in SUPERVISORS:
+        refuse("second-person", "money has moved: another supervisor stands for the correction too.")
+    if not reason.strip():
+        refuse("no-reason", "a correction needs its reason.")
+
+
+def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
+    """The record, the board and the money are right; the old entries stand beside the new."""
+    before = _finished(table, event.number)
+    finished = tuple(
+        replace(one, wagers=event.wagers, player=event.player, banker=event.banker)
+        if one.number == event.number
+        else one
+        for one in table.finished
+    )
+    lifted = {_key(one) for one in event.wagers if _lifts(table, before, one)}
+    return replace(
+        table,
+        finished=finished,
+        standing={key: laid for key, laid in table.standing.items() if key not in lifted},
+        results=tuple(_corrected(one, event) for one in table.results),
+        owed={person: due for person, due in _marked(table, before.wagers, event.wagers).items() if due > 0},
+        books=post(table.books, event.transfers),
+    )
+
+
+def _corrected(one: Result, event: ev.RoundCorrected) -> Result:
+    if one.number != event.number:
+        return one
+    round_ = _round(event.player, event.banker)
+    return replace(one, player=round_.player, banker=round_.banker)
+
+
+def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
+    """What everybody owes once these wagers stand for those; below nothing where more has been collected."""
+    owed = dict(table.owed)
+    for sign, wagers in ((-1, old), (1, new)):
+        for one in wagers:
+            if one.marked is not None:
+                owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + sign * Fraction(one.marked)
+    return owed
+
+
+def collect_debt(context: Context, act: ask.CollectDebt) -> Answer:
+    """Take what somebody owes since a correction, as far as the rack reaches."""
+    table, person = context.table, act.person
+    owes = -table.books[debt_of(person)]
+    if not owes:
+        refuse("no-debt", f"{person} owes nothing from a correction.")
+    pays = Minor(min(owes, table.rack(person)))
+    if not pays:
+        refuse("not-enough", f"{person} owes {table.money(owes).shown} and has no chips.", None, "Buy in first.")
+    paid = Transfer(rack_of(person), debt_of(person), pays, "debt paid")
+    return done(ev.DebtCollected(person=person, transfers=(paid,)))
+
+
+def debt_collected(table: Table, event: ev.DebtCollected) -> Table:
+    """The debt is smaller, or gone."""
+    return replace(table, books=post(table.books, event.transfers))

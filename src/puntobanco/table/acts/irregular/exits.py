@@ -1,0 +1,379 @@
+"""The ways out, carried out: each becomes the events that put cards, bets and money right."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import post
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.irregular import Exit, Remedy, Report
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, next_card
+from puntobanco.shoe.last_hand import Life, round_opens
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.curator import first_offer
+from puntobanco.table.acts.irregular import corrections, four_eyes
+from puntobanco.table.acts.irregular.reread import decided_early, read_again
+from puntobanco.table.acts.irregular.voiding import stakes_back, void
+from puntobanco.table.acts.round.closing import closed_by_card
+from puntobanco.table.acts.round.dealing import announcements, read_card, see, too_many
+from puntobanco.table.commands import CardText
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.committed import is_committed, refuse_named
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trouble
+
+
+def take(context: Context, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
+    """The events of a way out, in order: that it was taken, what it does, and the options that follow."""
+    table = context.table
+    if is_committed(table) and (act.order or act.card is not None):
+        refuse_named()
+    done_with = ev.TroubleResolved(
+        exit=remedy.exit, clause=remedy.clause, reason=act.reason, may_replace=remedy.replaces_cards
+    )
+    if remedy.exit is Exit.READ_AGAIN and decided_early(table, act, trouble):
+        corrections.stands_for(context, act.second, act.reason)
+    follows = tuple(_carried_out(table, act, trouble, remedy))
+    events = (*closed_by_card(table, follows), *follows, *_options(table, act, trouble, remedy))
+    second = four_eyes.stands_for(context, act, trouble, remedy, events)
+    return done(replace(done_with, second=second), *events)
+
+
+def _carried_out(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    match remedy.exit:
+        case Exit.BANKERS_THIRD:
+            yield _lay(table, Side.BANKER, _named(table, act, trouble))
+        case Exit.FIRST_OF_NEXT | Exit.WITHOUT_BETS_NEXT:
+            yield from _for_next(table, trouble, remedy)
+        case Exit.DISCARD_WITH_ONE:
+            drawn = 1 if table.shoe is not None and table.shoe.left else 0
+            yield ev.CardsDiscarded(lying=trouble.lying, drawn=drawn, clause=remedy.clause)
+        case Exit.WITHOUT_BETS_NOW:
+            yield from _without_bets(table, trouble, remedy)
+        case Exit.USE_CARD:
+            yield from _used(table, trouble, remedy)
+        case Exit.REBUILD | Exit.DECIDE_ORDER:
+            yield from _in_order(table, act, trouble, remedy)
+        case Exit.STAND:
+            yield from _stands(table, act, trouble)
+        case Exit.READ_AGAIN:
+            yield read_again(table, act, trouble)
+        case Exit.VOID:
+            yield from void(table, remedy, act.reason or trouble.sentence, debt=act.debt)
+
+
+def _named(table: Table, act: ask.Resolve, trouble: Trouble) -> Card | None:
+    """The card that lies there: as it was seen, or as it is read now."""
+    if trouble.card is not None:
+        return trouble.card
+    named = read_card(act.card)
+    if named is not None and too_many(table, named):
+        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.")
+    return named
+
+
+def _lay(table: Table, side: Side, named: Card | None) -> ev.CardDrawn:
+    """The card that lies there goes to a hand; face up if it was seen or its style shows third cards."""
+    round_ = table.the_round
+    style = table.procedure.styles[round_.style]
+    up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+    if named is None and up:
+        refuse("no-card", "the card is turned face up now: say which it is.", style.third_clause)
+    said = announcements(table, round_.shown.with_card(side, named), side) if named is not None else ()
+    text = CardText(str(named)) if named is not None else None
+    return ev.CardDrawn(side=side, card=text, said=said, lying=True, fresh=named is not None and not _seen(table))
+
+
+def _seen(table: Table) -> bool:
+    return table.trouble is not None and table.trouble.card is not None
+
+
+def _for_next(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The card opens the next round, or, after the last hand, goes to the discards."""
+    without = remedy.clause if remedy.exit is Exit.WITHOUT_BETS_NEXT else None
+    text = CardText(str(trouble.card)) if trouble.card is not None else None
+    if _nothing_follows(table):
+        yield ev.CardsDiscarded(lying=trouble.lying, drawn=0, clause=remedy.clause)
+    else:
+        yield ev.CardCarried(card=text, without_bets=without)
+
+
+def _nothing_follows(table: Table) -> bool:
+    """Whether the last hand is being dealt or has been; one without bets does not use it up."""
+    life = table.shoe.life if table.shoe is not None else Life.OVER
+    counts = table.round is None or table.round.without_bets is None
+    return life is Life.OVER or (life is Life.THIS_IS_LAST and counts)
+
+
+def _without_bets(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """All bets go back and the round is dealt without, the card in its place [NZ 12.3; NZ 15.11; MA 15(d)]."""
+    assert remedy.clause is not None
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), remedy.clause),) if Call.NO_BETS_THIS_HAND in calls else ()
+    if table.round is None and _nothing_follows(table):
+        yield ev.CardsDiscarded(lying=trouble.lying, drawn=0, clause=remedy.clause)
+        return
+    if table.round is None:
+        assert table.shoe is not None
+        life = round_opens(table.shoe.life, table.rules.shoe).value
+        yield ev.WithoutBetsAnnounced(
+            number=table.rounds + 1,
+            style=table.style,
+            clause=remedy.clause,
+            said=said,
+            life=life,
+            transfers=tuple(stakes_back(table, table.standing)),
+        )
+        yield ev.CardDrawn(side=Side.PLAYER, card=_text(trouble.card), lying=True)
+        return  # the card opens the round that it made one without bets
+    yield ev.BetsHandedBack(clause=remedy.clause, transfers=tuple(stakes_back(table, table.round.bets)), said=said)
+    due = card_due(table.round)
+    if due is not None and trouble.lying:
+        yield ev.CardDrawn(side=due, card=_text(trouble.card), lying=True)
+
+
+def _text(card: Card | None) -> CardText | None:
+    return CardText(str(card)) if card is not None else None
+
+
+def _used(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The card serves the hand that is due; between rounds it opens the next."""
+    due = card_due(table.round) if table.round is not None else None
+    if due is None:
+        yield from _for_next(table, trouble, replace(remedy, exit=Exit.FIRST_OF_NEXT))
+    else:
+        yield _lay(table, due, trouble.card)
+
+
+def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.AnyEvent]:
+    """The round goes on; a card that was exposed or went astray is the due hand's all the same."""
+    due = card_due(table.round) if table.round is not None else None
+    if trouble.report is Report.NO_BURN:  # play goes on without it [NZ 12.7]
+        yield ev.CardsBurnt(shown=(), hidden=0)
+        yield ev.IncidentNoted(matter="burn forgotten", person=None, clause=trouble.remedies[0].clause)
+        yield from first_offer(table)
+    elif trouble.lying and due is not None:
+        yield _lay(table, due, _named(table, act, trouble))
+    elif trouble.lying:
+        yield ev.CardCarried(card=_text(trouble.card))
+
+
+def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """The cards as they should have fallen [RWS 1.18]: as stated, or those on record and then those that lie there."""
+    round_ = table.the_round
+    known: list[Card | None] = [one.card for one in round_.cards]
+    named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
+    unread: list[Card] = []
+    if named and len(named) == len(known) + trouble.lying:
+        counted = [*known, trouble.card] if trouble.lying else known
+        fresh = _fresh(table, named, counted)
+        unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
+        dealt, over = fallen(named)
+    else:
+        lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
+        if len(lying) != trouble.lying:
+            refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
+        fresh = _fresh(table, lying, [trouble.card])
+        unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
+        dealt, over = _goes_on(round_, lying)
+        if None in lying and table.dealing.first_face_up:
+            refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)
+    before = [(one.side, one.card) for one in round_.cards]
+    if round_.settled is not None and dealt != before:
+        refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
+    if round_.early is not None and dealt[:4] != before[:4]:
+        sentence = "wagers on the first four cards have been settled by them as they lie."
+        refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
+    apart = remedy.left_over_seen if any(over) else None
+    yield ev.CardsRebuilt(
+        before=tuple((side, _text(card)) for side, card in before),
+        cards=tuple((side, _text(card)) for side, card in dealt),
+        left_over=tuple(_text(card) for card in over),
+        without_bets=apart,
+        for_thirds=bool(over) and any(card is None for _, card in dealt) and not apart,
+        fresh=tuple(CardText(str(card)) for card in fresh),
+        unread=tuple(CardText(str(card)) for card in unread),
+    )
+
+
+def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | None]) -> list[Card]:
+    """The cards that are seen only now; a copy too many among them is refused."""
+    before = [card for card in seen if card is not None]
+    fresh = []
+    for card in named:
+        if card is None:
+            continue
+        if card in before:
+            before.remove(card)
+        elif too_many(table, card):
+            refuse("copy-too-many", f"the set holds {card} only {table.rules.shoe.decks} times.")
+        else:
+            fresh.append(card)
+    return fresh
+
+
+FACE_DOWN = "?"
+"""In an order of cards: one that lies face down, so that nobody can name it."""
+
+
+def _goes_on(
+    round_: RoundState, lying: Iterable[Card | None]
+) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+    """The cards on record where they are, then each that lies there to the hand that is due, or left over."""
+    over = []
+    for card in lying:
+        side = card_due(round_)
+        if side is None:
+            over.append(card)
+        else:
+            more = Dealt(side=side, card=card, shown=card is not None)
+            round_ = replace(round_, cards=(*round_.cards, more))
+    return [(one.side, one.card) for one in round_.cards], over
+
+
+def fallen(cards: Iterable[Card | None]) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+    """To which hand each card belongs, in order of leaving the shoe, and the cards that no hand is entitled to."""
+    round_, dealt, over = Round(), [], []
+    hidden = False
+    for number, card in enumerate(cards):
+        side: Side | None
+        if number < 4:
+            side = (Side.PLAYER, Side.BANKER)[number % 2]
+        else:
+            side = None if hidden else next_card(round_)
+        if side is None:
+            over.append(card)
+            continue
+        dealt.append((side, card))
+        if card is None:
+            hidden = True
+        else:
+            round_ = round_.with_card(side, card)
+    return dealt, over
+
+
+def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
+    """Every bettor of the round is asked, where the rulebook gives them a choice and the round goes on."""
+    round_ = table.round
+    if act.withdrawal and remedy.withdrawal is None:
+        refuse("no-withdrawal", "bets are not withdrawn after this.", remedy.clause)
+    if round_ is None or not round_.bets or remedy.exit is Exit.VOID or round_.settled is not None:
+        return
+    people = tuple(dict.fromkeys(key.bettor for key in round_.bets))
+    if remedy.options is not None:
+        free = tuple(person for person in people if person not in round_.answered)
+        if free:  # whoever went on accepts every card that follows [RWS 5.12 closing]
+            yield ev.OptionsOpened(people=free, clause=remedy.options)
+    elif act.withdrawal and remedy.withdrawal is not None:
+        if act.asked_by not in people:
+            refuse("no-request", "bets are withdrawn only if a player asks.", remedy.withdrawal, "Say who asked.")
+        if act.handler not in {None, *table.guests, *table.nominees, *table.staff}:
+            refuse("not-here", f"{act.handler} is not at this table and handles no bet on it.", remedy.withdrawal)
+        yield ev.OptionsOpened(people=people, clause=remedy.withdrawal, whole_bets=True, handler=act.handler)
+
+
+# What these events record.
+
+
+def card_carried(table: Table, event: ev.CardCarried) -> Table:
+    """The card lies apart until the next round opens with it."""
+    return _laid_apart(table, read_card(event.card), since=table.rounds, without_bets=event.without_bets)
+
+
+def _laid_apart(table: Table, *cards: Card | None, since: int, without_bets: ClauseId | None = None) -> Table:
+    if not cards:
+        return table
+    carried = table.carried or Carried(cards=(), since=since)
+    first = without_bets is not None and carried.without_bets is None  # such a round begins with the card seen
+    cards = (*cards, *carried.cards) if first else (*carried.cards, *cards)
+    known = carried.confirmed and not any(cards)
+    carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets, confirmed=known)
+    return replace(table, carried=carried)
+
+
+def cards_discarded(table: Table, event: ev.CardsDiscarded) -> Table:
+    """Cards that belonged to no hand are among the discards."""
+    assert table.shoe is not None
+    shoe = replace(table.shoe, out=table.shoe.out + event.drawn)
+    lying = 0 if table.round is not None else event.lying + event.drawn
+    return replace(table, shoe=replace(shoe, discarded=shoe.discarded + lying))
+
+
+def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
+    """The cards lie before the dealer as they should have fallen, in nobody's hands; what is left over opens the next.
+
+    A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
+    """
+    round_ = table.the_round
+    before = list(round_.cards)
+    cards = []
+    for side, text in event.cards:
+        named = read_card(text)
+        old = next((one for one in before if one.card == named), None)
+        if old is not None:
+            before.remove(old)
+        dealt = old if old is not None else Dealt(side=side, card=named, shown=named is not None)
+        cards.append(replace(dealt, side=side, holder=None))
+    assert table.shoe is not None
+    fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
+    round_ = replace(round_, cards=tuple(cards), announced=round_.announced and round_.settled is not None)
+    unread = Counter(read_card(text) for text in event.unread)
+    seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
+    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), *fresh))
+    over = (read_card(text) for text in event.left_over)
+    since = table.rounds - 1 if event.for_thirds else table.rounds
+    return _laid_apart(table, *over, since=since, without_bets=event.without_bets)
+
+
+def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
+    """No bet lies on the layout, and none is taken until the round is over."""
+    round_ = table.the_round
+    cards = tuple(replace(one, holder=None) for one in round_.cards)  # whoever held cards has no bet in the round now
+    round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
+    round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
+    return replace(table, round=round_, books=post(table.books, event.transfers))
+
+
+def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
+    """A round without bets begins."""
+    assert table.shoe is not None
+    round_ = RoundState(
+        number=event.number,
+        style=event.style,
+        start="close-first",
+        called=True,
+        cards_called=True,
+        without_bets=event.clause,
+    )
+    shoe = replace(table.shoe, life=Life(event.life))
+    books = post(table.books, event.transfers)
+    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
+
+
+def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
+    """Announce the round without bets that an error made necessary; bets are refused until it is over.
+
+    After it play is as before [NZ 12.1(b) s3].
+    """
+    table = context.table
+    carried = table.carried
+    assert table.shoe is not None
+    if carried is None or carried.without_bets is None:
+        refuse("no-need", "nothing makes a round without bets necessary.")
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
+    life = round_opens(table.shoe.life, table.rules.shoe).value
+    announced = ev.WithoutBetsAnnounced(
+        number=table.rounds + 1,
+        style=table.style,
+        clause=carried.without_bets,
+        said=said,
+        life=life,
+        transfers=tuple(stakes_back(table, table.standing)),
+    )
+    return done(announced, ev.CardDrawn(side=Side.PLAYER, card=_text(carried.cards[0]), lying=True, carried=True))

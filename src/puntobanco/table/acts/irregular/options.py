@@ -1,0 +1,133 @@
+"""Each bettor's own choice after an error: go on or take the bets back, or withdraw whole bets; then bound by it."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from puntobanco.ledger import Transfer, post
+from puntobanco.procedure.roles import BETTORS
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.voiding import stakes_back
+from puntobanco.table.commands import Person
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import given_at
+from puntobanco.table.model.state import Key, Options, RoundState, Table
+from puntobanco.wagers.wager import WagerId
+
+
+def options_opened(table: Table, event: ev.OptionsOpened) -> Table:
+    """Everybody with a bet in the round is asked; nobody else is [RWS 1.14]."""
+    options = Options(clause=event.clause, waiting=event.people, whole_bets=event.whole_bets, handler=event.handler)
+    round_ = replace(table.the_round, options=options)
+    if event.whole_bets:  # betting is over with it [NZ 15.10(c); NZ 15.10(d)]
+        round_ = replace(round_, called=True, late=None, spoken={}, withdrawal=event.clause)
+    return replace(table, round=round_)
+
+
+def choose_option(context: Context, act: ask.ChooseOption) -> Answer:
+    """A bettor goes on, or has all bets of the round returned [RWS 5.12.1; RWS 5.12.2; RWS 5.12.3]."""
+    table = context.table
+    options = _options(table)
+    person = _whose(context, act.bettor)
+    if person not in options.waiting:
+        refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
+    if options.whole_bets and act.take_back:
+        refuse("bet-by-bet", "bets are withdrawn one by one, each as a whole.", options.clause)
+    transfers = tuple(_all_back(table, person)) if act.take_back else ()
+    return done(ev.OptionChosen(person=person, take_back=act.take_back, transfers=transfers))
+
+
+def _whose(context: Context, bettor: Person | None) -> Person:
+    """A player answers for themselves; the dealer writes down what somebody said."""
+    if context.who.role in BETTORS:
+        return context.who.person
+    if bettor is None:
+        refuse("for-whom", "say whose answer it is.")
+    return bettor
+
+
+def _all_back(table: Table, person: Person) -> Iterator[Transfer]:
+    mine = {key: laid for key, laid in table.the_round.bets.items() if key.bettor == person}
+    return stakes_back(table, mine)
+
+
+def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
+    """The answer binds [RWS 5.12 closing]."""
+    round_ = table.the_round
+    bets = round_.bets
+    if event.take_back:
+        bets = {key: laid for key, laid in bets.items() if key.bettor != event.person}
+    books = post(table.books, event.transfers) if event.transfers else table.books
+    return replace(table, round=_answered(replace(round_, bets=bets), event.person), books=books)
+
+
+def _answered(round_: RoundState, *people: Person) -> RoundState:
+    assert round_.options is not None
+    waiting = tuple(one for one in round_.options.waiting if one not in people)
+    answered = (*round_.answered, *people)
+    return replace(round_, options=replace(round_.options, waiting=waiting) if waiting else None, answered=answered)
+
+
+def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
+    """One whole bet is withdrawn for good; insurance goes back with the bet it insures [NZ 15.10 middle]."""
+    table = context.table
+    options, round_ = _options(table), table.the_round
+    person = _whose(context, act.bettor)
+    if not options.whole_bets:
+        refuse("all-or-none", "all bets of the round are taken back together, or none.", options.clause)
+    if person not in options.waiting:
+        refuse("not-asked", f"{person} is not asked, or has answered and is bound by it.", options.clause)
+    if options.handler not in (None, context.who.person):
+        refuse("not-the-handler", f"{options.handler} handles the bets that are withdrawn.", options.clause)
+    seat = (table.seat_of(person) if act.seat is None else act.seat) or 0
+    key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
+    if key not in round_.bets:
+        refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
+    gone = [key, *_insurance_of(table, key)]
+    transfers = tuple(stakes_back(table, {one: round_.bets[one] for one in gone}))
+    with_it = tuple((one.seat, one.wager, one.given) for one in gone[1:])
+    return done(
+        ev.BetWithdrawn(
+            bettor=person, seat=key.seat, wager=key.wager, given=key.given, transfers=transfers, with_it=with_it
+        )
+    )
+
+
+def _insurance_of(table: Table, main: Key) -> list[Key]:
+    """Insurance on the bettor's last bet on a hand goes back with it."""
+    round_, offers = table.the_round, table.rules.terms.offers
+    others = [key for key in round_.bets if key.bettor == main.bettor and key.wager == main.wager and key != main]
+    if others:
+        return []
+    return [
+        key
+        for key in round_.bets
+        if key.bettor == main.bettor and offers[WagerId(key.wager)].wager.insures == main.wager
+    ]
+
+
+def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
+    """The bet is gone for this round; the bettor may withdraw others until the options are closed."""
+    round_ = table.the_round
+    gone = {Key(event.bettor, event.seat, event.wager, event.given)}
+    gone |= {Key(event.bettor, *one) for one in event.with_it}
+    bets = {key: laid for key, laid in round_.bets.items() if key not in gone}
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+def close_options(context: Context, act: ask.CloseOptions) -> Answer:
+    """Whoever has not answered, or has left, goes on."""
+    options = _options(context.table)
+    return done(ev.OptionsClosed(unanswered=options.waiting))
+
+
+def options_closed(table: Table, event: ev.OptionsClosed) -> Table:
+    """The round goes on; if every bet was withdrawn it is dealt out all the same [NZ 15.10 closing]."""
+    return replace(table, round=_answered(table.the_round, *event.unanswered))
+
+
+def _options(table: Table) -> Options:
+    options = table.the_round.options
+    assert options is not None
+    return options

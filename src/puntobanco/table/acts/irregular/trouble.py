@@ -1,0 +1,339 @@
+"""Reports of what went wrong, and the lawful ways out.
+
+A report is set beside what the table knows, the rulebook gives the ways out, and the table stands still until
+somebody of the right rank has taken one of them. What no clause gives is not offered, least of all a void round.
+"""
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.dealing import Turning
+from puntobanco.procedure.irregular import EXIT_WORDS, Case, Exit, Remedy, Report
+from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.rules.hand import Side, is_natural_count, point_count
+from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.exits import take
+from puntobanco.table.acts.irregular.reread import read_place
+from puntobanco.table.acts.round.dealing import read_card, see, too_many
+from puntobanco.table.commands import CardText, Who
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.committed import check_facts, check_report
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.state import Ready, RoundState, Table, Trouble
+from puntobanco.wagers.established import Established, Exposed, established
+
+LEAVES_SHOE = {
+    Report.EXTRA_CARD: 1,
+    Report.WRONGFUL_THIRD: 1,
+    Report.FACE_UP_IN_SHOE: 1,
+    Report.EXPOSED: 1,
+    Report.WRONG_SIDE: 1,
+    Report.TWO_AT_ONCE: 2,
+}
+"""How many cards have left the shoe because of it and are in no hand's record yet."""
+
+NEEDS_ROUND = {
+    Report.WRONGFUL_THIRD,
+    Report.EXPOSED,
+    Report.WRONG_SIDE,
+    Report.WRONG_HANDLER,
+    Report.TWO_AT_ONCE,
+    Report.WRONG_NUMBER,
+    Report.MISREAD,
+    Report.OUT_OF_CARDS,
+    Report.INTERRUPTED,
+}
+
+
+def report_trouble(context: Context, act: ask.ReportTrouble) -> Answer:
+    """Say what went wrong; the answer is what this rulebook prescribes."""
+    table = context.table
+    check_report(context, act)
+    act = _as_known(table, act)
+    _check(table, act)
+    named = _card(table, act)
+    late = _found_late(table, act)
+    decided = proof(table, _serves(act, named)) if table.round is not None and not late else ()
+    case = case_of(table, act, established_=bool(decided))
+    ways, otherwise = _later_stands(table) if late else _ways(table, case)
+    reported = ev.TroubleReported(
+        report=act.report,
+        sentence=_sentence(act, named),
+        remedies=ways,
+        card=CardText(str(named)) if named is not None else None,
+        seen=case.seen,
+        side=act.side,
+        place=act.place,
+        established=tuple(one.reason for one in decided),
+        rebuildable=act.rebuildable,
+        otherwise=otherwise,
+        out=0 if late else _leaving(act),
+    )
+    return done(reported)
+
+
+def _ways(table: Table, case: Case) -> tuple[tuple[Remedy, ...], tuple[Remedy, ...]]:
+    """The ways out as it was reported, and those if the cards can, or cannot, be put in order after all."""
+    setup = table.rules.setup
+    as_told = setup.rulebook.remedies(setup, case)
+    otherwise = setup.rulebook.remedies(setup, replace(case, rebuildable=not case.rebuildable))
+    return as_told, otherwise if otherwise != as_told else ()
+
+
+def _found_late(table: Table, act: ask.ReportTrouble) -> bool:
+    """Whether a later round has begun since it happened."""
+    return act.number is not None and act.number < table.rounds
+
+
+def _later_stands(table: Table) -> tuple[tuple[Remedy, ...], tuple[Remedy, ...]]:
+    """What is found only in a later round is recorded and changes nothing [RWS 5.11; NZ 12.8]."""
+    return (Remedy(exit=Exit.STAND, by=Role.DEALER, clause=table.procedure.later_stands),), ()
+
+
+def _leaving(act: ask.ReportTrouble) -> int:
+    """How many cards left the shoe by it that are in no record: a card that lies in a hand, if a wrong one, is."""
+    on_record = act.report is Report.WRONG_SIDE and act.place is not None
+    return 0 if on_record else LEAVES_SHOE.get(act.report, 0)
+
+
+def _serves(act: ask.ReportTrouble, named: Card | None) -> Card | None:
+    """The card that the error itself exposed, where the hand that is due gets it."""
+    return named if act.report in (Report.EXPOSED, Report.FACE_UP_IN_SHOE, Report.WRONG_SIDE) else None
+
+
+def _as_known(table: Table, act: ask.ReportTrouble) -> ask.ReportTrouble:
+    """A card that was read when it stopped the round has been seen, whether the report names it or not."""
+    stop = table.round.stopped if table.round is not None else None
+    if stop is None or stop.card is None or act.card is not None or LEAVES_SHOE.get(act.report) != 1:
+        return act
+    return act if too_many(table, stop.card) else replace(act, card=CardText(str(stop.card)))
+
+
+def case_of(table: Table, act: ask.ReportTrouble, *, established_: bool) -> Case:
+    """The report beside what the table knows."""
+    round_ = table.round
+    return Case(
+        report=act.report,
+        seen=act.seen or act.card is not None,
+        dealt=len(round_.cards) if round_ else 0,
+        banker_draws=_banker_draws(round_),
+        hidden_style=not table.dealing.first_face_up,
+        established=established_,
+        rebuildable=act.rebuildable,
+        under_way=round_ is not None,
+        settled=round_ is not None and round_.settled is not None,
+        before_call=round_ is not None or _of_the_last_round(table, act),
+        due=round_ is not None and card_due(round_) is not None,
+        handled=table.dealing.turning is Turning.HANDLERS,
+        due_face_up=round_ is not None and len(round_.cards) >= 4 and table.dealing.third_face_up,
+    )
+
+
+def _banker_draws(round_: RoundState | None) -> bool:
+    """Whether the Banker must draw with the Player standing; never against a natural."""
+    if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
+        return False
+    player, banker = point_count(round_.shown.player[:2]), point_count(round_.shown.banker[:2])
+    drawn = round_.number_of(Side.BANKER) == 3
+    return not drawn and not is_natural_count(player) and banker_decision(player, banker, None).draws
+
+
+def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
+    """The offered bets that the exposed cards have already won or lost [RWS 5.4; RWS 5.4.1].
+
+    A card that was exposed by the error counts for the hand that is due [RWS 5.9].
+    """
+    round_ = table.round
+    assert round_ is not None
+    hands = {side: tuple(one.card if one.shown else None for one in round_.cards if one.side is side) for side in Side}
+    due = card_due(round_)
+    if exposed is not None and due is not None:
+        hands[due] += (exposed,)
+    return established(table.rules.terms.offers.values(), Exposed(hands[Side.PLAYER], hands[Side.BANKER]))
+
+
+def makes_sense(table: Table, act: ask.ReportTrouble) -> bool:
+    """Whether this can have happened in the state the table is in."""
+    try:
+        act = _as_known(table, act)
+        _check(table, act)
+        _card(table, act)
+    except Refused:
+        return False
+    return True
+
+
+def _check(table: Table, act: ask.ReportTrouble) -> None:
+    round_, shoe = table.round, table.shoe
+    check_facts(table, act)
+    if act.number is not None and not 1 <= act.number <= table.rounds:
+        refuse("no-such-round", f"round {act.number} has not been played.")
+    late = _found_late(table, act)
+    if act.report in NEEDS_ROUND and round_ is None and not late and not _of_the_last_round(table, act):
+        refuse("no-round", "no round is under way.", None, "Report it as something else, or correct the round.")
+    forgotten = act.report is Report.NO_BURN
+    if shoe is None or shoe.ready is not (Ready.BURN if forgotten else Ready.PLAY):
+        refuse("no-shoe", "no shoe waits for its burn." if forgotten else "no shoe is in play.")
+    if late:
+        return  # it is recorded, whatever it was
+    if round_ is not None:
+        _check_cards(table, round_, act)
+    if act.report is Report.OUT_OF_CARDS and shoe.left:
+        refuse("cards-left", f"{shoe.left} cards are left in the shoe.", table.rules.shoe.last_hand_clause)
+    if act.report is Report.OUT_OF_CARDS and round_ is not None and card_due(round_) is None:
+        refuse("nothing-due", "no card is due now: an empty shoe does not keep this round from its end.")
+    if act.report is Report.MISREAD:
+        if act.side is None or act.place is None or round_ is None:
+            refuse("which-card", "say which card was misread: the hand, and which of its cards.")
+        if round_.settled is not None:
+            refuse("bets-settled", "the round is settled.", None, "Clear the cards, then correct the round.")
+        read_place(round_, act.side, act.place)
+    if act.report in (Report.FACE_UP_IN_SHOE, Report.EXPOSED) and act.card is None:
+        refuse("no-card", "a card that lies face up has been seen: say which it is.")
+    if _leaving(act) > shoe.left:
+        refuse("out-of-cards", "no such card can have left the shoe: it is empty.")
+
+
+def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> None:
+    """Whether the cards of the round allow what is reported."""
+    if act.report is Report.WRONGFUL_THIRD:
+        _wrongful(round_)
+    to_a_hand = act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.TWO_AT_ONCE) and _leaving(act)
+    whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
+    hidden = len(round_.cards) >= 4 and any(not one.shown for one in round_.cards)
+    if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
+        sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
+        refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
+    if to_a_hand and card_due(round_) is None:
+        refuse("no-card-due", "no card is due to a hand now.", None, "Report a card too many, if one left the shoe.")
+
+
+def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
+    """Whether the rulebook has such a card put in order: it then waits until the hands are shown."""
+    setup = table.rules.setup
+    ways = setup.rulebook.remedies(setup, case_of(table, act, established_=False))
+    return any(one.exit is Exit.REBUILD for one in ways)
+
+
+def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
+    """A wrong number of cards may still be found until the next round is called [RWS 5.5.3]."""
+    if act.report is not Report.WRONG_NUMBER or not table.finished or table.finished[-1].shoe:
+        return False  # the host deals a committed shoe by the drawing table
+    return table.finished[-1].number == table.rounds
+
+
+def _wrongful(round_: RoundState | None) -> None:
+    if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
+        refuse("four-first", "whether a third card is due is known once four cards lie face up.")
+    player, banker = point_count(round_.shown.player[:2]), point_count(round_.shown.banker[:2])
+    if player_decision(player, banker).draws:
+        refuse("entitled", f"the Player is on {player} and is entitled to a third card.")
+
+
+def _card(table: Table, act: ask.ReportTrouble) -> Card | None:
+    named = read_card(act.card)
+    if named is not None and act.report in LEAVES_SHOE and too_many(table, named):
+        raise Refused(
+            Fault("copy-too-many", "table", f"the set holds {named} only {table.rules.shoe.decks} times.", None)
+        )
+    return named
+
+
+def _sentence(act: ask.ReportTrouble, named: Card | None) -> str:
+    what = act.report.value.replace("-", " ")
+    card = f" ({named})" if named is not None and act.report in LEAVES_SHOE else ""
+    if act.report is Report.MISREAD and act.side is not None:  # by its place: perhaps only one person has seen it
+        card = f", card {act.place} of the {act.side.title}'s"
+    note = f": {act.note}" if act.note else ""
+    return f"{what}{card}{note}."
+
+
+def trouble_reported(table: Table, event: ev.TroubleReported, by: Who) -> Table:
+    """The table waits for a way out."""
+    named = read_card(event.card)
+    shoe = table.shoe
+    assert shoe is not None
+    if event.out:
+        shoe = replace(shoe, out=shoe.out + event.out)
+        shoe = see(shoe, named) if named is not None else shoe
+    trouble = Trouble(
+        report=event.report,
+        sentence=event.sentence,
+        remedies=event.remedies,
+        card=named,
+        seen=event.seen,
+        side=event.side,
+        place=event.place,
+        established=event.established,
+        rebuildable=event.rebuildable,
+        otherwise=event.otherwise,
+        lying=event.out,
+        by=by,
+        position=table.position,
+    )
+    return replace(table, trouble=trouble, shoe=shoe, round=_disclosed(table.round, event))
+
+
+def _disclosed(round_: RoundState | None, event: ev.TroubleReported) -> RoundState | None:
+    """The round, no longer stopped; a card that was seen by the error stays seen, whatever becomes of it."""
+    if round_ is None:
+        return None
+    stop = round_.stopped is not None and round_.stopped.card is not None
+    seen = event.seen or event.card is not None or stop
+    return replace(round_, stopped=None, disclosed=round_.disclosed or seen)
+
+
+def resolve(context: Context, act: ask.Resolve) -> Answer:
+    """Take one of the ways out that were given, if one's rank is high enough."""
+    trouble = context.table.trouble
+    assert trouble is not None
+    check_no_bet(context, act.second)
+    if act.rebuildable is not None and trouble.otherwise:
+        trouble = _judged_otherwise(context, act, trouble)
+    remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)
+    if remedy is None:
+        refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
+    if LADDER.index(context.who.role) < LADDER.index(remedy.by):
+        sentence = f"this is for {remedy.by.words} or above to decide."
+        refuse("not-your-role", sentence, remedy.clause)
+    return take(context, act, trouble, remedy)
+
+
+def _judged_otherwise(context: Context, act: ask.Resolve, trouble: Trouble) -> Trouble:
+    """Only the operator, with a reason, judges whether the cards can be put in order [RWS 5.7 s2]."""
+    if act.rebuildable is trouble.rebuildable:
+        return trouble
+    least = context.table.procedure.discretion
+    if LADDER.index(context.who.role) < LADDER.index(least):
+        sentence = f"whether cards can be put in order is for {least.words} or above to judge."
+        refuse("not-your-role", sentence, _clause(trouble))
+    if not act.reason.strip():
+        refuse("no-reason", "say why the cards can, or cannot, be put in order.", _clause(trouble))
+    return replace(trouble, remedies=trouble.otherwise)
+
+
+def _not_given(trouble: Trouble, exit_: Exit) -> str:
+    return f"“{EXIT_WORDS[exit_].rstrip('.')}” is no way out of this: {trouble.sentence}"
+
+
+def _given(trouble: Trouble) -> str:
+    return " Or: ".join(EXIT_WORDS[one.exit] for one in trouble.remedies)
+
+
+def _clause(trouble: Trouble) -> ClauseId | None:
+    return trouble.remedies[0].clause
+
+
+def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
+    """The way out was taken; the events that follow carry it out."""
+    return replace(table, trouble=None, may_replace=event.may_replace or table.may_replace)
+
+
+def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
+    """The way out that the lowest rank may take: what the table waits for."""
+    return min(remedies, key=lambda one: LADDER.index(one.by))

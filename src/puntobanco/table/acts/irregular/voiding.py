@@ -1,0 +1,153 @@
+"""A void round: every bet goes back, and whatever was paid is reversed."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from puntobanco.ledger import Account, Overdrawn, Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.irregular import Remedy
+from puntobanco.shoe.last_hand import Life, round_over
+from puntobanco.table import events as ev
+from puntobanco.table.acts.jackpot import without_round
+from puntobanco.table.acts.people import home_of
+from puntobanco.table.commands import Person
+from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
+from puntobanco.table.model.answer import refuse
+from puntobanco.table.model.state import Key, PlacedBet, Result, RoundState, Table
+
+
+def stakes_back(table: Table, bets: Mapping[Key, PlacedBet]) -> Iterator[Transfer]:
+    """Every stake to whose it is; a coupon goes back as a coupon."""
+    for key, laid in bets.items():
+        chips = Minor(laid.bet.stake.minor - laid.coupon)
+        for amount, target in ((laid.coupon, COUPONS), (chips, home_of(table, key.bettor))):
+            if amount:
+                yield Transfer(held_of(key.bettor), target, amount, f"{key.wager} returned")
+
+
+def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[ev.AnyEvent]:
+    """The round has no result [RWS 1.24; RWS 5.15]; House Money and Royal 9 settled early are unwound [MA 15(e) s1].
+
+    A round that has been settled, with the next not yet called, is taken back too [RWS 5.5.3].
+    """
+    assert table.shoe is not None
+    round_ = table.round if table.round is not None else table.finished[-1]
+    bets = round_.bets if isinstance(round_, RoundState) else round_.laid
+    back = [*taken_back(round_.moved), *stakes_back(table, bets)]
+    transfers = squared(table, back, "round void", debt=debt)
+    life = Life.OVER if remedy.replaces_cards else round_over(table.shoe.life, counts=False)
+    if table.round is None and not remedy.replaces_cards:
+        life = table.shoe.life
+    said = (Said(Call.ROUND_VOID, (), remedy.clause),)
+    yield ev.RoundVoided(
+        number=round_.number, clause=remedy.clause, reason=reason, transfers=transfers, said=said, life=life.value
+    )
+
+
+def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool) -> tuple[Transfer, ...]:
+    """What transfers come to in all, so that nobody hands back what they would get again.
+
+    Money stays with its owner where it can; everything else goes through the float, never from one player to another.
+    What somebody owes and no longer has becomes a debt, if debts are allowed; otherwise nothing is done.
+    """
+    comes_to: Counter[Account] = Counter()
+    for one in transfers:
+        comes_to[one.source] -= one.amount
+        comes_to[one.target] += one.amount
+    missing = _from_purses(table, comes_to)
+    if missing and not debt:
+        sentences = [f"{person} would hand back {table.money(lacks).shown}" for person, lacks in missing.items()]
+        sentence = f"{', and '.join(sentences)} more than is in the rack."
+        refuse("would-be-negative", sentence, None, "Let it become a debt, or stop here.")
+    made = [move for target in comes_to for move in _from_oneself(comes_to, target, why)]
+    made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
+    made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
+    made += [Transfer(FLOAT, account, Minor(more), why) for account, more in comes_to.items() if more > 0]
+    made = [one for one in made if one.source != one.target]
+    try:
+        post(table.books, made)
+    except Overdrawn as short_of:
+        lacking = table.money(short_of.wanted - max(0, short_of.holds)).shown
+        refuse("float-short", f"the float lacks {lacking} of what is to be handed back.", None, "Ask for a fill.")
+    return tuple(made)
+
+
+def _from_purses(table: Table, comes_to: Counter[Account]) -> dict[Person, Minor]:
+    """What each person lacks. The rack and what waits for somebody who left are one purse: only its balance counts."""
+    people = {Person(name) for kind, _, name in (one.partition(":") for one in comes_to) if kind in PURSE}
+    missing = {}
+    for person in sorted(people):
+        rack, waiting = rack_of(person), unclaimed_of(person)
+        comes = comes_to.pop(rack, 0) + comes_to.pop(waiting, 0)
+        if comes >= 0:
+            comes_to[home_of(table, person)] = comes
+            continue
+        from_rack = min(-comes, table.rack(person))
+        from_waiting = min(-comes - from_rack, table.books[waiting])
+        comes_to[rack], comes_to[waiting] = -from_rack, -from_waiting
+        if lacks := -comes - from_rack - from_waiting:
+            missing[person] = Minor(lacks)
+    return missing
+
+
+PURSE = ("rack", "unclaimed")
+"""The accounts in which a person's own money lies."""
+
+
+def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iterator[Transfer]:
+    """What an account gets from others of the same person; the counter keeps what is still open."""
+    owner = target.partition(":")[2]
+    for source in comes_to:
+        part = min(comes_to[target], -comes_to[source])
+        if part > 0 and owner and source.partition(":")[2] == owner:
+            comes_to[target] -= part
+            comes_to[source] += part
+            yield Transfer(source, target, Minor(part), why)
+
+
+def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
+    """The same transfers the other way, the last first."""
+    return [Transfer(one.target, one.source, one.amount, f"reversed: {one.why}") for one in reversed(moved)]
+
+
+def round_voided(table: Table, event: ev.RoundVoided) -> Table:
+    """The cards are discarded, the layout is empty, and nothing of the round counts."""
+    assert table.shoe is not None
+    carried = None if Life(event.life) is Life.OVER else table.carried
+    apart = len(carried.cards) if carried is not None else 0
+    voided = _settled(table)
+    table = replace(
+        table,
+        carried=carried,
+        shoe=replace(table.shoe, discarded=table.shoe.out - apart, life=Life(event.life)),
+        books=post(table.books, event.transfers),
+        owed=without_marked(table, voided),
+        awards=without_round(table, event.number),
+        standing={} if table.round is None else table.standing,
+        guests={person: guest for person, guest in table.guests.items() if not guest.away},
+    )
+    if table.round is None:
+        results = tuple(replace(one, kind="void") if one.number == event.number else one for one in table.results)
+        return replace(table, results=results, finished=table.finished[:-1])
+    shown = table.round.shown
+    result = Result(number=event.number, player=shown.player, banker=shown.banker, kind="void")
+    return replace(table, round=None, results=(*table.results, result))
+
+
+def _settled(table: Table) -> Sequence[ev.WagerSettled]:
+    if table.round is not None:
+        return table.round.settled or ()
+    return table.finished[-1].wagers
+
+
+def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
+    """The commission owed, less what these wagers had marked."""
+    owed = dict(table.owed)
+    for one in wagers:
+        if one.marked is not None:
+            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) - Fraction(one.marked)
+    return {person: due for person, due in owed.items() if due}

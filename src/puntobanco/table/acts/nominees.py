@@ -1,0 +1,155 @@
+"""Nominees: people who bet or handle cards for a player, with approval, announcement and marker."""
+
+from msgspec.structs import replace
+
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.procedure import NomineeRules
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.commands import Person
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.handlers import holds_cards
+from puntobanco.table.model.state import Nomination, Stage, Table
+
+
+def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
+    """A player names somebody; a supervisor must approve before they begin [NZ 2.3(a)]."""
+    table, player = context.table, context.who.person
+    rules = _rules(table)
+    if player not in table.guests:
+        refuse("not-here", f"{player} is not at this table.", rules.approval, "Join first.")
+    if not act.nominee.strip():
+        refuse("no-name", "a nominee has a name.", rules.approval, "Say who it is.")
+    if act.nominee == player:
+        refuse("oneself", "a nominee is somebody else.", rules.approval)
+    nomination = table.nominees.get(act.nominee)
+    if nomination is not None:
+        refuse("one-player", f"{act.nominee} acts for {nomination.player} already.", rules.one_player)
+    if act.nominee in table.staff:
+        refuse("staff", f"{act.nominee} works here and cannot act for a player.", rules.no_staff)
+    if rules.seated and table.seat_of(act.nominee) is None:
+        refuse("not-seated", f"{act.nominee} is not seated at this game.", rules.seated)
+    if rules.several is None and any(one.player == player for one in table.nominees.values()):
+        refuse("several", f"{player} has a nominee already.", rules.approval)
+    return done(ev.NomineeNamed(player=player, nominee=act.nominee))
+
+
+def _rules(table: Table) -> NomineeRules:
+    rules = table.procedure.nominees
+    if rules is None:
+        refuse("no-nominees", "this rulebook knows no nominees.")
+    return rules
+
+
+def nominee_named(table: Table, event: ev.NomineeNamed) -> Table:
+    """The nominee waits for approval."""
+    return _with(table, event.nominee, Nomination(player=event.player, stage=Stage.NAMED))
+
+
+def _with(table: Table, nominee: Person, nomination: Nomination) -> Table:
+    return replace(table, nominees={**table.nominees, nominee: nomination})
+
+
+def approve_nominee(context: Context, act: ask.ApproveNominee) -> Answer:
+    """A supervisor approves, or turns the nominee down."""
+    rules = _rules(context.table)
+    nomination = _nomination(context.table, act.nominee, Stage.NAMED, rules)
+    assert nomination is not None
+    if act.staff:
+        refuse("staff", f"{act.nominee} works for or with the casino and cannot act for a player.", rules.no_staff)
+    if not act.approve:
+        return done(ev.NomineeEnds(nominee=act.nominee))
+    return done(ev.NomineeApproved(nominee=act.nominee))
+
+
+def _nomination(table: Table, nominee: Person, stage: Stage, rules: NomineeRules) -> Nomination:
+    nomination = table.nominees.get(nominee)
+    if nomination is None or nomination.stage is not stage:
+        stands = nomination.stage.value if nomination else "nobody's nominee"
+        refuse("nominee-stage", f"{nominee} is {stands}, not {stage.value}.", rules.approval)
+    return nomination
+
+
+def nominee_approved(table: Table, event: ev.NomineeApproved) -> Table:
+    """The nominee may be announced."""
+    return _with(table, event.nominee, replace(table.nominees[event.nominee], stage=Stage.APPROVED))
+
+
+def announce_nominee(context: Context, act: ask.AnnounceNominee) -> Answer:
+    """A supervisor tells the table that the nominee begins, or has stopped [NZ 2.3(b); NZ 2.3(e)]."""
+    table = context.table
+    rules = _rules(table)
+    nomination = table.nominees.get(act.nominee)
+    if nomination is None or nomination.stage not in (Stage.APPROVED, Stage.ENDING):
+        refuse("nothing-to-announce", f"there is nothing to announce about {act.nominee}.", rules.announced)
+    begins = nomination.stage is Stage.APPROVED
+    if not begins and holds_cards(table, act.nominee):
+        sentence = f"{act.nominee} still has cards of the round."
+        refuse("holds-cards", sentence, rules.ends, "They are turned, passed on or given back first.")
+    call = Call.NOMINEE_STARTS if begins else Call.NOMINEE_ENDS
+    said = Said(call, (act.nominee, nomination.player), rules.announced if begins else rules.ends)
+    return done(ev.NomineeAnnounced(nominee=act.nominee, begins=begins, said=(said,)))
+
+
+def nominee_announced(table: Table, event: ev.NomineeAnnounced) -> Table:
+    """The nominee acts, or no longer does."""
+    if event.begins:
+        return _with(table, event.nominee, replace(table.nominees[event.nominee], stage=Stage.ACTING))
+    return _without(table, event.nominee)
+
+
+def _without(table: Table, nominee: Person) -> Table:
+    return replace(table, nominees={name: nomination for name, nomination in table.nominees.items() if name != nominee})
+
+
+def end_nominee(context: Context, act: ask.EndNominee) -> Answer:
+    """The player confirms that the nominee has stopped."""
+    table, rules = context.table, _rules(context.table)
+    nomination = table.nominees.get(act.nominee)
+    if nomination is None or nomination.player != context.who.person or nomination.stage is Stage.ENDING:
+        refuse("not-yours", f"{act.nominee} does not act for {context.who.person}.", rules.ends)
+    return done(ev.NomineeEnds(nominee=act.nominee))
+
+
+def nominee_ends(table: Table, event: ev.NomineeEnds) -> Table:
+    """They may no longer act; if they ever did, the end is still to be announced."""
+    nomination = table.nominees[event.nominee]
+    if nomination.stage is not Stage.ACTING:
+        return _without(table, event.nominee)
+    ending = _with(table, event.nominee, replace(nomination, stage=Stage.ENDING))
+    return _cards_back(ending, (event.nominee,))
+
+
+def _cards_back(table: Table, people: tuple[Person, ...]) -> Table:
+    """Cards in the hands of people who may no longer handle them are back with the dealer."""
+    round_ = table.round
+    if round_ is None:
+        return table
+    cards = tuple(replace(one, holder=None) if one.holder in people else one for one in round_.cards)
+    return replace(table, round=replace(round_, cards=cards))
+
+
+def revoke_nominees(context: Context, act: ask.RevokeNominees) -> Answer:
+    """A supervisor makes some or all players bet, or handle cards, for themselves [NZ 2.3(f); NZ 2.3(g)]."""
+    table, rules = context.table, _rules(context.table)
+    if not act.betting and not act.handling:
+        refuse("revoke-what", "say whether betting, handling or both are revoked.", rules.revoke_betting)
+    meant = tuple(
+        name for name, nomination in table.nominees.items() if not act.players or nomination.player in act.players
+    )
+    if not meant:
+        refuse("nobody", "no nominee acts for them.", rules.revoke_betting)
+    return done(ev.NomineesRevoked(betting=meant if act.betting else (), handling=meant if act.handling else ()))
+
+
+def nominees_revoked(table: Table, event: ev.NomineesRevoked) -> Table:
+    """From now on those players act for themselves."""
+    nominees = {
+        name: replace(
+            nomination,
+            bets=nomination.bets and name not in event.betting,
+            handles=nomination.handles and name not in event.handling,
+        )
+        for name, nomination in table.nominees.items()
+    }
+    return _cards_back(replace(table, nominees=nominees), event.handling)

@@ -1,0 +1,226 @@
+"""People: taking a place, leaving it, and the chips they bring and take away."""
+
+from fractions import Fraction
+from typing import Literal
+
+from msgspec.structs import replace
+
+from puntobanco.ledger import Account, Transfer, post
+from puntobanco.money import LARGEST_MINOR, Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.curator import after_leaving
+from puntobanco.table.commands import Person
+from puntobanco.table.model.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.handlers import handling, holds_cards
+from puntobanco.table.model.state import Guest, Key, Stage, Table
+
+
+def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
+    """For whom somebody acts: a player for themselves, a nominee for their player, staff for whoever asked them."""
+    table, who = context.table, context.who
+    if who.role is Role.NOMINEE:
+        return _as_nominee(table, who.person, bettor, what)
+    if who.role is Role.PLAYER:
+        if bettor not in (None, who.person):
+            refuse("not-yours", f"{who.person} plays for {who.person} only.", None, "A nominee acts for another.")
+        bettor = who.person
+    elif bettor is None:
+        refuse("for-whom", "say for whom the bet is put down.", table.procedure.staff_bets)
+    elif table.procedure.staff_bets is None:
+        refuse("no-staff-bets", "staff put no bets down for players at this table.")
+    if bettor not in table.guests or table.guests[bettor].away:
+        refuse("not-here", f"{bettor} is not at this table.", None, "Join first.")
+    return bettor
+
+
+def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
+    rules, link = table.procedure.nominees, table.nominees[nominee]
+    assert rules is not None
+    if bettor not in (None, link.player):
+        refuse("not-yours", f"{nominee} acts for {link.player} only.", rules.one_player)
+    if link.stage is Stage.NAMED:
+        refuse("not-approved", f"{nominee} has not been approved.", rules.approval, "Ask a supervisor.")
+    if link.stage is Stage.APPROVED:
+        refuse("not-announced", f"{nominee} has not been announced.", rules.announced, "A supervisor announces it.")
+    if link.stage is Stage.ENDING:
+        refuse("ended", f"{link.player} has said that {nominee} no longer acts.", rules.ends)
+    if rules.seated and table.seat_of(nominee) is None:
+        refuse("not-seated", f"{nominee} is not seated at this game.", rules.seated, "Take a seat first.")
+    if not (link.bets if what == "bets" else link.handles):
+        clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
+        refuse("revoked", f"players do this for themselves now; {nominee} may not.", clause)
+    return link.player
+
+
+def join(context: Context, act: ask.Join) -> Answer:
+    """Take a seat of the layout, or stand where the table takes standing players.
+
+    Whoever walked off comes back to what the house kept for them [RWS 5.3].
+    """
+    table, terms = context.table, context.table.rules.terms
+    _own_or_staff(context, act.person)
+    if not act.person.strip():
+        refuse("no-name", "whoever takes a place has a name.", None, "Say who it is.")
+    if act.person in table.staff:
+        refuse("staff", f"{act.person} works at this table and does not play at it.")
+    guest = table.guests.get(act.person)
+    if guest is not None and not guest.away and guest.seat == act.seat:
+        refuse("here-already", f"{act.person} is at the table already.")
+    if act.seat is None:
+        if not terms.sharing.standing:
+            refuse("standing", "this table takes no standing players.", terms.sharing.standing_clause, "Take a seat.")
+    elif act.seat not in table.rules.setup.seats:
+        refuse("no-such-seat", f"this table has no seat {act.seat}.")
+    elif act.seat in table.by_seat:
+        refuse("seat-taken", f"seat {act.seat} is taken.", None, _free_seats(table))
+    if guest is not None and not guest.away and any(key.bettor == act.person for key in _bets_of(table)):
+        refuse("bets-lie", f"{act.person} has bets on the layout and keeps the place until they are settled.")
+    waiting = Minor(table.books[unclaimed_of(act.person)])
+    back = (Transfer(unclaimed_of(act.person), rack_of(act.person), waiting, "claimed"),) if waiting else ()
+    return done(ev.Joined(person=act.person, seat=act.seat, transfers=back))
+
+
+def _free_seats(table: Table) -> str:
+    free = [str(seat) for seat in table.rules.setup.seats if seat not in table.by_seat]
+    return f"Free: {', '.join(free)}." if free else "No seat is free."
+
+
+def _bets_of(table: Table) -> tuple[Key, ...]:
+    return (*(table.round.bets if table.round else ()), *table.standing)
+
+
+def joined(table: Table, event: ev.Joined) -> Table:
+    """The person has the place, and whatever waited for them."""
+    guests = {**table.guests, event.person: Guest(seat=event.seat)}
+    books = post(table.books, event.transfers) if event.transfers else table.books
+    return replace(table, guests=guests, books=books)
+
+
+def leave(context: Context, act: ask.Leave) -> Answer:
+    """Leave with the chips from the rack; not while commission is owed [MA 13(d)(2)(i)]."""
+    table, person = context.table, act.person
+    _own_or_staff(context, person)
+    if person not in table.guests or table.guests[person].away:
+        refuse("not-here", f"{person} is not at this table.")
+    if table.owed.get(person):
+        due = commission_due(table, person)
+        clause = table.procedure.debt_due
+        refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
+    if table.books[debt_of(person)] and table.rack(person):
+        refuse("debt", f"{person} owes money from a correction and has chips.", None, "Collect it first.")
+    theirs = (name for name, link in table.nominees.items() if link.player == person)
+    if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
+        sentence = f"cards of the round are with {person} or a nominee."
+        refuse("holds-cards", sentence, table.dealing.turn_clause, "Turn them, or give them back to the dealer.")
+    lying = bool(table.books[held_of(person)])
+    if lying and table.procedure.walked_off is None:
+        sentence = f"{person} has bets on the layout."
+        refuse("bets-lie", sentence, table.procedure.closing.frozen, "Take them back while bets are open, or wait.")
+    rack = table.rack(person)
+    out = (Transfer(rack_of(person), HOUSE, rack, "taken away"),) if rack else ()
+    cut = (ev.CutDeclined(person=person),) if table.shoe and person in table.shoe.cut_offers else ()
+    hands = _hands_of(table, person)
+    return done(*cut, *hands, *after_leaving(table, person), ev.Left(person=person, away=lying, transfers=out))
+
+
+def _hands_of(table: Table, person: Person) -> tuple[ev.HandDeclined, ...]:
+    """Whoever leaves gives up the right to the third card of a hand that they turned without betting on it."""
+    round_ = table.round
+    if round_ is None or round_.settled is not None:
+        return ()
+    held = [side for side in Side if handling(round_, side).holder == person]
+    return tuple(ev.HandDeclined(side=side, person=person) for side in held)
+
+
+def left(table: Table, event: ev.Left) -> Table:
+    """The place is free; a bettor whose bets still lie is settled all the same [RWS 5.3]."""
+    guests = {person: guest for person, guest in table.guests.items() if person != event.person}
+    if event.away:
+        guests[event.person] = Guest(seat=None, away=True)
+    nominees = {name: link for name, link in table.nominees.items() if event.person not in (name, link.player)}
+    return replace(table, guests=guests, nominees=nominees, books=post(table.books, event.transfers))
+
+
+def buy_in(context: Context, act: ask.BuyIn) -> Answer:
+    """Chips come from the house to a rack."""
+    table = context.table
+    if act.person not in table.guests or table.guests[act.person].away:
+        refuse("not-here", f"{act.person} is not at this table.", None, "Join first.")
+    _payable(table, act.amount)
+    return done(chips_for_cash(act.person, act.amount, act.slip))
+
+
+def chips_for_cash(person: Person, amount: Minor, slip: str = "") -> ev.BoughtIn:
+    """Cash is changed into chips at the table."""
+    return ev.BoughtIn(person=person, slip=slip, transfers=(Transfer(HOUSE, rack_of(person), amount, "buy-in"),))
+
+
+def _payable(table: Table, amount: Minor) -> None:
+    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
+        refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
+
+
+def bought_in(table: Table, event: ev.BoughtIn) -> Table:
+    """The chips are in the rack."""
+    return replace(table, books=post(table.books, event.transfers))
+
+
+def cash_out(context: Context, act: ask.CashOut) -> Answer:
+    """Chips leave a rack for the house."""
+    table = context.table
+    _own_or_staff(context, act.person)
+    if not 0 < act.amount <= table.rack(act.person):
+        sentence = f"{act.person} has {table.money(table.rack(act.person)).shown} in the rack."
+        refuse("not-enough", sentence)
+    out = Transfer(rack_of(act.person), HOUSE, act.amount, "cash-out")
+    return done(ev.CashedOut(person=act.person, slip=act.slip, transfers=(out,)))
+
+
+def cashed_out(table: Table, event: ev.CashedOut) -> Table:
+    """The chips are gone."""
+    return replace(table, books=post(table.books, event.transfers))
+
+
+def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
+    """Take what is marked for a bettor; rounding belongs to the sum collected."""
+    table, person = context.table, act.person
+    if not table.owed.get(person):
+        refuse("nothing-owed", f"{person} owes no commission.", table.procedure.debt_stays)
+    due = commission_due(table, person)
+    if due > table.rack(person):
+        sentence = f"{person} owes {table.money(due).shown} and has {table.money(table.rack(person)).shown}."
+        refuse("not-enough", sentence, table.procedure.debt_stays, "Buy in first.")
+    marked = Minor(-table.books[owed_of(person)])
+    more = Minor(due - marked)
+    rounded = (Transfer(owed_of(person), COMMISSION, more, "rounding of the sum"),) if more else ()
+    taken = (Transfer(rack_of(person), owed_of(person), due, "commission collected"),) if due else ()
+    clause = table.procedure.debt_due
+    return done(ev.CommissionCollected(person=person, due=due, clause=clause, transfers=(*rounded, *taken)))
+
+
+def commission_due(table: Table, person: Person) -> Minor:
+    """What would be collected from a bettor now: the sum of what is marked, rounded as the table rounds it."""
+    rule = table.rules.terms.commission
+    exact = table.owed.get(person, Fraction(0))
+    return Minor(rule.rounding.whole(exact)) if rule else Minor(0)
+
+
+def commission_collected(table: Table, event: ev.CommissionCollected) -> Table:
+    """The marker comes off [MA 13(d)(2)(iii)]."""
+    owed = {person: exact for person, exact in table.owed.items() if person != event.person}
+    return replace(table, owed=owed, books=post(table.books, event.transfers))
+
+
+def _own_or_staff(context: Context, person: Person) -> None:
+    if context.who.role is Role.PLAYER and context.who.person != person:
+        refuse("not-yours", f"{context.who.person} may not do this for {person}.")
+
+
+def home_of(table: Table, person: Person) -> Account:
+    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
+    guest = table.guests.get(person)
+    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)

@@ -1,0 +1,1 @@
+"""Acts of a round: betting, dealing, showing the cards and settling."""

@@ -1,0 +1,365 @@
+"""Bets: the call for them, putting them down, taking them back, and the close."""
+
+from sys import intern
+
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault, Refused
+from puntobanco.ledger import Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import Role
+from puntobanco.shoe.last_hand import Life, round_opens
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.people import acts_for, bought_in, chips_for_cash
+from puntobanco.table.commands import Person, Stake
+from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
+from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
+from puntobanco.table.model.bets import COUPON, as_laid, bet_of, given_at, judged, key_of, late_fault
+from puntobanco.table.model.few_cards import noted_few
+from puntobanco.table.model.insuring import within_the_insured
+from puntobanco.table.model.limits import gives_way, room_under_differential
+from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
+from puntobanco.wagers.accept import judge
+
+# The call.
+
+
+def open_bets(context: Context, act: ask.OpenBets) -> Answer:
+    """Call for bets: a round begins [RWS 3.3; RWS 1.19]."""
+    table, procedure = context.table, context.table.procedure
+    shoe = table.shoe
+    assert shoe is not None
+    if table.curator.offers:
+        refuse("shoe-offered", f"the shoe is offered to {table.curator.offers[0]}.", _curator_clause(table), "Wait.")
+    if shoe.asked is not None:
+        sentence = f"{shoe.asked[0]} has asked about these cards and has no answer yet."
+        refuse("cards-asked", sentence, procedure.request_declined, "Grant or decline it.")
+    life = round_opens(shoe.life, table.rules.shoe)
+    start = act.start or procedure.round_start
+    allowed = procedure.styles[table.style].cards_before_close
+    if start != "close-first" and allowed is None:
+        if act.start:
+            sentence = f"in {procedure.styles[table.style].title} bets are closed before the first card."
+            refuse("round-start", sentence, procedure.round_start_clause or procedure.closing.clause)
+        start = "close-first"
+    if start not in ("close-first", "bet-first", "deal-first"):
+        refuse("round-start", f"a round does not begin “{start}”.", procedure.round_start_clause)
+    said = _said(table, Call.PLACE_BETS)
+    opened = ev.BetsOpened(number=table.rounds + 1, style=table.style, start=start, said=said, life=life.value)
+    return done(*noted_few(table), opened)
+
+
+def _curator_clause(table: Table) -> ClauseId | None:
+    rules = table.procedure.curator
+    return rules.offer if rules else None
+
+
+def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
+    """A call, if this rulebook knows it."""
+    calls = table.procedure.calls
+    return (Said(call, values, calls[call]),) if call in calls else ()
+
+
+def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
+    """A round begins; bets that a stand-off left on the layout lie there again."""
+    assert table.shoe is not None
+    known = table.carried is not None and table.carried.confirmed
+    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing, confirmed=known)
+    shoe = replace(table.shoe, life=Life(event.life))
+    return replace(table, round=round_, rounds=event.number, standing={}, shoe=shoe)
+
+
+# Putting bets down.
+
+
+def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
+    """Each bet is judged in order; the good ones stand and the others are refused, each with its reason."""
+    if not act.bets:
+        refuse("no-bets", "the command names no bet.")
+    if len(act.bets) > ask.MOST_BETS:
+        sentence = f"a command brings at most {ask.MOST_BETS} bets, and this one brings {len(act.bets):,}."
+        refuse("too-many", sentence, None, "Bring the rest in another command.")
+    bettor = acts_for(context, act.bettor, "bets")
+    laid: dict[Key, ev.BetLaid] = {}
+    transfers: list[Transfer] = []
+    faults: list[Fault] = []
+    incidents: list[ev.IncidentNoted] = []
+    displaced: list[ev.BetTakenBack] = []
+    for index, stake in enumerate(act.bets):
+        moved_aside = _moved_aside(context, bettor, stake)
+        try:
+            with_room = context
+            for back in moved_aside:
+                with_room = Context(bet_taken_back(with_room.table, back), context.who, context.at)
+            amount, bet, rest = _accepted(with_room, bettor, stake)
+        except Refused as refused:
+            faults += [replace(one, bet=index) for one in refused.faults]
+            if isinstance(refused, Forbidden):
+                fault = refused.faults[0]
+                noted = ev.IncidentNoted(
+                    matter=refused.matter, person=context.who.person, clause=fault.clause, note=fault.sentence
+                )
+                incidents.append(noted)
+            continue
+        source = COUPONS if stake.instrument == COUPON else rack_of(bettor)
+        moved = Transfer(source, held_of(bettor), amount, f"{bet.wager}")
+        context = with_room
+        laid[key_of(bet)] = bet
+        transfers.append(moved)
+        faults += [replace(one, bet=index, taken=amount) for one in rest]
+        displaced += moved_aside
+        if index + 1 < len(act.bets):  # the next bet is judged beside this one
+            one = ev.BetsPlaced(by=context.who.person, bets=(bet,), transfers=(moved,))
+            context = Context(bets_placed(context.table, one), context.who, context.at)
+    if not laid:
+        return Answer(tuple(incidents[:1]), tuple(faults))
+    placed = ev.BetsPlaced(by=context.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))
+    return Answer((*displaced, placed, *incidents[:1]), tuple(faults))
+
+
+def _moved_aside(context: Context, bettor: Person, stake: Stake) -> list[ev.BetTakenBack]:
+    """Standing bets that give way to a seated player's while bets are open [RWS 5.1 s2]."""
+    table = context.table
+    if table.procedure.seated_first is None or stake.amount <= 0 or late_fault(table, stake) is not None:
+        return []
+    moved = []
+    for key, cut in gives_way(table, as_laid(context, bettor, stake), stake.amount):
+        assert table.round is not None
+        left = Minor(table.round.bets[key].bet.stake.minor - cut)
+        back = Transfer(held_of(key.bettor), rack_of(key.bettor), cut, f"{key.wager}: room for the seated player")
+        moved.append(
+            ev.BetTakenBack(
+                by=context.who.person,
+                bettor=key.bettor,
+                seat=key.seat,
+                wager=key.wager,
+                given=key.given,
+                left=left,
+                transfers=(back,),
+                notes=("The seated player has priority on this box.",),
+            )
+        )
+    return moved
+
+
+def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev.BetLaid, tuple[Fault, ...]]:
+    """How much of a stake is taken, the bet as it then lies, and what was refused of it."""
+    table = context.table
+    round_ = table.round
+    assert round_ is not None
+    late = late_fault(table, stake)
+    if late is not None:
+        raise late
+    if stake.amount <= 0:
+        refuse("no-stake", "a bet of nothing is no bet.")
+    _instrument(table, stake)
+    bet = as_laid(context, bettor, stake)
+    amount, rest = room_under_differential(table, bet, stake.amount)
+    if amount != stake.amount:
+        bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
+    noted = judged(table, bet)
+    within_the_insured(table, bet)
+    if amount > table.rack(bettor) and stake.instrument != COUPON:
+        holds = table.money(table.rack(bettor)).shown
+        sentence = f"{bettor} has {holds} and the bet needs {table.money(amount).shown}."
+        refuse("not-enough", sentence, None, "Buy in, or bet less.")
+    return amount, replace(bet, notes=noted) if noted else bet, rest
+
+
+def _instrument(table: Table, stake: Stake) -> None:
+    procedure = table.procedure
+    if stake.instrument == COUPON and procedure.coupon_wagers and stake.wager not in procedure.coupon_wagers:
+        on = " and ".join(sorted(procedure.coupon_wagers))
+        sentence = f"a match-play coupon pays even money and lies only on {on}."
+        refuse("instrument", sentence, procedure.instruments_clause, "Bet chips there.")
+    if stake.instrument in procedure.instruments:
+        return
+    if stake.instrument == "cash":
+        sentence = "cash does not lie on the layout: it is changed into chips first."
+        refuse("instrument", sentence, procedure.instruments_clause, "Buy in with the cash.")
+    known = ", ".join(procedure.instruments)
+    refuse(
+        "instrument",
+        f"a bet is not made with “{stake.instrument}” here, only with {known}.",
+        procedure.instruments_clause,
+    )
+
+
+def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
+    """The bets lie on the layout and their stakes are held."""
+    round_ = table.round
+    assert round_ is not None
+    bets, by = dict(round_.bets), Person(intern(event.by))
+    for one in event.bets:
+        bets[key_of(one)] = PlacedBet(
+            bet=bet_of(table, one), instrument=intern(one.instrument), coupon=one.coupon, by=by, notes=one.notes
+        )
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+# Taking bets back.
+
+
+def take_back(context: Context, act: ask.TakeBack) -> Answer:
+    """Take a bet back, or a part of it that leaves a lawful bet."""
+    _not_anothers(context, act)
+    table, bettor = context.table, acts_for(context, act.bettor, "bets")
+    round_ = table.round
+    assert round_ is not None
+    stake = Stake(wager=act.wager, amount=Minor(1), seat=act.seat, given=act.given)
+    late = late_fault(table, stake, taking=True)
+    if late is not None:
+        raise _late_withdrawal(table, bettor, act, late)
+    key = _found(table, bettor, act)
+    laid = round_.bets[key]
+    amount = laid.bet.stake.minor if act.amount is None else act.amount
+    if not 0 < amount <= laid.bet.stake.minor:
+        sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
+        refuse("no-such-part", sentence)
+    left = Minor(laid.bet.stake.minor - amount)
+    notes: tuple[str, ...] = ()
+    if left:
+        verdict = judge(table.rules.terms, [replace(laid.bet, stake=table.money(left))])
+        codes = ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
+        below = [fault for fault in verdict.on_placing if fault.code in codes]
+        if below:
+            raise Refused(*below)
+        notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
+    return done(
+        ev.BetTakenBack(
+            by=context.who.person,
+            bettor=bettor,
+            seat=key.seat,
+            wager=key.wager,
+            given=key.given,
+            left=left,
+            notes=notes,
+            transfers=_taken_back(table, key, laid, amount),
+        )
+    )
+
+
+def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
+    """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
+    if laid.coupon and amount < laid.bet.stake.minor:
+        sentence = "a bet with a coupon is taken back whole."
+        refuse("no-such-part", sentence, table.procedure.instruments_clause, "Take all of it back and bet again.")
+    held, why = held_of(key.bettor), f"{key.wager} taken back"
+    parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
+    return tuple(Transfer(held, target, part, why) for target, part in parts if part)
+
+
+def _not_anothers(context: Context, act: ask.TakeBack) -> None:
+    """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
+    clause, own = context.table.procedure.no_veto, context.who.person
+    if clause is not None and context.who.role is Role.PLAYER and act.bettor not in (None, own):
+        sentence = f"the bet is {act.bettor}'s, and whoever sits at a box shares what room it has."
+        refuse("not-yours", sentence, clause, "Take your own bets back.")
+
+
+def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refused) -> Refused:
+    """A bet reached for after the close; one put down by staff was the bettor's to check before it [RWS 5.16 s2]."""
+    if not isinstance(late, Forbidden):
+        return late
+    fault, procedure = late.faults[0], table.procedure
+    laid = table.round.bets.get(_key(table, bettor, act)) if table.round else None
+    if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
+        sentence = f"{laid.by} put the bet down for {bettor}, who let it lie until the close: it stands."
+        fault = replace(fault, sentence=sentence, clause=procedure.placement)
+    return Forbidden(fault, "late withdrawal")
+
+
+def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    seat = (table.seat_of(bettor) if act.seat is None else act.seat) or 0
+    return Key(bettor, seat, act.wager, given_at(table, act.wager, seat, act.given))
+
+
+def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    assert table.round is not None
+    key = _key(table, bettor, act)
+    if key not in table.round.bets:
+        refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
+    return key
+
+
+def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
+    """The stake goes back to the rack; what is left still lies."""
+    round_ = table.round
+    assert round_ is not None
+    key = Key(event.bettor, event.seat, event.wager, event.given)
+    bets = dict(round_.bets)
+    laid = bets.pop(key)
+    if event.left:
+        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)), notes=event.notes)
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+# Spoken bets.
+
+
+def speak_bet(context: Context, act: ask.SpeakBet) -> Answer:
+    """A bet called aloud counts only once the dealer has confirmed it and put it down [MA 8(b) s2; NZ 5.4]."""
+    table, person = context.table, context.who.person
+    rules = table.procedure.spoken
+    if rules is None:
+        refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+    assert table.round is not None
+    if table.round.called:
+        raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
+    if person not in table.guests:
+        refuse("not-here", f"{person} is not at this table.", None, "Join first.")
+    if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
+        sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
+        refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
+    if act.bet.amount <= 0:
+        refuse("no-stake", "a bet of nothing is no bet.")
+    return done(ev.BetSpoken(person=person, bet=act.bet))
+
+
+def _spoken_late(clause: ClauseId) -> Fault:
+    sentence = "a bet that was not put down before the close counts for nothing."
+    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+
+
+def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
+    """The bet waits for the dealer."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={**table.round.spoken, event.person: event.bet}))
+
+
+def confirm_spoken(context: Context, act: ask.ConfirmSpoken) -> Answer:
+    """The dealer repeats the bet and puts it down; cash is changed at once [MA 8(b) s2]."""
+    table = context.table
+    rules, round_ = table.procedure.spoken, table.round
+    assert round_ is not None
+    if rules is None or act.person not in round_.spoken:
+        refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
+    if round_.called:
+        raise Refused(_spoken_late(rules.clause))
+    stake = replace(round_.spoken[act.person], instrument="chips")
+    events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
+    if rules.with_cash:
+        changed = chips_for_cash(act.person, stake.amount)
+        events.append(changed)
+        table = bought_in(table, changed)
+    answer = place_bets(Context(table, ask.Who(act.person, Role.PLAYER), context.at), ask.PlaceBets(bets=(stake,)))
+    if answer.refused:
+        return Answer((), answer.refused)
+    placed = tuple(replace(event, by=context.who.person) for event in answer.events if isinstance(event, ev.BetsPlaced))
+    return done(*events, *placed)
+
+
+def spoken_confirmed(table: Table, event: ev.SpokenConfirmed) -> Table:
+    """The spoken bet is no longer waiting."""
+    assert table.round is not None
+    spoken = {person: bet for person, bet in table.round.spoken.items() if person != event.person}
+    return replace(table, round=replace(table.round, spoken=spoken))
+
+
+def spoken_dropped(table: Table, event: ev.SpokenDropped) -> Table:
+    """Spoken bets that were not put down in time count for nothing."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={}))

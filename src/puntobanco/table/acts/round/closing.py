@@ -1,0 +1,197 @@
+"""The close of betting, and what a rulebook still allows between it and the first card shown."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.roles import from_rank
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.four_eyes import card_seen, second_of
+from puntobanco.table.acts.shoe.cards_away import shuffle_exposed
+from puntobanco.table.model.accounts import held_of, rack_of
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.committed import is_committed
+from puntobanco.table.model.few_cards import noted_few
+from puntobanco.table.model.limits import difference
+from puntobanco.table.model.state import Key, RoundState, Table
+from puntobanco.wagers.wager import Kind
+
+
+def close_bets(context: Context, act: ask.CloseBets) -> Answer:
+    """Call no more bets, in the forms the operator elected [NZ 1.2]."""
+    table = context.table
+    rules, round_ = table.procedure.closing, table.the_round
+    if round_.called and round_.late is None:
+        refuse("closed-already", "no more bets has been called.", rules.clause)
+    forms = act.forms or rules.forms
+    unknown = [form for form in forms if form not in rules.forms]
+    if unknown or not forms:
+        known = ", ".join(rules.forms)
+        refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
+    _need_bets(table, round_)
+    said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
+    return Answer((*noted_few(table), *_closed(table, forms, said, None).events))
+
+
+def _need_bets(table: Table, round_: RoundState) -> None:
+    """Without any bet a round is a Free Hand, which is announced first [NZ 8.3 s1].
+
+    Where a late change took the last bet away the close is called again and the hand dealt out [NZ 5.14(e)].
+    """
+    rules = table.procedure.free_hands
+    if rules is None or round_.bets or round_.free or round_.late is not None:
+        return
+    if len(round_.cards) == 4:
+        return  # the four cards lie there: the close is called after a reasonable time [NZ 15.4(b)(ii)]
+    refuse("no-bets", "no bet lies on the table.", rules.clause, "Wait for a bet, or announce a Free Hand.")
+
+
+def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed: ClauseId | None) -> Answer:
+    round_ = table.the_round
+    events: list[ev.AnyEvent] = []
+    if round_.spoken:
+        clause = table.procedure.spoken.clause if table.procedure.spoken else None
+        events.append(ev.SpokenDropped(people=tuple(round_.spoken), clause=clause))
+    lonely = tuple(_without_main(table, round_))
+    transfers = tuple(
+        Transfer(
+            held_of(key.bettor),
+            rack_of(key.bettor),
+            Minor(round_.bets[key].bet.stake.minor),
+            f"{key.wager} handed back: no main bet",
+        )
+        for key in lonely
+    )
+    returned = tuple((key.bettor, key.seat, key.wager, key.given) for key in lonely)
+    events.append(ev.BetsClosed(forms=forms, said=said, deemed=deemed, returned=returned, transfers=transfers))
+    return done(*events)
+
+
+def closed_by_card(table: Table, events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
+    """A card that any error shows before the close closes betting by itself, where the rulebook says so."""
+    clause = table.procedure.closing.deemed_seen
+    if table.round is None or table.round.called or clause is None:
+        return ()
+    happens = tuple(events)
+    if any(isinstance(one, ev.BetsHandedBack) for one in happens) or not any(_shows_card(one) for one in happens):
+        return ()
+    return _closed(table, (), (), clause).events
+
+
+def _shows_card(event: ev.AnyEvent) -> bool:
+    if isinstance(event, ev.CardsRebuilt):
+        return any(card is not None for _, card in event.cards)
+    return isinstance(event, ev.CardDrawn) and event.card is not None
+
+
+def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
+    """Side wagers that are made with a main bet and have none, looked at when betting closes."""
+    terms = table.rules.terms
+    if not terms.side_needs_main or round_.called:
+        return
+    mains = {key.bettor for key, laid in round_.bets.items() if terms.offers[laid.bet.wager].wager.kind is Kind.MAIN}
+    for key, laid in round_.bets.items():
+        wager = terms.offers[laid.bet.wager].wager
+        if wager.needs_main and not wager.insures and key.bettor not in mains:
+            yield key
+
+
+def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
+    """Betting is closed; what lacked its main bet goes back."""
+    round_ = table.the_round
+    gone = {Key(*one) for one in event.returned}
+    bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
+    books = post(table.books, event.transfers) if event.transfers else table.books
+    round_ = replace(round_, called=True, late=None, bets=bets, deemed=event.deemed or round_.deemed)
+    return replace(table, round=round_, books=books)
+
+
+def free_hand(context: Context, act: ask.FreeHand) -> Answer:
+    """Deal a round without a bet on the table; anybody may still bet on it [NZ 8.3 s1; NZ 8.3 s3; NZ 15.4(b)(i)]."""
+    table = context.table
+    rules, round_ = table.procedure.free_hands, table.the_round
+    if rules is None:
+        refuse("no-free-hands", "this rulebook knows no Free Hands.")
+    if round_.bets:
+        refuse("bets-lie", "bets lie on the table: the round is an ordinary one.", rules.clause)
+    if rules.most is not None and table.free_hands >= rules.most:
+        sentence = (
+            f"{table.free_hands} Free Hands have been dealt one after another, and no more than {rules.most} are."
+        )
+        refuse("free-hands", sentence, rules.most_clause)
+    clause = rules.notice if round_.cards and rules.notice else rules.clause
+    return done(ev.FreeHandAnnounced(said=(Said(Call.FREE_HAND, (), clause),)))
+
+
+def free_hand_announced(table: Table, event: ev.FreeHandAnnounced) -> Table:
+    """The round is to be dealt even without bets."""
+    return replace(table, round=replace(table.the_round, free=True))
+
+
+def allow_late_change(context: Context, act: ask.AllowLateChange) -> Answer:
+    """The operator lets bets be made, changed or withdrawn while nothing has been revealed [NZ 5.14 proviso]."""
+    table = context.table
+    rules, round_ = table.procedure.closing, table.the_round
+    if rules.late_change is None:
+        refuse("no-late-change", "after the close no bet is made, changed or taken back.", rules.frozen)
+    if round_.without_bets is not None or round_.withdrawal is not None:
+        sentence = "no bet is made or touched until this round is over."
+        refuse("bets-locked", sentence, round_.without_bets or rules.withdrawn_kept)
+    if card_seen(table):
+        refuse("card-revealed", "a card of the round has been revealed: the bets stand.", rules.late_change)
+    if act.handler is None:
+        refuse("no-handler", "say who handles and removes those bets.", rules.late_handler)
+    if act.handler not in {*table.guests, *table.nominees, *table.staff}:
+        sentence = f"{act.handler} is not at this table and handles no bet on it."
+        refuse("not-here", sentence, rules.late_handler, "Name a dealer, a player or a nominee.")
+    return done(ev.LateChangeAllowed(handler=act.handler, clause=rules.late_change))
+
+
+def late_change_allowed(table: Table, event: ev.LateChangeAllowed) -> Table:
+    """Bets are open again until the close is called once more."""
+    return replace(table, round=replace(table.the_round, late=event.handler))
+
+
+def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
+    """A card seen or handled by others before the close closes betting by itself [NZ 12.10(a); NZ 12.10(b)]."""
+    table = context.table
+    if is_committed(table):
+        refuse("host-deals", "the host deals these cards from a committed shoe; none is seen or touched by mistake.")
+    if table.round is None:
+        return shuffle_exposed(table)
+    rules = table.procedure.closing
+    clause = rules.deemed_seen if act.touched_by is None else rules.deemed_touched
+    if clause is None:
+        refuse("not-in-this-book", "this rulebook does not close betting when a card is seen.", rules.clause)
+    if act.touched_by is not None and context.who.role not in from_rank(table.procedure.discretion):
+        refuse("not-your-role", "whether somebody handled a card is for the pit to determine.", clause)
+    answer = _closed(table, (), (), clause)
+    if act.touched_by is None:
+        return answer
+    noted = ev.IncidentNoted(matter="card touched", person=act.touched_by, clause=clause)
+    return Answer((*answer.events, noted))
+
+
+def reduce_bets(context: Context, act: ask.ReduceBets) -> Answer:
+    """The dealer may bring bets beyond the differential down in proportion [NZ 5.18].
+
+    Once a card of the round has been seen that sends stakes back like any void, so two people decide it.
+    """
+    rule = context.table.rules.terms.differential
+    if rule is None or rule.automatic:
+        sentence = "bets are not reduced by hand at this table."
+        refuse("no-reduction", sentence, rule.reduced if rule else None)
+    if abs(difference(context.table)) <= rule.limit.minor:
+        refuse("within-limit", f"the bets lie within the differential of {rule.limit.shown}.", rule.reduced)
+    second = second_of(context, act.second) if card_seen(context.table) else None
+    return done(ev.BetsToBeReduced(clause=rule.reduced, second=second))
+
+
+def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:
+    """The reduction is worked out when the bets are settled."""
+    return replace(table, round=replace(table.the_round, reduce=True))

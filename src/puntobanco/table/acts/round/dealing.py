@@ -1,0 +1,289 @@
+"""Dealing: the call for cards, and each card as it leaves the shoe.
+
+A card that cannot be (a copy too many, a card out of turn, a card that the drawing table forbids) stops the round: the
+machine records it and waits for the pit, for nobody at the table may override a draw [RWS 1.1].
+"""
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card, NotACard, card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.round import Round, decisions
+from puntobanco.rules.tableau import Decision, banker_decision, player_decision
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
+from puntobanco.table.model.expected_cards import banker_due, card_due
+from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Table
+
+
+def call_cards(context: Context, act: ask.CallCards) -> Answer:
+    """The second call starts the deal [MA 9(b)]."""
+    table = context.table
+    clause = table.procedure.closing.cards_call
+    assert table.round is not None
+    if clause is None or table.round.cards_called:
+        refuse("no-cards-call", "no call for cards is wanted here.", clause)
+    return done(ev.CardsCalled(said=(Said(Call.CARDS, (), clause),)))
+
+
+def cards_called(table: Table, event: ev.CardsCalled) -> Table:
+    """The deal may begin."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, cards_called=True))
+
+
+def draw(context: Context, act: ask.Draw) -> Answer:
+    """A card leaves the shoe for the hand that is due [NZ 4.3 s2; RWS 3.10 s1; NZ 8.4 s1]."""
+    table = context.table
+    round_, shoe = _both(table)
+    _before_cards(table, round_)
+    if cutting_card_due(table):
+        clause = table.rules.shoe.last_hand_clause
+        refuse("cutting-card-first", "the cutting card comes out first.", clause, "The host calls it.")
+    if table.carried is not None and table.carried.since < round_.number:
+        return _carried_first(table, round_, table.carried.cards[0], read_card(act.card))
+    due = card_due(round_)
+    named = read_card(act.card)
+    if due is None:
+        return _no_card_due(table, round_, named, act.to)
+    if act.to is Side.BANKER and _banker_may_precede(table, round_):
+        due = Side.BANKER
+    if act.to is not None and act.to is not due:
+        sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
+        if is_committed(table):
+            refuse_not_due(f"the card is due to the {due.title}, not to the {act.to.title}.")
+        return done(_stop("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
+    if shoe.left == 0:
+        refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
+    face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
+    if face_up and named is None:
+        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+    if not face_up and named is not None:
+        refuse("card-seen", "this card is dealt face down: nobody knows it yet.", _faces_clause(table, round_))
+    if named is not None and too_many(table, named):
+        return done(copy_too_many(table, named, due))
+    shown = round_.shown.with_card(due, named) if named is not None else round_.shown
+    said = announcements(table, shown, due) if named is not None else ()
+    return done(ev.CardDrawn(side=due, card=act.card, said=said))
+
+
+def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: Card | None) -> Answer:
+    """A card that left the shoe by an error opens the round [MA 15(a); RWS 5.7 s1; NZ 12.1(b) s1; NZ 12.2(a)]."""
+    due = card_due(round_)
+    if due is None:
+        return _no_card_due(table, round_, named, None)
+    known = lies or named
+    if lies is not None and named not in (None, lies):
+        refuse("other-card", f"the round opens with {lies}, which lies there.")
+    if known is None and _face_up(table, round_):
+        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+    if lies is None and known is not None and not _face_up(table, round_):
+        refuse("card-seen", "this card lies face down: nobody knows it yet.", _faces_clause(table, round_))
+    fresh = lies is None and known is not None
+    if fresh and known is not None and too_many(table, known):
+        return done(copy_too_many(table, known, due))
+    text = ask.CardText(str(known)) if known is not None else None
+    said = announcements(table, round_.shown.with_card(due, known), due) if known is not None else ()
+    return done(ev.CardDrawn(side=due, card=text, said=said, lying=True, fresh=fresh, carried=True))
+
+
+def _before_cards(table: Table, round_: RoundState) -> None:
+    closing = table.procedure.closing
+    if round_.late is not None and round_.called:
+        refuse("call-again", "bets were changed: no more bets is called again before the next card.", closing.recall)
+    if round_.squeeze is not None and not round_.squeeze_granted:
+        clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
+        refuse("squeeze-asked", f"{round_.squeeze} asks to squeeze the next card.", clause, "Grant or decline it.")
+    if round_.called:
+        if closing.cards_call and not round_.cards_called and not round_.cards:
+            refuse("cards-not-called", "the deal begins with the call for cards.", closing.cards_call)
+        return
+    allowed = table.procedure.styles[round_.style].cards_before_close
+    if allowed is None or round_.start == "close-first":
+        refuse("not-closed", "no more bets is called before the first card.", closing.clause, "Close betting first.")
+    if len(round_.cards) == 4:
+        refuse("not-closed", "the first four cards lie there; no more bets is called now.", closing.clause)
+    if round_.start == "bet-first" and not round_.bets:
+        clause = table.procedure.round_starts.get(round_.start, allowed)
+        refuse("no-bets", "at least one bet lies on the table before the first card.", clause)
+
+
+def read_card(text: str | None) -> Card | None:
+    """A card by its name; a word that names none is refused."""
+    if text is None:
+        return None
+    try:
+        return card(text)
+    except NotACard as fault:
+        refuse("not-a-card", str(fault))
+
+
+def _face_up(table: Table, round_: RoundState) -> bool:
+    style = table.procedure.styles[round_.style]
+    if round_.squeeze_granted:
+        return False
+    return style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+
+
+def _may_show_at_once(table: Table, round_: RoundState) -> bool:
+    """Where cards are dealt in any manner, one may be dealt face up, once bets are closed [NZ 15.12.2(a)]."""
+    return round_.called and table.procedure.styles[round_.style].any_order is not None
+
+
+def _banker_may_precede(table: Table, round_: RoundState) -> bool:
+    """Where cards are dealt in any manner, a Banker's third that is due in any case may come first [NZ 15.12.2(b)]."""
+    return table.procedure.styles[round_.style].any_order is not None and banker_due(round_)
+
+
+def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
+    style = table.procedure.styles[round_.style]
+    return style.first_clause if len(round_.cards) < 4 else style.third_clause
+
+
+def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
+    if any(not one.shown for one in round_.cards):
+        clause = table.procedure.styles[round_.style].turn_clause
+        refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
+    sentence = "both hands have every card they are entitled to."
+    if is_committed(table):
+        refuse_not_due(sentence)
+    return done(_stop("card-not-due", sentence, _draw_clause(table, round_), named, to))
+
+
+def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
+    """The clause of the drawing table that decides about the next card."""
+    made = decisions(round_.shown)
+    cited = table.rules.setup.rulebook.drawing.get(made[-1].row) if made else None
+    return cited[0] if cited else None
+
+
+def too_many(table: Table, named: Card) -> bool:
+    """Whether a card has now been seen more often than the decks hold it."""
+    assert table.shoe is not None
+    return table.shoe.seen.get(named, 0) >= table.rules.shoe.decks
+
+
+def copy_too_many(table: Table, named: Card, to: Side | None = None) -> ev.RoundStopped:
+    """The stop for a copy that the decks do not hold."""
+    sentence = f"{named} has come out {table.rules.shoe.decks} times already and the set holds no more of it."
+    return _stop("copy-too-many", sentence, None, named, to)
+
+
+def _stop(code: str, sentence: str, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
+    text = ask.CardText(str(named)) if named is not None else None
+    return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
+
+
+def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
+    """The card lies before its hand, named if it was dealt face up."""
+    round_, shoe = _both(table)
+    named = read_card(event.card)
+    holder = round_.squeeze if round_.squeeze_granted else None
+    dealt = Dealt(side=event.side, card=named, shown=named is not None, holder=holder)
+    if named is not None and (event.fresh or not event.lying):
+        shoe = see(shoe, named)
+    shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
+    after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False)
+    carried = table.carried
+    if event.carried and carried is not None:
+        carried = replace(carried, cards=carried.cards[1:]) if carried.cards[1:] else None
+    return replace(table, round=after, shoe=shoe, carried=carried)
+
+
+def see(shoe: ShoeState, *named: Card) -> ShoeState:
+    """The shoe with cards known that lay hidden."""
+    seen = dict(shoe.seen)
+    for one in named:
+        seen[one] = seen.get(one, 0) + 1
+    return replace(shoe, seen=seen)
+
+
+def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]:
+    """What is called once these cards lie face up: the counts when a hand is complete, and who draws.
+
+    The Player's count before the Banker's where both are called together [MA 10(a); NZ 8.6 s2].
+    """
+    hands = len(shown.player), len(shown.banker)
+    together = table.dealing.first_face_up or table.procedure.calls_together
+    said: list[Said] = []
+    if hands == (2, 2):
+        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if together else (changed,))
+        said += _draws(table, shown)
+    elif min(hands) >= 2:
+        said += _counts(table, shown, (changed,))
+        said += _draws(table, shown)
+    elif not together and len(shown.hand(changed)) == 2:
+        said += _counts(table, shown, (changed,))
+    return tuple(said)
+
+
+_COUNT = {Side.PLAYER: Call.PLAYER_COUNT, Side.BANKER: Call.BANKER_COUNT}
+_DRAWS = {Side.PLAYER: Call.PLAYER_DRAWS, Side.BANKER: Call.BANKER_DRAWS}
+_STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
+
+
+def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
+    calls = table.procedure.calls
+    return [Said(_COUNT[side], (shown.count(side),), calls[_COUNT[side]]) for side in sides if _COUNT[side] in calls]
+
+
+def _draws(table: Table, shown: Round) -> list[Said]:
+    """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
+    said = []
+    calls = table.procedure.calls
+    foreseen = _foreseen(shown) if table.procedure.calls_ahead else None
+    ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
+    for decision in (*decisions(shown), *ahead):
+        on_the_table = table.round.number_of(decision.side) if table.round else 0
+        if on_the_table == 3 or len(shown.hand(decision.side)) == 3:
+            continue
+        if decision.side is Side.PLAYER and len(shown.banker) == 3:
+            continue  # told when both hands had two cards
+        if decision.side is Side.BANKER and foreseen is not None and not ahead:
+            continue
+        call = _DRAWS[decision.side] if decision.draws else _STANDS[decision.side]
+        if call in calls:
+            said.append(Said(call, (), calls[call]))
+    return said
+
+
+def _foreseen(shown: Round) -> Decision | None:
+    """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
+    counts = point_count(shown.player[:2]), point_count(shown.banker[:2])
+    if not player_decision(*counts).draws:
+        return None
+    possible = {banker_decision(*counts, value) for value in range(10)}
+    return possible.pop() if len(possible) == 1 else None
+
+
+# A stop.
+
+
+def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
+    """The round waits for the pit."""
+    assert table.round is not None
+    stop = Stop(
+        code=event.code,
+        sentence=event.sentence,
+        clause=event.clause,
+        card=read_card(event.card),
+        to=event.to,
+        seen_by=event.seen_by,
+    )
+    disclosed = table.round.disclosed or stop.card is not None
+    return replace(table, round=replace(table.round, stopped=stop, disclosed=disclosed))
+
+
+def stop_lifted(table: Table, event: ev.StopLifted) -> Table:
+    """The round goes on where it was."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, stopped=None))
+
+
+def _both(table: Table) -> tuple[RoundState, ShoeState]:
+    assert table.round is not None and table.shoe is not None
+    return table.round, table.shoe

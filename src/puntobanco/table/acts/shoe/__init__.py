@@ -1,0 +1,1 @@
+"""Acts about the shoe: cards received, shuffled, cut, loaded, burnt and taken away."""

@@ -1,0 +1,120 @@
+"""The cards after play: a shuffle ordered, a set replaced, a shoe that is over, discards going back into a shuffler."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from puntobanco.faults import Refused
+from puntobanco.procedure.opening import AfterShoe, SetState
+from puntobanco.shoe.last_hand import Life
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.shoe.cutting_card import cutting_card_unconfirmed
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.state import Ready, ShoeState, Table
+
+
+def order_shuffle(context: Context, act: ask.OrderShuffle) -> Answer:
+    """A supervisor may order a shuffle between rounds, for suspicion or at will [NZ 7.1(b); NZ 7.1(d)].
+
+    It concerns the set at the table and no other [NZ 7.1 closing].
+    """
+    table = context.table
+    clause = table.procedure.life.order_shuffle
+    if clause is None:
+        refuse("no-order", "this rulebook gives nobody the power to order a shuffle.", table.procedure.shuffle_clause)
+    if table.shoe is None:
+        refuse("no-cards", "no cards are at the table.", clause)
+    if not act.reason.strip():
+        refuse("no-reason", "an order to shuffle needs its reason.", clause)
+    if table.shoe.life is Life.OVER and _must_go(table, table.shoe):
+        life = table.procedure.life
+        sentence = "players have handled these cards: they are taken away and not shuffled again."
+        refuse("set-used", sentence, life.handled_retires, "Bring another set.")
+    shuffle = tuple(tick.id for tick in table.procedure.life.ordered)
+    before = tuple(step for step in table.shoe.steps if step not in shuffle)
+    return done(ev.ShuffleOrdered(reason=act.reason, steps=(*before, *shuffle)))
+
+
+def _must_go(table: Table, shoe: ShoeState) -> bool:
+    """Cards are not used again after a shoe in which players had the right to handle them [NZ 7.3(b); NZ 11.3 s1]."""
+    life = table.procedure.life
+    handled = table.sets[shoe.set_id].handled and life.handled_retires is not None
+    return handled or life.after is AfterShoe.NEW_CARDS
+
+
+def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
+    """All cards of the set are together again and are shuffled."""
+    assert table.shoe is not None
+    shoe = ShoeState(
+        set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
+    )
+    one = table.sets[shoe.set_id]
+    used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
+    return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=(), carried=None)
+
+
+def shuffle_exposed(table: Table) -> Answer:
+    """A card exposed before it entered the shoe: this set is shuffled before anything else [NZ 7.1(c)]."""
+    life, shoe = table.procedure.life, table.shoe
+    if life.exposed is None or shoe is None or shoe.ready in (Ready.BURN, Ready.PLAY):
+        refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
+    shuffle = tuple(tick.id for tick in life.ordered)
+    before = tuple(step for step in shoe.steps if step not in shuffle)
+    noted = ev.IncidentNoted(matter="card exposed before play", person=None, clause=life.exposed)
+    return done(ev.ShuffleOrdered(reason="a card was exposed before play", steps=(*before, *shuffle)), noted)
+
+
+def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
+    """The cards in play are taken away: after any round where the rulebook says so, or once the shoe is over."""
+    table = context.table
+    shoe, life = table.shoe, table.procedure.life
+    if shoe is None:
+        refuse("no-cards", "no cards are at the table.", life.replace_any_time)
+    if (fault := cutting_card_unconfirmed(table)) is not None:
+        raise Refused(fault)
+    over = shoe.life is Life.OVER
+    may = life.replace_any_time or table.may_replace
+    if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:
+        refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
+    retired = not over or _must_go(table, shoe)
+    return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
+
+
+def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
+    """A shoe that is over makes room: used cards are boxed and go for good, or rest until they are shuffled again.
+
+    A continuous shuffler is never over [NZ 7.3(a); NZ 7.3 closing 1; NZ 7.3 closing 2; NZ 11.3 s1].
+    """
+    shoe = table.shoe
+    if shoe is None or shoe.life is not Life.OVER:
+        return ()
+    return (ev.CardsRemoved(set_id=shoe.set_id, retired=_must_go(table, shoe), reason="the shoe is over"),)
+
+
+def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
+    """The set is away: for good, or until it is shuffled again."""
+    one = table.sets[event.set_id]
+    state = SetState.RETIRED if event.retired else SetState.FINISHED
+    sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
+    return replace(table, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
+
+
+def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
+    """The discards go back into a continuous shuffler between rounds; burnt cards too, by this logged return."""
+    table = context.table
+    shoe, rules = table.shoe, table.rules.shoe
+    if not rules.continuous:
+        refuse("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)
+    if shoe is None or not shoe.discarded:
+        refuse("nothing-there", "no discards are there to go back.", rules.last_hand_clause)
+    return done(ev.DiscardsReturned(cards=shoe.discarded))
+
+
+def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
+    """The machine holds every card again, but for those that lie apart to open the next round."""
+    assert table.shoe is not None
+    apart = Counter(card for card in (table.carried.cards if table.carried else ()) if card is not None)
+    out = table.shoe.out - event.cards
+    shoe = replace(table.shoe, out=out, discarded=0, burnt=0, burnt_shown=(), seen=dict(apart))
+    return replace(table, shoe=shoe)

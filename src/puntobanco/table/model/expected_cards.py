@@ -1,0 +1,82 @@
+"""Which card is due, and what the cards on the table decide."""
+
+from collections.abc import Iterator
+
+from puntobanco.cards import DECK, Card
+from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts, facts
+from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.round import Round, next_card
+from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.table.model.state import RoundState, Table
+from puntobanco.wagers.wager import Moment
+
+
+def card_due(round_: RoundState) -> Side | None:
+    """Whose card leaves the shoe next, or nobody's for now.
+
+    The first four go Player, Banker, Player, Banker, shown or not. A third card is due once the cards that decide
+    it have been shown; the Banker's already before the Player's third is turned if every value would have it drawn.
+    """
+    dealt = {side: round_.number_of(side) for side in Side}
+    if len(round_.cards) < 4:
+        return min(Side, key=lambda side: dealt[side])
+    player, banker = (round_.shown.hand(side)[:2] for side in Side)
+    if len(player) < 2 or len(banker) < 2:
+        return None
+    if player_decision(point_count(player), point_count(banker)).draws and dealt[Side.PLAYER] == 2:
+        return Side.PLAYER
+    return Side.BANKER if banker_due(round_) else None
+
+
+def banker_due(round_: RoundState) -> bool:
+    """Whether the cards shown give the Banker a third card, whatever a Player's third not yet shown may be."""
+    player, banker = (round_.shown.hand(side)[:2] for side in Side)
+    if len(player) < 2 or len(banker) < 2 or round_.number_of(Side.BANKER) == 3:
+        return False
+    counts = point_count(player), point_count(banker)
+    third = round_.shown.player[2:]
+    values = [third[0].points] if third else range(10) if player_decision(*counts).draws else [None]
+    return all(banker_decision(*counts, value).draws for value in values)
+
+
+def completed(shown: Round) -> Facts:
+    """The facts of some round that begins with these cards.
+
+    For questions that the cards shown already answer: whatever may still come gives the same answer.
+    """
+    round_ = Round(shown.player or _ANY[:2], shown.banker or _ANY[:2])
+    while (side := next_card(round_)) is not None:
+        round_ = round_.with_card(side, _ANY[0])
+    return facts(round_)
+
+
+def completions(shown: Round) -> Iterator[Facts]:
+    """The facts, by counts, of every round that begins with these cards; any value is taken as possible."""
+    for hand in every_facts(Reads.COUNTS):
+        if all(_begins(hand.of(side), shown.hand(side)) for side in Side):
+            yield hand
+
+
+def _begins(hand: HandFacts, cards: tuple[Card, ...]) -> bool:
+    if len(cards) >= 2 and hand.two != point_count(cards[:2]):
+        return False
+    return len(cards) < 3 or hand.third == cards[2].points
+
+
+_ANY: tuple[Card, ...] = (DECK[0], DECK[14])
+
+
+def has_early(table: Table) -> bool:
+    """Whether a bet on the layout is settled by the first four cards."""
+    offers, round_ = table.rules.terms.offers, table.round
+    return round_ is not None and any(
+        offers[laid.bet.wager].wager.settles is Moment.FIRST_FOUR for laid in round_.bets.values()
+    )
+
+
+def tuck_due(table: Table) -> bool:
+    """Whether the Banker's first cards, still hidden, are laid aside before others are shown [MA 9(d)(1)]."""
+    round_ = table.round
+    if round_ is None or round_.tucked or table.dealing.tuck_clause is None:
+        return False
+    return any(not card.shown for card in round_.cards[:4] if card.side is Side.BANKER)

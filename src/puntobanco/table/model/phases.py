@@ -1,0 +1,123 @@
+"""The phases of a table, and what may be asked in each.
+
+A table is closed, or its cards are being made ready, or it stands between two rounds, or a round is under way. The
+phase is never stored: it follows from the state, so the two cannot contradict each other.
+
+    CLOSED → SHOE → READY → BETTING → CALLED → DEALING → SHOWING → EARLY → DRAWING → COMPLETE → RESULT → SETTLED
+                      ↑                                                                                     │
+                      └──────────────────── the next round, or SHOE when the shoe is over ──────────────────┘
+
+A phase that has nothing to do is passed over: EARLY without wagers that the first four cards decide, SHOWING where
+cards are dealt face up, DRAWING when both hands stand. Where a rulebook lets cards be dealt before bets are closed,
+the draws happen in BETTING. A round that was stopped by a card that cannot be is STOPPED until the pit has
+spoken, one in which bettors have a choice after an error is in OPTIONS, a dispute makes the table DISPUTED and a
+pause PAUSED; all of them go on where they were.
+
+A row of the table in `rows` says for one act in which phases it has a home, who may ask for it, and which
+function decides. `decide` and `offers` both read that row and nothing else.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.procedure.procedure import Procedure
+from puntobanco.procedure.roles import Role
+from puntobanco.shoe.last_hand import Life
+from puntobanco.table.model.answer import Answer, Context
+from puntobanco.table.model.expected_cards import card_due, has_early
+from puntobanco.table.model.state import Ready, Table
+
+
+class Phase(Enum):
+    """Where a table stands."""
+
+    CLOSED = "closed"
+    SHOE = "shoe"
+    READY = "ready"
+    BETTING = "betting"
+    CALLED = "called"
+    DEALING = "dealing"
+    SHOWING = "showing"
+    EARLY = "early"
+    DRAWING = "drawing"
+    COMPLETE = "complete"
+    RESULT = "result"
+    SETTLED = "settled"
+    STOPPED = "stopped"
+    OPTIONS = "options"
+    DISPUTED = "disputed"
+    PAUSED = "paused"
+
+
+def phase_of(table: Table) -> Phase:
+    """The phase of a table."""
+    if table.paused is not None:
+        return Phase.PAUSED
+    if not table.is_open:
+        return Phase.CLOSED
+    if table.dispute is not None:
+        return Phase.DISPUTED
+    if table.trouble is not None:
+        return Phase.STOPPED
+    if table.round is not None:
+        return _in_round(table)
+    if table.shoe is None or table.shoe.ready is not Ready.PLAY or table.shoe.life is Life.OVER:
+        return Phase.SHOE
+    return Phase.READY
+
+
+def _in_round(table: Table) -> Phase:
+    round_ = table.round
+    assert round_ is not None
+    if round_.stopped is not None:
+        return Phase.STOPPED
+    if round_.options is not None:
+        return Phase.OPTIONS
+    if round_.settled is not None:
+        return Phase.SETTLED
+    if round_.announced:
+        return Phase.RESULT
+    if not round_.called:
+        return Phase.BETTING
+    if len(round_.cards) < 4:
+        return Phase.DEALING if round_.cards else Phase.CALLED
+    if any(not card.shown for card in round_.cards[:4]):
+        return Phase.SHOWING
+    if round_.early is None and has_early(table):
+        return Phase.EARLY
+    if any(not card.shown for card in round_.cards) or card_due(round_) is not None:
+        return Phase.DRAWING
+    return Phase.COMPLETE
+
+
+OPEN = frozenset(Phase) - {Phase.CLOSED}
+PLAYING = frozenset({
+    Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOWING, Phase.EARLY, Phase.DRAWING, Phase.COMPLETE,
+    Phase.RESULT, Phase.SETTLED,
+})  # fmt: skip
+BETWEEN = frozenset({Phase.CLOSED, Phase.SHOE, Phase.READY})
+ANY = frozenset(Phase)
+
+Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """The home of one act."""
+
+    act: type[Any]
+    phases: frozenset[Phase]
+    roles: Roles
+    decide: Callable[[Context, Any], Answer]
+    when: Callable[[Context], Fault | None] | None = None
+    """What else must hold before it is offered, whatever it says."""
+    cites: Callable[[Procedure], ClauseId | None] = lambda procedure: None
+    """The clause that reserves it to those roles, where a document does."""
+
+    def may(self, procedure: Procedure) -> frozenset[Role]:
+        """The roles that may ask for it at a table."""
+        return self.roles(procedure) if callable(self.roles) else self.roles

@@ -1,0 +1,207 @@
+"""What must hold before an act is offered at all, whatever it says: the third question after role and phase."""
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.procedure.roles import Role
+from puntobanco.table.acts.shoe.cutting_card import cutting_card_unconfirmed
+from puntobanco.table.acts.shoe.seen_cards import card_unconfirmed
+from puntobanco.table.model.answer import Context
+from puntobanco.table.model.state import Ready, Table
+
+
+def _fault(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> Fault:
+    return Fault(code, "table", sentence, clause, instead)
+
+
+def signs_are_up(context: Context) -> Fault | None:
+    """No round begins without the signs of the present set-up [NZ 5.11 s2; NZ 13.6]."""
+    if context.table.signs:
+        return None
+    signs = context.table.rules.setup.rulebook.signs
+    clause = context.table.procedure.odds_sign or (signs[0].clause if signs else None)
+    return _fault("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
+
+
+def bets_may_open(context: Context) -> Fault | None:
+    """Bets are called for with the signs up, not before a round without bets, and not while the pit is to confirm."""
+    carried = context.table.carried
+    if carried is not None and carried.without_bets is not None:
+        sentence = "the next round is dealt without bets."
+        return _fault("no-bets-this-hand", sentence, carried.without_bets, "Announce it and deal.")
+    return cutting_card_unconfirmed(context.table) or card_unconfirmed(context.table) or signs_are_up(context)
+
+
+def nothing_reported(context: Context) -> Fault | None:
+    """One thing at a time."""
+    trouble = context.table.trouble
+    if trouble is None:
+        return None
+    return _fault("trouble", f"something else waits for a way out: {trouble.sentence}", None, "Resolve it first.")
+
+
+def something_reported(context: Context) -> Fault | None:
+    """Only what was reported is resolved."""
+    if context.table.trouble is not None:
+        return None
+    return _fault("nothing-reported", "nothing that went wrong has been reported.", None, "Report it first.")
+
+
+def owes_round_without_bets(context: Context) -> Fault | None:
+    """Only after an error that makes a round without bets necessary."""
+    carried = context.table.carried
+    if carried is not None and carried.without_bets is not None:
+        return None
+    return _fault("no-need", "nothing makes a round without bets necessary.")
+
+
+def is_between_rounds(table: Table) -> bool:
+    """Whether no round, trouble or dispute is under way."""
+    return table.round is None and table.trouble is None and table.dispute is None
+
+
+def between_rounds(context: Context) -> Fault | None:
+    """A table that is paused stands between rounds only if no round was under way."""
+    if is_between_rounds(context.table):
+        return None
+    return _fault("not-now", "a round is under way.", None, "Finish the round first.")
+
+
+def is_guest(context: Context) -> Fault | None:
+    """A player acts at a table where they are."""
+    who = context.who
+    if who.role is not Role.PLAYER:
+        return None
+    guest = context.table.guests.get(who.person)
+    if guest is not None and not guest.away:
+        return None
+    return _fault("not-here", f"{who.person} is not at this table.", None, "Join first.")
+
+
+def handles_bets(context: Context) -> Fault | None:
+    """Bets are handled by people at the table; after a late change only by whom the operator named [NZ 5.14(c)]."""
+    round_ = context.table.round
+    if (fault := card_unconfirmed(context.table)) is not None:
+        return fault
+    if round_ is None or round_.late in (None, context.who.person):
+        return is_guest(context)
+    clause = context.table.procedure.closing.late_handler
+    return _fault("not-the-handler", f"{round_.late} handles the bets that are changed now.", clause)
+
+
+def bets_are_closed(context: Context) -> Fault | None:
+    """No card is passed out or shown while a late change has the bets open again [NZ 5.14(d)]."""
+    round_ = context.table.round
+    if round_ is None or round_.late is None:
+        return None
+    sentence = "bets were opened for a change: no more bets is called again first."
+    return _fault("call-again", sentence, context.table.procedure.closing.recall, "Close the betting.")
+
+
+def has_curator(context: Context) -> Fault | None:
+    """Only where players deal."""
+    if context.table.procedure.curator is not None:
+        return None
+    return _fault("no-curator", "at this table the dealer deals.", context.table.procedure.dealer)
+
+
+def may_answer_shoe(context: Context) -> Fault | None:
+    """Only whoever is asked to take the shoe, or has it and would have the dealer deal [MA 7(b); MA 7(d)(1)]."""
+    rules, curator = context.table.procedure.curator, context.table.curator
+    if rules is None:
+        return has_curator(context)
+    now = curator.offers[0] if curator.offers else curator.holder
+    if now == context.who.person:
+        return None
+    sentence = (
+        f"the shoe is offered to {curator.offers[0] if curator.offers else 'nobody'}, not to {context.who.person}."
+    )
+    return _fault("not-offered", sentence, rules.offer)
+
+
+def may_pass_shoe(context: Context) -> Fault | None:
+    """The curator passes the shoe after a round; the dealer or the pit may order it at any time [MA 14(a)(2)]."""
+    rules, holder = context.table.procedure.curator, context.table.curator.holder
+    if rules is None:
+        return has_curator(context)
+    if context.who.role is not Role.PLAYER:
+        return None if holder else _fault("no-curator", "no player has the shoe.", rules.ordered)
+    if holder != context.who.person:
+        return _fault("not-the-curator", f"{context.who.person} does not have the shoe.", rules.keep)
+    if context.table.round is not None:
+        return _fault("mid-round", "the shoe is passed after a round.", rules.keep, "Have the dealer deal.")
+    return None
+
+
+def has_the_shoe(context: Context) -> Fault | None:
+    """The dealer deals, or keys what the curator deals at the caller's word; nobody else does [MA 1 Curator]."""
+    table, who = context.table, context.who
+    curator, rules = table.curator, table.procedure.curator
+    if who.role is not Role.PLAYER or (rules and curator.holder == who.person and not curator.dealer):
+        return None
+    clause = rules.definition if rules else table.procedure.dealer
+    return _fault("not-the-curator", f"{who.person} does not deal from this shoe.", clause)
+
+
+def has_nominees(context: Context) -> Fault | None:
+    """Only where a rulebook knows nominees."""
+    if context.table.procedure.nominees is not None:
+        return None
+    return _fault("no-nominees", "this rulebook knows no nominees.")
+
+
+def takes_spoken(context: Context) -> Fault | None:
+    """Only where bets may be spoken."""
+    if context.table.procedure.spoken is not None:
+        return None
+    return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+
+
+def may_speak(context: Context) -> Fault | None:
+    """Where bets may be spoken, and no card has been seen that is still to be confirmed."""
+    return takes_spoken(context) or card_unconfirmed(context.table)
+
+
+def cutting_card_waits(context: Context) -> Fault | None:
+    """Only where something about the cutting card is to be confirmed."""
+    if cutting_card_unconfirmed(context.table) is not None:
+        return None
+    return _fault("no-need", "nothing about the cutting card is to be confirmed.")
+
+
+def seen_card_waits(context: Context) -> Fault | None:
+    """Only where a card is known on which bets could be made."""
+    if card_unconfirmed(context.table) is not None:
+        return None
+    return _fault("no-need", "no card that was seen is to be confirmed.")
+
+
+def has_free_hands(context: Context) -> Fault | None:
+    """Only where a rulebook knows Free Hands."""
+    if context.table.procedure.free_hands is not None:
+        return None
+    return _fault("no-free-hands", "this rulebook knows no Free Hands.")
+
+
+def cuts_now(context: Context) -> Fault | None:
+    """Only when the cards are to be cut."""
+    shoe = context.table.shoe
+    if shoe is not None and shoe.ready is Ready.CUT:
+        return None
+    return _fault("no-cut-now", "the cards are not to be cut now.", context.table.rules.shoe.no_cut_clause)
+
+
+def squeezes(context: Context) -> Fault | None:
+    """Only where cards are squeezed."""
+    table = context.table
+    if table.procedure.squeeze is not None and not table.dealing.first_face_up:
+        return None
+    clause = table.procedure.squeeze.clause if table.procedure.squeeze else None
+    return _fault("no-squeeze", "cards are not squeezed at this table.", clause)
+
+
+def is_continuous(context: Context) -> Fault | None:
+    """Only with a continuous shuffler."""
+    rules = context.table.rules.shoe
+    if rules.continuous:
+        return None
+    return _fault("not-continuous", "discards go back only into a continuous shuffler.", rules.last_hand_clause)

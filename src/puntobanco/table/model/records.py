@@ -1,0 +1,114 @@
+"""What a table keeps beside the round: results, incidents, changes, open trouble, rounds that may be corrected."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer
+from puntobanco.money import Minor
+from puntobanco.procedure.irregular import Remedy, Report
+from puntobanco.rules.hand import Side
+from puntobanco.table.commands import At, Award, CardText, Person, Who
+from puntobanco.table.events import WagerSettled
+from puntobanco.table.model.round_state import Key, PlacedBet
+from puntobanco.wagers.terms import Bet, Terms
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """Something that went wrong and waits for a way out."""
+
+    report: Report
+    sentence: str
+    remedies: tuple[Remedy, ...]
+    card: Card | None = None
+    seen: bool = False
+    side: Side | None = None
+    place: int | None = None
+    established: tuple[str, ...] = ()
+    rebuildable: bool = True
+    otherwise: tuple[Remedy, ...] = ()
+    """The ways out if the operator judges otherwise whether the cards can be put in order."""
+    lying: int = 0
+    """Cards that have left the shoe because of it and are in no hand."""
+    by: Who
+    """Who reported it."""
+    position: int
+    """Where on the table's record it was reported."""
+
+
+class Carried(Struct, frozen=True, kw_only=True):
+    """Cards that have left the shoe by an error and open the next round, in their order."""
+
+    cards: tuple[Card | None, ...]
+    since: int
+    """They serve rounds after this one: the round in which the first of them was laid apart, or the one before it
+    where hands were still to be shown that may need them."""
+    without_bets: ClauseId | None = None
+    """The clause by which that round is dealt without bets."""
+    confirmed: bool = False
+    """Whether two supervisors have confirmed that everybody knows those of them that were seen."""
+
+
+class Dispute(Struct, frozen=True, kw_only=True):
+    """Something that is disputed, for which the table stands still."""
+
+    matter: str
+    person: Person | None = None
+    notes: tuple[str, ...] = ()
+
+
+class Finished(Struct, frozen=True, kw_only=True):
+    """A settled round as a correction needs it."""
+
+    number: int
+    terms: Terms
+    bets: tuple[Bet, ...]
+    laid: Mapping[Key, PlacedBet]
+    reduce: bool
+    meters: Mapping[str, Minor]
+    wagers: tuple[WagerSettled, ...]
+    moved: tuple[Transfer, ...]
+    player: tuple[CardText, ...]
+    banker: tuple[CardText, ...]
+    shoe: str = ""
+    """The committed shoe that it was dealt from; empty for real cards."""
+
+
+class PendingAward(Struct, frozen=True, kw_only=True):
+    """Something won of a meter that the console has not confirmed yet."""
+
+    round: int
+    award: Award
+
+
+class Incident(Struct, frozen=True, kw_only=True):
+    """Something forbidden that was tried, for pit and surveillance."""
+
+    at: At
+    person: Person | None
+    matter: str
+    clause: ClauseId | None
+    note: str = ""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """A finished round as boards and histories show it."""
+
+    number: int
+    player: tuple[Card, ...]
+    banker: tuple[Card, ...]
+    free: bool = False
+    kind: Literal["", "void", "without-bets"] = ""
+    """A void round has no result; one without bets gives none to a board either."""
+
+
+class Change(Struct, frozen=True, kw_only=True):
+    """Something about the table that was changed between rounds, as the pit reads it: old and new."""
+
+    key: str
+    old: str
+    new: str
+    reason: str = ""

@@ -1,0 +1,148 @@
+"""The state of the round under way: its bets, its cards, and who handles them."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.ledger import Transfer
+from puntobanco.money import Minor
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round
+from puntobanco.table.commands import At, Person, Stake
+from puntobanco.table.events import WagerSettled
+from puntobanco.wagers.terms import Bet
+
+
+class Dealt(Struct, frozen=True, kw_only=True):
+    """A card of the round: whose it is, and who has seen it."""
+
+    side: Side
+    """The hand, and with it the box before the dealer where it lies [NZ 1.1 Player's Box; NZ 1.1 Banker's Box]."""
+    card: Card | None = None
+    """None until somebody has seen it."""
+    shown: bool = False
+    holder: Person | None = None
+    """Who has it in their hands; none for the dealer's keeping."""
+    seen_by: tuple[Person, ...] = ()
+
+
+class Key(Struct, frozen=True, order=True, gc=False):
+    """What makes a bet one bet: whose, where, on what."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    given: int | None = None
+
+
+class PlacedBet(Struct, frozen=True, kw_only=True, gc=False):
+    """A bet on the layout."""
+
+    bet: Bet
+    instrument: str = "chips"
+    coupon: Minor = Minor(0)
+    """The part of the stake that is a match-play coupon."""
+    by: Person
+    """Who put it down."""
+    notes: tuple[str, ...] = ()
+
+
+class Handling(Struct, frozen=True, kw_only=True):
+    """Who turns one hand."""
+
+    holder: Person | None = None
+    """Whose cards they are or were to turn, in their own hands or a nominee's; a third card goes the same way."""
+    declined: tuple[Person, ...] = ()
+    dealer: bool = False
+    """A supervisor has the dealer turn it, or nobody wanted it."""
+    assigned: Person | None = None
+    out_since: At | None = None
+    """When its cards were last handed out."""
+
+
+class Stop(Struct, frozen=True, kw_only=True):
+    """Why a round stopped: a card that cannot be."""
+
+    code: str
+    sentence: str
+    clause: ClauseId | None
+    card: Card | None = None
+    to: Side | None = None
+    seen_by: Person | None = None
+    """Who alone saw that card; none where it lies open."""
+
+
+class Options(Struct, frozen=True, kw_only=True):
+    """A choice that each bettor has after an error."""
+
+    clause: ClauseId
+    waiting: tuple[Person, ...]
+    whole_bets: bool = False
+    """Whether single whole bets may be withdrawn, instead of all bets or none."""
+    handler: Person | None = None
+    """Who alone removes them, if the operator named somebody."""
+
+
+class RoundState(Struct, frozen=True, kw_only=True, dict=True):
+    """The round under way."""
+
+    number: int
+    style: str
+    start: str
+    bets: Mapping[Key, PlacedBet] = {}
+    spoken: Mapping[Person, Stake] = {}
+    confirmed: bool = False
+    """Whether cards that were seen before the close are known to everybody, as two supervisors have confirmed."""
+    called: bool = False
+    """No more bets has been called, or is deemed to have been."""
+    deemed: ClauseId | None = None
+    """The clause by which betting closed without a call: nothing about the bets changes any more."""
+    late: Person | None = None
+    """Who handles bets that the operator lets be changed after the call."""
+    free: bool = False
+    cards_called: bool = False
+    cards: tuple[Dealt, ...] = ()
+    tucked: bool = False
+    banker_first: bool = False
+    handling: Mapping[Side, Handling] = {}
+    squeeze: Person | None = None
+    squeeze_granted: bool = False
+    choices: Mapping[tuple[Person, str], str | None] = {}
+    early: tuple[WagerSettled, ...] | None = None
+    """What the first four cards decided, once settled."""
+    meters: Mapping[str, Minor] = {}
+    """What the progressive meters showed when wagers were paid from them."""
+    reduce: bool = False
+    announced: bool = False
+    settled: tuple[WagerSettled, ...] | None = None
+    moved: tuple[Transfer, ...] = ()
+    """Every transfer by which bets of the round were settled, for the case that it is void."""
+    stopped: Stop | None = None
+    disclosed: bool = False
+    """Whether a card has been seen in the round that lies in no hand's record, or did not when it was seen."""
+    without_bets: ClauseId | None = None
+    """The clause by which the round is dealt without bets: a simulated round, a Void Hand."""
+    options: Options | None = None
+    answered: tuple[Person, ...] = ()
+    """Who has answered when bettors were given a choice, and is bound by it."""
+    withdrawal: ClauseId | None = None
+    """The clause by which whole bets could be withdrawn: from then on no bet is made or touched."""
+
+    @cached_property
+    def shown(self) -> Round:
+        """The cards that lie face up, as two hands."""
+        hands = {
+            side: tuple(one.card for one in self.cards if one.side is side and one.shown and one.card) for side in Side
+        }
+        return Round(hands[Side.PLAYER], hands[Side.BANKER])
+
+    def hidden(self, side: Side) -> tuple[int, ...]:
+        """The places, in order of dealing, of a hand's cards that lie face down."""
+        return tuple(place for place, one in enumerate(self.cards) if one.side is side and not one.shown)
+
+    def number_of(self, side: Side) -> int:
+        """How many cards a hand has, shown or not."""
+        return sum(one.side is side for one in self.cards)
