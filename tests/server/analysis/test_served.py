@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.analysis import jobs
 from puntobanco.server.analysis.bench import Bench
@@ -59,7 +60,7 @@ def test_tables_of_the_house_ready_setups_and_whole_rulebooks_can_be_chosen(gues
     found = guest.get("/api/analysis").json()
     assert [(one["name"], one["decks"]) for one in found["tables"]] == [("SG-01", 8)]
     assert "massachusetts-ez" in [one["name"] for one in found["ready"]]
-    assert {"massachusetts", "rws", "new-zealand"} == {one["name"] for one in found["rulebooks"]}
+    assert {listed["name"] for listed in found["rulebooks"]} == {book.id for book in RULEBOOKS}
 
 
 @pytest.mark.parametrize(
