@@ -17,13 +17,15 @@ def scenes() -> list[Path]:
 
 def played(scene: Path) -> str:
     """What a scene prints; where it does not come out as written, the last line says so."""
-    from puntobanco.cli.script_look import play_words
-    from puntobanco.cli.script_read import BadScript, read_script
-    from puntobanco.cli.script_run import NotAsWritten
+    from puntobanco.cli.chance import chance
+    from puntobanco.cli.setups import setup_text
+    from puntobanco.script.reader import BadScript, read_script
+    from puntobanco.script.runner import NotAsWritten
+    from puntobanco.script.transcript import play_words
 
     lines: list[str] = []
     try:
-        play_words(read_script(scene.read_text(encoding="utf-8")), lines.append)
+        play_words(read_script(scene.read_text(encoding="utf-8"), setup_text), lines.append, chance)
     except (BadScript, NotAsWritten) as found:
         lines.append(f"NOT AS WRITTEN: {found}")
     return "\n".join(lines) + "\n"

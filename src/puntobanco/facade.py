@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from puntobanco.cards import cards
-from puntobanco.cli.find import SETUPS, ready_names
-from puntobanco.cli.settle_input import request_from_words
 from puntobanco.faults import Fault, Refused
+from puntobanco.notation.settle_request import request_from_words
+from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side

@@ -60,7 +60,7 @@ def cheap(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Hashes that cost nothing, and the clock."""
     clock = Clock()
     monkeypatch.setattr("puntobanco.server.accounts.context.Cost", lambda: passwords.CHEAP)
-    monkeypatch.setattr("puntobanco.cli.user_desk.time", SimpleNamespace(time_ns=clock.time_ns))
+    monkeypatch.setattr("puntobanco.cli.officers.desk.time", SimpleNamespace(time_ns=clock.time_ns))
     return clock
 
 

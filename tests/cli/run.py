@@ -5,10 +5,10 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
-from puntobanco.cli import look
+from puntobanco.cli import terminal
 from puntobanco.cli.main import puntobanco
 
-look.console.width = 160  # whatever the window in which the tests run
+terminal.console.width = 160  # whatever the window in which the tests run
 
 
 def run(*words: str, given: str | bytes = "") -> Result:

@@ -14,11 +14,11 @@ from collections.abc import Callable
 import pytest
 
 from puntobanco.cards import cards
-from puntobanco.cli import look
-from puntobanco.cli.play_cards import chance
-from puntobanco.cli.play_game import Game
-from puntobanco.cli.play_look import Terminal
-from puntobanco.cli.play_words import Quit
+from puntobanco.cli import terminal
+from puntobanco.cli.chance import chance
+from puntobanco.cli.play.game import Game
+from puntobanco.cli.play.render import Terminal
+from puntobanco.cli.play.words import Quit
 from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.table.model.state import Table
 from tests.cli.run import run
@@ -63,7 +63,7 @@ def played(
     """A game as one person plays it, and what the terminal showed."""
     screen = Answers(*lines)
     game = Game(table_of(setup, changes), shoe, screen, name="guest", seat=1)
-    with look.console.capture() as shown:
+    with terminal.console.capture() as shown:
         game.open(chips)
         game.play()
     return game, screen, shown.get()

@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.cards import cards
-from puntobanco.cli.play_trouble import MENU
+from puntobanco.cli.play.trouble import MENU
 from tests.cli.run import run
 from tests.cli.test_play import Stacked, played, won
 

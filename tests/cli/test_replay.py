@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.cli.replay import Place, Shown
+from puntobanco.cli.replay.command import Place, Shown
 from puntobanco.notation.forms import read_any
 from puntobanco.notation.steps import steps_of
 from tests.cli.run import run

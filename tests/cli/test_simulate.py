@@ -2,8 +2,8 @@
 
 import pytest
 
-from puntobanco.cli import look
-from puntobanco.cli.find import ready_names
+from puntobanco.cli import terminal
+from puntobanco.cli.setups import ready_names
 from tests.cli.run import answer, run
 
 FAR = 4.5
@@ -38,7 +38,7 @@ def test_the_same_seed_gives_the_same_figures_and_another_seed_others() -> None:
 
 def test_a_run_is_printed_for_people(monkeypatch: pytest.MonkeyPatch) -> None:
     words = ("simulate", "new-zealand-commission", "--hands", "5000", "--wagers", "player,insurance-player")
-    monkeypatch.setattr(look.console, "width", 80)
+    monkeypatch.setattr(terminal.console, "width", 80)
     printed = run(*words).output
     for word in ("hands in", "a second", "\ninsurance-player bet 3 ", "simulated", "exact", "z", "-1.2351%"):
         assert word in printed

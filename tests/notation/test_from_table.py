@@ -6,14 +6,16 @@ from typing import get_args
 
 import pytest
 
-from puntobanco.cli.script_read import read_script
-from puntobanco.cli.script_run import Runner
-from puntobanco.cli.table_host import Host
+from puntobanco.cli.chance import chance
+from puntobanco.cli.setups import setup_text
 from puntobanco.notation import lines as of
 from puntobanco.notation.forms import Form, Reading, read_any, write_any
 from puntobanco.notation.from_table import LEFT_OUT, LINES, MOVES, record_of_table
 from puntobanco.notation.record import write_record
 from puntobanco.notation.when import time_of
+from puntobanco.script.host import Host
+from puntobanco.script.reader import read_script
+from puntobanco.script.runner import Runner
 from puntobanco.table import commands as ask
 from puntobanco.table.events import AnyEvent
 from tests.table.evening import Evening
@@ -30,7 +32,7 @@ def test_every_kind_of_event_is_placed_once() -> None:
 
 
 def played(scene: Path) -> Host:
-    runner = Runner(read_script(scene.read_text(encoding="utf-8")), lambda step, asked: None)
+    runner = Runner(read_script(scene.read_text(encoding="utf-8"), setup_text), lambda step, asked: None, chance)
     runner.run()
     return runner.host
 

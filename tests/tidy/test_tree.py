@@ -30,7 +30,7 @@ OUTER_ROOMS = frozenset(
 
 # Where numbers may follow from a seed: bots that play, simulations, and games for one person at a terminal.
 SEEDED_ROOMS = frozenset({"bots", "simulate"})
-SEEDED = frozenset({"cli/demo.py", "cli/play_cards.py", "cli/script_run.py"})
+SEEDED = frozenset({"cli/chance.py", "cli/demo/command.py"})
 
 Check = Callable[[str], list[tidy.Fault]]
 

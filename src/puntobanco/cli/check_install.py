@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from puntobanco.cli.refuse import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
-from puntobanco.cli.two_officers import Logins, asked_for, kept, pair_options
-from puntobanco.cli.user_desk import KEYS, Where, the_accounts
+from puntobanco.cli.officers.desk import KEYS, Where, the_accounts
+from puntobanco.cli.officers.pair import Logins, asked_for, kept, pair_options
+from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
 from puntobanco.faults import Fault, Refused
 
 NOTHING = "Nothing was checked."

@@ -3,7 +3,7 @@
 import click
 
 from puntobanco.cards import Card, NotACard, cards
-from puntobanco.cli.refuse import print_json, refuse
+from puntobanco.cli.refusals import print_json, refuse
 from puntobanco.faults import Fault
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
@@ -86,7 +86,7 @@ def _hand(round_: Round, side: Side) -> dict[str, object]:
 def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> None:
     from rich.text import Text
 
-    from puntobanco.cli.look import SIDE_STYLES, cards_text, console, plain_table
+    from puntobanco.cli.terminal import SIDE_STYLES, cards_text, console, plain_table
 
     for side in Side:
         line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(round_.hand(side)))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from puntobanco.cli.refuse import UNREADABLE, print_json, refuse
+from puntobanco.cli.refusals import UNREADABLE, print_json, refuse
 from puntobanco.faults import Fault, Refused
 
 

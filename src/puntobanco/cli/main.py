@@ -10,35 +10,32 @@ import click
 
 from puntobanco.cli.streams import let_go, prepare
 
-VERBS = {
-    "rules": ("puntobanco.cli.rules", "Rulebooks, versions, pay tables, set-up checks and signs."),
-    "draw": ("puntobanco.cli.draw", "What each hand does about a third card, and by which clause."),
-    "settle": ("puntobanco.cli.settle", "Settle wagers on a round, exactly."),
-    "edge": ("puntobanco.cli.edge", "Exact house edge and deviation of any wager and any remaining shoe."),
-    "count": ("puntobanco.cli.count", "Effects of removal, counting tags and what counting would bring."),
-    "simulate": (
-        "puntobanco.cli.simulate",
-        "Deal millions of hands and settle every wager, or play a bankroll.",
-    ),
-    "jackpot": ("puntobanco.cli.jackpot", "Progressive meters: what they are worth, how they grow, and their record."),
-    "shoe": ("puntobanco.cli.shoe", "Committed shoes: try one, check its proof, get the stand-alone verifier."),
-    "report": ("puntobanco.cli.report", "The whole report of a table as PDF, HTML or Markdown."),
-    "roads": ("puntobanco.cli.roads", "The scoreboards of a shoe: bead plate, big road and the derived roads."),
-    "replay": ("puntobanco.cli.replay", "Step through a shoe file or a record: cards, bets, pays, roads."),
-    "convert": ("puntobanco.cli.convert", "Files of coups from one form into another, checked by the rules."),
-    "play": ("puntobanco.cli.play", "A table in the terminal: you bet, the house deals."),
-    "script": ("puntobanco.cli.script", "Play a file of commands and print all that happened."),
-    "verify": ("puntobanco.cli.verify", "Replay a journal: its chains, every entry judged again, the books."),
-    "user": ("puntobanco.cli.user", "People of a house: accounts, posts, and what two officers decide."),
-    "serve": ("puntobanco.cli.serve", "A house over HTTP and WebSocket: tables, cage, jackpots, accounts."),
-    "bots": ("puntobanco.cli.bots", "Fill the tables of a practice house with players, a dealer and a pit."),
-    "books": ("puntobanco.cli.books", "The operator's reports: win, drop, hold, liability, jackpots, alterations."),
-    "backup": ("puntobanco.cli.backup", "Copy a house into one file while it is served."),
-    "restore": ("puntobanco.cli.restore", "Put a backup where a house can be served from."),
-    "second-place": ("puntobanco.cli.second_place", "Two officers let a house open without its second place."),
-    "check-install": ("puntobanco.cli.check_install", "The installed files against a manifest."),
-    "keys": ("puntobanco.cli.keys", "Keys that sign checkpoints: make a pair, show one."),
-    "demo": ("puntobanco.cli.demo", "Deal and settle a shoe of each rulebook."),
+VERBS = {  # each with its module and what it does
+    "rules": ("rules.command", "Rulebooks, versions, pay tables, set-up checks and signs."),
+    "draw": ("draw", "What each hand does about a third card, and by which clause."),
+    "settle": ("settle.command", "Settle wagers on a round, exactly."),
+    "edge": ("edge.command", "Exact house edge and deviation of any wager and any remaining shoe."),
+    "count": ("count.command", "Effects of removal, counting tags and what counting would bring."),
+    "simulate": ("simulate.command", "Deal millions of hands and settle every wager, or play a bankroll."),
+    "jackpot": ("jackpot.command", "Progressive meters: what they are worth, how they grow, and their record."),
+    "shoe": ("shoe", "Committed shoes: try one, check its proof, get the stand-alone verifier."),
+    "report": ("report", "The whole report of a table as PDF, HTML or Markdown."),
+    "roads": ("roads.command", "The scoreboards of a shoe: bead plate, big road and the derived roads."),
+    "replay": ("replay.command", "Step through a shoe file or a record: cards, bets, pays, roads."),
+    "convert": ("convert.command", "Files of coups from one form into another, checked by the rules."),
+    "play": ("play.command", "A table in the terminal: you bet, the house deals."),
+    "script": ("script", "Play a file of commands and print all that happened."),
+    "verify": ("verify.command", "Replay a journal: its chains, every entry judged again, the books."),
+    "user": ("user.command", "People of a house: accounts, posts, and what two officers decide."),
+    "serve": ("serve", "A house over HTTP and WebSocket: tables, cage, jackpots, accounts."),
+    "bots": ("bots.command", "Fill the tables of a practice house with players, a dealer and a pit."),
+    "books": ("books.command", "The operator's reports: win, drop, hold, liability, jackpots, alterations."),
+    "backup": ("backup.command", "Copy a house into one file while it is served."),
+    "restore": ("backup.restore", "Put a backup where a house can be served from."),
+    "second-place": ("second_place", "Two officers let a house open without its second place."),
+    "check-install": ("check_install", "The installed files against a manifest."),
+    "keys": ("keys", "Keys that sign checkpoints: make a pair, show one."),
+    "demo": ("demo.command", "Deal and settle a shoe of each rulebook."),
 }
 
 
@@ -53,7 +50,7 @@ class Verbs(click.Group):
         """Load one verb."""
         if cmd_name not in VERBS:
             return None
-        command = getattr(import_module(VERBS[cmd_name][0]), cmd_name.replace("-", "_"))
+        command = getattr(import_module(f"puntobanco.cli.{VERBS[cmd_name][0]}"), cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command)
         return command
 

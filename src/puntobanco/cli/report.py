@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puntobanco.cli.find import find_with_text
-from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.setups import find_with_text
 from puntobanco.faults import Fault, Refused
 from puntobanco.reports.made import Wanted, made_report, report_extra
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from puntobanco.cli.find import standard_input
-from puntobanco.cli.refuse import FAILED, UNREADABLE, refuse
+from puntobanco.cli.chance import chance
+from puntobanco.cli.refusals import FAILED, UNREADABLE, refuse
+from puntobanco.cli.setups import setup_text, standard_input
 from puntobanco.faults import Fault
 
 
@@ -28,16 +29,16 @@ def script(file: str, as_json: bool) -> None:
 
     Exit codes: 0 all was as written, 1 something was not, 2 wrong use, 3 the file cannot be read.
     """
-    from puntobanco.cli.script_look import play_json, play_words
-    from puntobanco.cli.script_read import BadScript, read_script
-    from puntobanco.cli.script_run import NotAsWritten
+    from puntobanco.script.reader import BadScript, read_script
+    from puntobanco.script.runner import NotAsWritten
+    from puntobanco.script.transcript import play_json, play_words
 
     try:
-        read = read_script(_text(file))
+        read = read_script(_text(file), setup_text)
     except BadScript as found:
         refuse(found.faults, f"{file} cannot be read; nothing was played.", code=UNREADABLE)
     try:
-        (play_json if as_json else play_words)(read, click.echo)
+        (play_json if as_json else play_words)(read, click.echo, chance)
     except NotAsWritten as found:
         sys.stdout.flush()
         click.echo(f"{file}, {found}", err=True)

@@ -2,9 +2,9 @@
 
 import click
 
-from puntobanco.cli.refuse import print_json
-from puntobanco.cli.two_officers import asked_for, kept, pair_options
-from puntobanco.cli.user_desk import Where, house_options, the_accounts
+from puntobanco.cli.officers.desk import Where, house_options, the_accounts
+from puntobanco.cli.officers.pair import asked_for, kept, pair_options
+from puntobanco.cli.refusals import print_json
 from puntobanco.faults import Fault, Refused
 
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from puntobanco.cli.find import setup_text
-from puntobanco.cli.refuse import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.setups import setup_text
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
 

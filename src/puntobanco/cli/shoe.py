@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from puntobanco.cli.find import standard_input
-from puntobanco.cli.refuse import FAILED, UNREADABLE, fault_record, print_faults, print_json, refuse
+from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, print_faults, print_json, refuse
+from puntobanco.cli.setups import standard_input
 from puntobanco.faults import Fault
 from puntobanco.shoe.commitment import MOST_DECKS, SALT_BYTES, commit
 from puntobanco.shoe.decks import decks_of
@@ -91,7 +91,7 @@ def demo(output: str | None, decks: int, cut: int | None, dealt: int, still_open
     puntobanco shoe demo -o proof.json
     puntobanco shoe verify proof.json
     """
-    from puntobanco.cli.play_cards import chance
+    from puntobanco.cli.chance import chance
 
     size = 52 * decks
     if (cut or 0) >= size or dealt > size:

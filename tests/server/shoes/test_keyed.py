@@ -1,7 +1,7 @@
 """Tables of real cards: the dealer keys them in, and alarms go on record by themselves."""
 
 from puntobanco.cards import DECK
-from puntobanco.cli.play_cards import chance
+from puntobanco.cli.chance import chance
 from puntobanco.croupier.moves import next_move
 from puntobanco.croupier.shuffled import Shuffled
 from puntobanco.server.shoes import Cards

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from puntobanco.cli.backup_copy import made_backup
+from puntobanco.cli.backup.copying import made_backup
 from puntobanco.croupier.moves import HostDeals
 from puntobanco.croupier.trail import Story
 from puntobanco.money import Minor

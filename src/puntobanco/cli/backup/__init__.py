@@ -1,0 +1,1 @@
+"""``puntobanco backup`` and ``restore``: a whole house in one file, and back."""

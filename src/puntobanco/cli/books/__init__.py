@@ -1,0 +1,1 @@
+"""``puntobanco books``: the operator's reports."""

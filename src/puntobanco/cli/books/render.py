@@ -1,0 +1,114 @@
+"""How the operator's reports look: tables in a terminal, JSON, or comma-separated values."""
+
+from typing import Any
+
+import click
+import msgspec
+from rich.markup import escape
+
+from puntobanco.books.comma import comma_separated
+from puntobanco.books.sheets import Form, Sheet, decimal
+from puntobanco.cli.refusals import print_json
+from puntobanco.cli.terminal import console, plain_table
+from puntobanco.journal.entry import plain
+from puntobanco.money import Amount
+from puntobanco.reports.operator import Made, differences
+
+
+def print_reports_json(reports: tuple[Made, ...]) -> None:
+    """One object, or one for each report by its name."""
+    made = {one.name: msgspec.json.decode(msgspec.json.encode(plain(one.report))) for one in reports}
+    print_json(made if len(reports) > 1 else next(iter(made.values())))
+
+
+def print_comma_separated(reports: tuple[Made, ...]) -> None:
+    """One report after another."""
+    for one in reports:
+        click.echo(comma_separated(one.heading, one.sheets), nl=False)
+
+
+def print_reports(reports: tuple[Made, ...]) -> None:
+    """Each report under its heading."""
+    for number, one in enumerate(reports):
+        if number:
+            click.echo()
+        _print(one)
+
+
+def _print(made: Made) -> None:
+    heading = made.heading
+    console.print(f"[bold]{escape(heading.operator)}[/] · [bold]{escape(heading.title)}[/]")
+    click.echo(f"{heading.interval}; made {heading.made} from {heading.entries:,} entries, {heading.events:,} events")
+    if heading.says:
+        click.echo(f"{heading.says[0].upper()}{heading.says[1:]}.")
+        return
+    for one in made.sheets:
+        if one.rows:
+            click.echo()
+            _print_sheet(one)
+    wrong = tuple(differences(made.report))
+    if wrong:
+        click.echo()
+        click.echo(f"Something differs and is to be looked into: {'; '.join(wrong)}.")
+
+
+MOST_COLUMNS = 12
+"""A sheet with more columns than this is printed as paragraphs: a terminal is narrow."""
+
+
+def _print_sheet(one: Sheet) -> None:
+    kept = [place for place, _ in enumerate(one.columns) if not _idle(one, place)]
+    if all(one.columns[place].name in _KEYS for place in kept):
+        console.print(f"[bold]{escape(one.title)}[/]: nothing")
+        return
+    if len(kept) > MOST_COLUMNS and one.columns[kept[-1]].form is Form.TEXT:
+        _print_paragraphs(one, kept)
+        return
+    names = [one.columns[place].name for place in kept]
+    right = tuple(one.columns[place].name for place in kept if one.columns[place].form is not Form.TEXT)
+    table = plain_table(*names, title=one.title, right=right)
+    for row in one.rows:
+        table.add_row(*(escape(_shown(one, place, row[place])) for place in kept))
+    if one.totals is not None:
+        totals = [_shown(one, place, one.totals[place]) for place in kept]
+        table.add_row(*(f"[bold]{escape(text)}[/]" for text in totals))
+    console.print(table)
+
+
+_KEYS = frozenset({"table", "period", "dealer"})
+
+
+def _print_paragraphs(one: Sheet, kept: list[int]) -> None:
+    """Each row as a line with what follows from it below, whatever is empty left out."""
+    console.print(f"[bold]{escape(one.title)}[/]")
+    for row in one.rows:
+        said = [(one.columns[place].name, _shown(one, place, row[place])) for place in kept]
+        said = [(name, escape(text)) for name, text in said if text]
+        console.print("  ".join(text if name in _PLAIN else f"[dim]{name}[/] {text}" for name, text in said))
+
+
+_PLAIN = frozenset({"time", "stream", "kind", "what", "table", "meter", "amount", "winners", "stands"})
+"""What needs no name beside it."""
+
+
+def _idle(one: Sheet, place: int) -> bool:
+    """Whether a column says nothing in any row; that two books do not differ is said."""
+    return "differ" not in one.columns[place].name and not any(row[place] for row in one.rows)
+
+
+def _shown(one: Sheet, place: int, value: Any) -> str:
+    if value is None:
+        return ""
+    match one.columns[place].form:
+        case Form.MONEY:
+            return Amount(value, one.currency).shown
+        case Form.COUNT:
+            return f"{value:,}"
+        case Form.PERCENT:
+            return decimal(value, 3)
+        case Form.NUMBER:
+            return decimal(value, 2)
+        case Form.TIME:
+            return one.written(place, value).removesuffix("+00:00").replace("T", " ")
+        case _:
+            return one.written(place, value)

@@ -1,0 +1,1 @@
+"""``puntobanco bots``: programs that play at the tables of a practice house."""

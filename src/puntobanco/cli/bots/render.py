@@ -1,0 +1,43 @@
+"""How bots at work look in a terminal: a line for every table, and what they did together."""
+
+import asyncio
+
+from rich.live import Live
+from rich.table import Table
+
+from puntobanco.bots.house import House
+from puntobanco.bots.tally import Tally
+from puntobanco.cli.terminal import console, plain_table
+
+
+async def shown(house: House, playing: "asyncio.Task[None]") -> None:
+    """Show the tables while the bots play, and once more when they have finished."""
+    with Live(summary(house), console=console, refresh_per_second=4, transient=not console.is_terminal) as live:
+        while not playing.done():
+            await asyncio.wait([playing], timeout=0.5)
+            live.update(summary(house))
+    if not console.is_terminal:
+        console.print(summary(house))
+    await playing
+
+
+def summary(house: House) -> Table:
+    """Every table in a line."""
+    numbers = ("players", "rounds", "bets", "commands", "refused")
+    table = plain_table("table", *numbers, "last results", "now", right=numbers, whole=("table", "last results"))
+    for one in house.tallies.values():
+        table.add_row(one.table, *map(str, _numbers(one)), " ".join(one.results), _now(one))
+    if len(house.tallies) > 1:
+        together = (sum(column) for column in zip(*map(_numbers, house.tallies.values()), strict=True))
+        table.add_row("together", *map(str, together), "", "")
+    return table
+
+
+def _numbers(one: Tally) -> tuple[int, ...]:
+    return one.players, one.rounds, one.bets, one.commands, sum(one.refused.values())
+
+
+def _now(one: Tally) -> str:
+    if one.stuck:
+        return f"[red]stuck: {one.sentence}[/red]"
+    return f"{one.phase}[dim]; refused: {one.sentence}[/dim]" if one.refused else one.phase

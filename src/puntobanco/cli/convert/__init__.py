@@ -1,0 +1,1 @@
+"""``puntobanco convert``: files of coups from one form into another."""

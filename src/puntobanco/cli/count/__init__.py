@@ -1,0 +1,1 @@
+"""``puntobanco count``: effects of removal and card counting."""

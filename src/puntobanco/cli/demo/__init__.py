@@ -1,0 +1,1 @@
+"""``puntobanco demo``: a shoe of each rulebook, dealt and settled."""

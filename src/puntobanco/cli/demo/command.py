@@ -1,0 +1,98 @@
+"""``puntobanco demo``: a shoe of each rulebook, dealt and settled before your eyes."""
+
+import secrets
+from collections.abc import Iterator
+from random import Random
+
+import click
+from msgspec import Struct
+
+from puntobanco.cli.setups import find_setup
+from puntobanco.money import Amount, total
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.facts import facts
+from puntobanco.rules.round import Round
+from puntobanco.shoe.deal import play_shoe
+from puntobanco.shoe.decks import decks_of
+from puntobanco.shoe.opening import Burnt, prepare
+from puntobanco.shoe.shuffle import shuffled
+from puntobanco.wagers.settlement import Settled, Settlement, settle
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Kind, WagerId
+
+TABLES = ("massachusetts-commission", "rws-non-commission", "new-zealand-commission")
+MAIN_STAKE, SIDE_STAKE, TIE_STAKE = "100.00", "10.00", "20.00"
+MOST_SEED = 2**32
+
+
+@click.command()
+@click.option("--seed", type=click.IntRange(0, MOST_SEED - 1), help="Deal the same cards again.")
+@click.option("--rounds", type=click.IntRange(0, 200), default=5, show_default=True, help="Rounds shown card by card.")
+def demo(seed: int | None, rounds: int) -> None:
+    """Deal and settle a shoe of each rulebook, and show what the house kept."""
+    from puntobanco.cli.terminal import console
+
+    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    for place, name in enumerate(TABLES):
+        _play(name, Random(chosen * len(TABLES) + place), rounds)
+    console.print(f"[dim]Cards of seed {chosen}: puntobanco demo --seed {chosen} deals them again.[/]")
+
+
+class Dealt(Struct, frozen=True):
+    """A round of the demonstration with its settlement."""
+
+    round: Round
+    settlement: Settlement
+
+
+def _play(name: str, chance: Random, shown: int) -> None:
+    from puntobanco.cli.demo import render
+
+    setup = find_setup(name)
+    burnt, dealt = _deal(setup, chance)
+    render.print_heading(setup, burnt)
+    played: list[Dealt] = []
+    for one in render.with_progress(_settled(setup, dealt), setup):
+        played.append(one)
+        if len(played) <= shown:
+            render.print_round(len(played), one)
+    render.print_results(played)
+    render.print_books(setup, [wager for one in played for wager in one.settlement.wagers])
+
+
+def _deal(setup: Setup, chance: Random) -> tuple[Burnt, Iterator[Round]]:
+    rules = setup.shoe
+    stack = shuffled(decks_of(rules.decks), chance.randrange)
+    margin = rules.cut_from_end
+    cut_at = None if margin is None else chance.randrange(margin, len(stack) - margin + 1)
+    burnt, shoe = prepare(stack, rules, cut_at=cut_at)
+    return burnt, play_shoe(shoe)
+
+
+def _settled(setup: Setup, rounds: Iterator[Round]) -> Iterator[Dealt]:
+    bets = _bets(setup)
+    terms = setup.terms
+    for round_ in rounds:
+        yield Dealt(round_, settle(terms, facts(round_), bets))
+
+
+def _bets(setup: Setup) -> list[Bet]:
+    """Seat 1 on the Banker, seat 2 on the Player, seat 3 on the tie, seat 5 on every side wager beside the Player."""
+    mains = ((1, "banker", MAIN_STAKE), (2, "player", MAIN_STAKE), (3, "tie", TIE_STAKE), (5, "player", MAIN_STAKE))
+    bets = [_bet(setup, seat, wager, stake) for seat, wager, stake in mains]
+    for wager, offer in setup.offers.items():
+        if offer.wager.kind is Kind.SIDE and not offer.wager.windows:
+            fixed = offer.wager.fixed_stake
+            stake = SIDE_STAKE if fixed is None else str(Amount(fixed, setup.currency))
+            bets.append(_bet(setup, 5, wager, stake, 5 if offer.wager.parameter else None))
+    return bets
+
+
+def _bet(setup: Setup, seat: int, wager: str, stake: str, given: int | None = None) -> Bet:
+    return Bet(seat=seat, wager=WagerId(wager), stake=Amount.read(stake, setup.currency), given=given)
+
+
+def kept(settled: list[Settled], setup: Setup) -> Amount:
+    """What the house kept of these wagers: stakes less everything handed back."""
+    staked = total([one.bet.stake for one in settled], setup.currency)
+    return staked - total([one.returned for one in settled], setup.currency)

@@ -1,0 +1,1 @@
+"""``puntobanco edge``: exact figures of a wager."""

@@ -1,0 +1,1 @@
+"""``puntobanco jackpot``: progressive meters."""

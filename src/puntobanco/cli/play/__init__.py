@@ -1,0 +1,1 @@
+"""``puntobanco play``: a table in the terminal."""

@@ -1,0 +1,1 @@
+"""``puntobanco replay``: a shoe or record, step by step."""

@@ -1,0 +1,1 @@
+"""``puntobanco roads``: the scoreboards of a shoe."""

@@ -1,0 +1,1 @@
+"""``puntobanco rules``: rulebooks, set-ups and signs."""

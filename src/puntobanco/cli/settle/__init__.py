@@ -1,0 +1,1 @@
+"""``puntobanco settle``: the settlement of one round."""

@@ -1,0 +1,1 @@
+"""``puntobanco simulate``: millions of hands, or a bankroll."""

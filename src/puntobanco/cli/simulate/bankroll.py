@@ -1,0 +1,225 @@
+"""A bankroll played by a staking plan, session by session."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from inspect import getdoc
+from typing import Any
+
+import click
+from msgspec import Struct
+
+from puntobanco.cli import plot
+from puntobanco.cli.refusals import print_json
+from puntobanco.cli.simulate.command import executor_at, progress
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount, NotAnAmount
+from puntobanco.rulebooks.model import Setup
+from puntobanco.simulate.bankroll import Table, check, get_ready, paths, run, table_of
+from puntobanco.simulate.bankroll_figures import Bankroll, Ran
+from puntobanco.simulate.counted import Estimate
+from puntobanco.simulate.payments import least_taken
+from puntobanco.simulate.plans import OwnPlan, StakingPlan, own_plan, plan_named
+from puntobanco.simulate.session import Session
+from puntobanco.wagers.terms import Offer
+
+MOST_UNITS = 10**6
+"""The highest stake in units where a table posts no maximum."""
+
+SESSIONS, OWN_SESSIONS, UNITS, HANDS = 10_000, 200, 100, 80
+"""What is played unless something else is said; a plan in plain Python plays fewer sessions."""
+
+
+class Asked(Struct, frozen=True):
+    """What is to be played."""
+
+    table: Table
+    session: Session
+    plan: StakingPlan | OwnPlan
+    sessions: int
+    seed: int
+
+    @property
+    def sentence(self) -> str:
+        """The plan in a sentence; of one's own, the first line of what it says about itself."""
+        if isinstance(self.plan, StakingPlan):
+            return self.plan.sentence
+        return (getdoc(self.plan) or "A plan in plain Python.").split("\n")[0]
+
+
+def play(table: Setup, wagers: frozenset[str], given: dict[str, Any], *, as_json: bool) -> None:
+    """Play sessions of one wager by a plan and tell how they ended."""
+    plot.check(given["plot"])
+    asked = _asked(table, wagers, given)
+    click.echo("Getting the simulation ready; compiling takes some seconds once.", err=True)
+    get_ready(asked.table, asked.session)
+    with executor_at(given["cluster"]) as executor, _sessions(asked) as told:
+        ran = run(asked.table, asked.session, asked.plan, asked.sessions, asked.seed, executor=executor, progress=told)
+    if given["plot"]:
+        few = min(plot.PATHS, ran.bankroll.sessions)
+        followed = paths(asked.table, asked.session, asked.plan, few, asked.seed)
+        plot.draw(given["plot"], table, asked.sentence, ran, followed)
+        click.echo(f"Drawn: {given['plot']}.", err=True)
+    if as_json:
+        print_json(bankroll_record(ran))
+    else:
+        _print(table, asked.sentence, ran)
+
+
+def _asked(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> Asked:
+    own = ":" in given["staking"]
+    if own and given["cluster"]:
+        raise Refused(Fault("own-plan", "--cluster", "a plan of your own is played here, not on a cluster."))
+    if given["shoes"] is not None:
+        sentence = "a bankroll is played by sessions of hands, not by shoes."
+        raise Refused(Fault("sessions", "--shoes", sentence, None, "Say --sessions and --hands."))
+    plan = own_plan(given["staking"]) if own else plan_named(given["staking"])
+    offer = _offer(table, wagers)
+    ready, session = table_of(table.terms, offer, table.shoe), _session(table, offer, given)
+    sessions = given["sessions"] if given["sessions"] is not None else OWN_SESSIONS if own else SESSIONS
+    check(ready, session, sessions, given["seed"])
+    return Asked(ready, session, plan, sessions, given["seed"])
+
+
+def _offer(table: Setup, wagers: frozenset[str]) -> Offer:
+    wanted = wagers or {"banker"}
+    chosen = [offer for offer in table.offers.values() if wanted & {offer.wager.id, offer.wager.family}]
+    if len(chosen) != 1:
+        advice = f"Asked for: {', '.join(offer.wager.id for offer in chosen)}." if chosen else ""
+        sentence = "a bankroll is played on one wager: name just one, by its id."
+        raise Refused(Fault("one-wager", "--wagers", sentence, None, advice))
+    return chosen[0]
+
+
+def _session(table: Setup, offer: Offer, given: dict[str, Any]) -> Session:
+    least = least_taken(table.terms, offer)
+    unit = _amount(table, "--unit", given["unit"]) or least.minor
+    posted = offer.maximum.minor if offer.maximum else MOST_UNITS * unit
+    most = _amount(table, "--most", given["most"])
+    if most is not None and most > posted:
+        sentence = f"the table takes no more than {Amount(posted, table.currency).shown} on {offer.wager.id}."
+        raise Refused(Fault("above-maximum", "--most", sentence))
+    return Session(
+        hands=HANDS if given["hands"] is None else given["hands"],
+        bankroll=(UNITS if given["units"] is None else given["units"]) * unit,
+        unit=unit,
+        minimum=least.minor,
+        maximum=posted if most is None else most,
+        goal=None if given["goal"] is None else given["goal"] * unit,
+        currency=table.currency,
+    )
+
+
+def _amount(table: Setup, option: str, text: str | None) -> int | None:
+    if text is None:
+        return None
+    try:
+        found = Amount.read(text, table.currency).minor
+    except NotAnAmount as fault:
+        raise Refused(Fault("not-an-amount", option, str(fault))) from None
+    if not found:
+        raise Refused(Fault("no-stake", option, "a stake of nothing is no stake."))
+    return found
+
+
+@contextmanager
+def _sessions(asked: Asked) -> Iterator[Callable[[int, int], None]]:
+    """A bar that adds the sessions up, where a person watches."""
+    done = 0
+    with progress(asked.sessions) as told:
+
+        def more(sessions: int, hands: int) -> None:
+            nonlocal done
+            done += sessions
+            if told:
+                told(done, asked.sessions)
+
+        yield more
+
+
+def bankroll_record(ran: Ran) -> dict[str, Any]:
+    """How the sessions ended, as JSON; amounts in minor units."""
+    found = ran.bankroll
+
+    def pair(one: Estimate) -> list[float]:
+        return [one.value, one.error]
+
+    return {
+        "wager": found.wager,
+        "plan": found.plan,
+        "seed": found.seed,
+        "sessions": found.sessions,
+        "stopped": found.stopped,
+        "hands": found.hands,
+        "hands_a_second": ran.hands_a_second,
+        "bankroll": found.session.bankroll,
+        "unit": found.session.unit,
+        "limits": [found.session.minimum, found.session.maximum],
+        "goal": found.session.goal,
+        "ruin": pair(found.ruin),
+        "ruin_by_hand": {str(hand): share for hand, share in found.ruin_by_hand},
+        "reached_goal": pair(found.reached),
+        "mean_result": pair(found.result),
+        "quantiles": {str(share): value for share, value in found.quantiles},
+        "histogram": {"edges": found.edges, "counts": found.counts},
+        "mean_drawdown": pair(found.mean_drawdown),
+        "worst_drawdown": found.worst_drawdown,
+        "staked": found.staked,
+        "net": found.net,
+        "net_per_unit_staked": pair(found.net_per_unit),
+        "expected_return": str(found.expected_return),
+        "expected_at_these_stakes": found.expected_at_stakes,
+        "z": found.z,
+        "note": found.sentence,
+    }
+
+
+def _print(table: Setup, sentence: str, ran: Ran) -> None:
+    from rich.text import Text
+
+    from puntobanco.cli.terminal import console, plain_table
+
+    found, session = ran.bankroll, ran.bankroll.session
+    heading = f"{found.plan} on {found.wager} · table {table.name} · {found.sessions:,} sessions"
+    console.print(Text(heading + ("  (stopped before the end)" if found.stopped else ""), "bold"))
+    console.print(Text(sentence, "italic"))
+    brought, unit, low, high = (
+        Amount(one, table.currency).shown for one in (session.bankroll, session.unit, session.minimum, session.maximum)
+    )
+    console.print(f"{brought} brought, a unit of {unit}, stakes from {low} to {high}, up to {session.hands:,} hands")
+    console.print(f"{found.hands:,} hands, {ran.hands_a_second:,.0f} a second; seed {found.seed}\n")
+    rows = plain_table("", "", right=("",))
+    for name, value in _rows(found, table.currency.minor_per_major):
+        rows.add_row(name, value)
+    console.print(rows)
+    console.print()
+    _print_ends(found, table.currency.minor_per_major)
+    console.print(Text(f"\n{found.sentence}", "yellow"))
+
+
+def _rows(found: Bankroll, major: int) -> list[tuple[str, str]]:
+    spread = [f"{share:.0%} {value / major:+,.2f}" for share, value in found.quantiles]
+    return [
+        ("ruined", f"{found.ruin.value:.2%} ± {found.ruin.error:.2%}"),
+        ("reached the goal", f"{found.reached.value:.2%} ± {found.reached.error:.2%}"),
+        ("mean result of a session", f"{found.result.value / major:+,.2f} ± {found.result.error / major:,.2f}"),
+        ("low quantiles", "   ".join(spread[:3])),
+        ("median", spread[3]),
+        ("high quantiles", "   ".join(spread[4:])),
+        ("mean drawdown", f"{found.mean_drawdown.value / major:,.2f}"),
+        ("worst drawdown", f"{found.worst_drawdown / major:,.2f}"),
+        ("return for each unit staked", f"{found.net_per_unit.value:+.4%} ± {found.net_per_unit.error:.4%}"),
+        ("exactly, for these stakes here", f"{found.expected_at_stakes:+.4%}   z {found.z:+.2f}"),
+        ("exactly, by the odds alone", f"{float(found.expected_return):+.4%}"),
+    ]
+
+
+def _print_ends(found: Bankroll, major: int) -> None:
+    from rich.text import Text
+
+    from puntobanco.cli.terminal import console
+
+    most = max(found.counts) or 1
+    console.print(Text("How sessions ended", "dim"))
+    for low, count in zip(found.edges, found.counts, strict=False):
+        if count:
+            console.print(Text(f"{low / major:>14,.2f} ", "dim").append("█" * max(1, 50 * count // most), "cyan"))

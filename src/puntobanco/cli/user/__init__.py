@@ -1,0 +1,1 @@
+"""``puntobanco user``: the people of a house."""

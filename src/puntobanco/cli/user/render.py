@@ -1,0 +1,62 @@
+"""How ``puntobanco user list`` looks: people and their posts, and what waits for a second officer."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from rich.markup import escape
+from rich.table import Table
+
+from puntobanco.cli.terminal import console
+from puntobanco.procedure.asking import At
+from puntobanco.server.accounts.approvals import LASTS
+from puntobanco.server.accounts.officers import OFFICERS_DO, Change
+from puntobanco.server.accounts.posts import ALL, Holding
+from puntobanco.server.accounts.records import Approval, Profile, Stage
+
+
+def state_of(profile: Profile) -> str:
+    """How an account stands, in a word."""
+    if profile.disabled:
+        return "disabled"
+    if profile.locked:
+        return "locked"
+    return "one-time password" if profile.must_change else "good"
+
+
+def record_of(profile: Profile) -> dict[str, Any]:
+    """A person as JSON; of the password nothing."""
+    posts = [{"post": one.post.value, "table": one.scope} for one in profile.holdings]
+    known = {"id": profile.id, "login": profile.login, "name": profile.name}
+    return {**known, "state": state_of(profile), "posts": posts}
+
+
+def waiting_of(approvals: Sequence[Approval], people: Sequence[Profile], now: At) -> list[dict[str, str]]:
+    """What one officer has proposed and another may still agree to."""
+    names = {one.id: one.login for one in people}
+    found = []
+    for one in approvals:
+        if one.matter in OFFICERS_DO and one.stage is Stage.PROPOSED and one.at <= now < one.at + LASTS:
+            change = msgspec.json.decode(one.details, type=Change)
+            about = names.get(change.person, change.person) + (f" {_words(change.holding)}" if change.holding else "")
+            proposal = {"id": one.id, "what": one.matter.value, "about": about}
+            found.append({**proposal, "by": names.get(one.by, one.by)})
+    return found
+
+
+def _words(holding: Holding) -> str:
+    return holding.post.value + ("" if holding.scope == ALL else f" ({holding.scope})")
+
+
+def print_people(people: Sequence[Profile], waiting: Sequence[dict[str, str]]) -> None:
+    """A table of people, and a line for each proposal."""
+    table = Table(box=None, pad_edge=False)
+    for head in ("login", "name", "state", "posts", "id"):
+        table.add_column(head)
+    for one in people:
+        posts = ", ".join(map(_words, one.holdings)) or "none"
+        table.add_row(*map(escape, (one.login, one.name, state_of(one), posts, one.id)))
+    console.print(table if people else "Nobody has an account.")
+    for proposal in waiting:
+        console.print(escape(f"Waits for a second officer: {proposal['what']}, {proposal['about']}, "), end="")
+        console.print(escape(f"proposed by {proposal['by']}: {proposal['id']}"))

@@ -1,0 +1,1 @@
+"""``puntobanco verify``: a journal or shoe file, checked."""

@@ -1,0 +1,353 @@
+"""Running a script: each step asked of the machine, and the first thing that is not as written ends it."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from puntobanco.cards import DECK, card
+from puntobanco.croupier.moves import NobodyCan, able, next_move
+from puntobanco.money import Amount, Currency, Minor
+from puntobanco.procedure.calls import spoken
+from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.procedure.shoe_life import Burn
+from puntobanco.rules.hand import Side
+from puntobanco.script.host import NINE_IN_THE_EVENING, Asked, Host
+from puntobanco.script.link_lines import act_of, role_of
+from puntobanco.script.steps import (
+    Arrives,
+    AsksLink,
+    Clock,
+    Deals,
+    Expects,
+    Goes,
+    Opens,
+    Passes,
+    Preparing,
+    Says,
+    Script,
+    Step,
+)
+from puntobanco.script.words import BadWords
+from puntobanco.shoe.last_hand import Life
+from puntobanco.shoe.opening import cards_to_burn
+from puntobanco.shoe.shuffle import DrawBelow, shuffled
+from puntobanco.table import commands as ask
+from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.model.state import Table
+from puntobanco.table.steps import next_step
+
+A_DAY = 24 * 3600 * 1000
+MOST_MOVES = 400
+"""More moves than any macro needs; beyond it something goes round in circles."""
+
+LINK_PEOPLE = {Role.JACKPOT: "jack", Role.CLOCK: "system"}
+"""Who speaks for the console and for the equipment."""
+
+Show = Callable[[Step, Asked], None]
+Seeded = Callable[[int], DrawBelow]
+"""Numbers that follow from a seed: the caller has the generator."""
+
+
+class NotAsWritten(Exception):
+    """Something came out otherwise than the script says."""
+
+    def __init__(self, number: int, sentence: str) -> None:
+        super().__init__(f"line {number}: {sentence}")
+        self.number, self.sentence = number, sentence
+
+
+class Runner:
+    """A table that plays a script."""
+
+    def __init__(self, script: Script, show: Show, seeded: Seeded) -> None:
+        self.script, self.show, self.seeded = script, show, seeded
+        operator = next((name for name, role in script.staff.items() if role is Role.OPERATOR), "olga")
+        self.host = Host(script.values, now=_start(script), operator=operator)
+        self.cards = Keyed(Preparing())
+        self.last: Asked | None = None
+
+    def run(self) -> None:
+        """Every step, then what everybody gained; `NotAsWritten` at the first difference."""
+        for step in self.script.steps:
+            try:
+                self.step(step)
+            except NobodyCan as found:
+                raise NotAsWritten(step.number, str(found)) from None
+        check_gains(self.script, self.host)
+
+    def step(self, step: Step) -> None:
+        """One line of the script."""
+        match step:
+            case Says():
+                self.says(step)
+            case AsksLink():
+                self.asks_link(step)
+            case Clock():
+                self.host.now += (step.at - self.host.now) % A_DAY
+            case Opens():
+                self.opens(step)
+            case Arrives():
+                self.arrives(step)
+            case Deals():
+                self.deals(step)
+            case Passes():
+                self.passes(step)
+            case Goes():
+                self.go_on(step, lambda table: phase_of(table) is step.phase)
+            case Expects():
+                self.expects(step)
+
+    def give(self, step: Step, who: ask.Who, act: ask.AnyAct) -> Asked:
+        """Give a command and show what came of it."""
+        self.last = self.host.ask(who, act)
+        self.show(step, self.last)
+        return self.last
+
+    def must(self, step: Step, who: ask.Who, act: ask.AnyAct) -> None:
+        """Give a command that must be accepted whole."""
+        asked = self.give(step, who, act)
+        if asked.refused:
+            raise NotAsWritten(step.number, f"was refused: {asked.refused[0].sentence}")
+
+    def says(self, step: Says) -> None:
+        """A command as written."""
+        if not step.refused:
+            self.must(step, step.who, step.act)
+            return
+        self._refused(step, self.give(step, step.who, step.act))
+
+    def asks_link(self, step: AsksLink) -> None:
+        """Something about the jackpot's link, as written."""
+        role = role_of(step.form)
+        who = able(self.script.staff, role) if role in LADDER else ask.Who(ask.Person(LINK_PEOPLE[role]), role)
+        link = next(iter(self.host.floor.links.values()), None)
+        if link is None:
+            raise NotAsWritten(step.number, "this table has no jackpot.")
+        try:
+            act = act_of(step.form, step.values, link, self.host.name, self._second(step))
+        except BadWords as fault:
+            raise NotAsWritten(step.number, str(fault)) from None
+        self.last = self.host.ask_link(who, act)
+        self.show(step, self.last)
+        if step.refused:
+            self._refused(step, self.last)
+        elif self.last.refused:
+            raise NotAsWritten(step.number, f"was refused: {self.last.refused[0].sentence}")
+
+    def _second(self, step: AsksLink) -> ask.Who | None:
+        person = ask.Person(step.values.get("second", ""))
+        return ask.Who(person, self.script.staff.get(person, Role.JACKPOT)) if person else None
+
+    def _refused(self, step: Says | AsksLink, asked: Asked) -> None:
+        if not asked.turned_away:
+            raise NotAsWritten(step.number, "was to be refused and was accepted.")
+        cited = [fault.clause for fault in asked.refused]
+        if step.clause is not None and step.clause not in cited:
+            found = ", ".join(str(one) for one in cited if one) or "no clause"
+            raise NotAsWritten(step.number, f"was to be refused by {step.clause} and was by {found}.")
+
+    # Lines that save typing.
+
+    def go_on(self, step: Step, there: Callable[[Table], bool]) -> None:
+        """The staff do what is next until the table is where it should be."""
+        for _ in range(MOST_MOVES):
+            if there(self.host.table):
+                return
+            if phase_of(self.host.table) is Phase.STOPPED:
+                raise NotAsWritten(step.number, next_step(self.host.table).sentence)
+            who, act = next_move(self.host.table, self.script.staff, self.cards)
+            self.must(step, who, act)
+        raise NotAsWritten(step.number, "the table does not get there.")
+
+    def opens(self, step: Opens) -> None:
+        """Staff, signs, float and an open table; then a set of cards on its way to the first round."""
+        self.cards.how = step.how
+        if step.table:
+            operator = able(self.script.staff, Role.OPERATOR)
+            for person, role in self.script.staff.items():
+                if role in LADDER or role in (Role.CASHIER, Role.SECURITY):
+                    self.must(step, operator, ask.Appoint(person=person, role=role))
+            self.must(step, operator, ask.PostSigns())
+            fill = ask.Fill(amount=step.how.fill, slip="opening")
+            self.must(step, able(self.script.staff, Role.PIT), fill)
+            self.must(step, able(self.script.staff, Role.PIT), ask.OpenTable())
+        if step.how.cards:
+            self.go_on(step, lambda table: phase_of(table) is Phase.READY)
+
+    def arrives(self, step: Arrives) -> None:
+        """A guest takes a place and buys chips."""
+        self.must(step, ask.Who(step.person, Role.PLAYER), ask.Join(person=step.person, seat=step.seat))
+        if step.amount:
+            act = ask.BuyIn(person=step.person, amount=Minor(step.amount))
+            self.must(step, able(self.script.staff, Role.DEALER), act)
+
+    def deals(self, step: Deals) -> None:
+        """A whole round, or only its cards as far as wanted."""
+        if step.hands:
+            self.cards.hands = step.hands
+        if step.bets:
+            self.go_on(step, lambda table: phase_of(table) is Phase.BETTING)
+            for person, act in step.bets:
+                self.must(step, ask.Who(person, Role.PLAYER), act)
+        begun = self.host.table.rounds if self.host.table.round else self.host.table.rounds + 1
+        if step.whole:
+            self.go_on(step, partial(_is_over, begun))
+        else:
+            self.go_on(step, lambda table: _dealt(table, step.until))
+        if step.hands and step.until is None:
+            self._all_dealt(step)
+
+    def _all_dealt(self, step: Deals) -> None:
+        shown = self.host.table.round.shown if self.host.table.round else self.host.table.results[-1]
+        for side, hand in ((Side.PLAYER, shown.player), (Side.BANKER, shown.banker)):
+            if len(hand) < len(step.hands[side]):
+                raise NotAsWritten(step.number, f"the {side.title} stands and takes no third card.")
+
+    def passes(self, step: Passes) -> None:
+        """Rounds without bets from shuffled cards, until few are left."""
+        keyed, self.cards = self.cards, Pool(self.cards.how, self.host.table, self.seeded(step.seed))
+        while (shoe := self.host.table.shoe) is not None and shoe.left > step.left and shoe.life is not Life.OVER:
+            begun = self.host.table.rounds + 1
+            self.go_on(step, partial(_is_over, begun))
+        self.cards = keyed
+
+    # What must be so.
+
+    def expects(self, step: Expects) -> None:
+        """Compare one thing with the table as it stands."""
+        found = self._found(step)
+        wanted = step.words[-1]
+        if step.what in ("rack", "owes", "meter"):
+            wanted = str(Amount.read(wanted, self.host.table.rules.setup.currency))
+        if wanted not in found:
+            have = "; ".join(found) or "nothing"
+            raise NotAsWritten(step.number, f"{step.what} was to be {wanted} and is {have}.")
+
+    def _found(self, step: Expects) -> list[str]:
+        table = self.host.table
+        match step.what:
+            case "phase":
+                return [phase_of(table).value]
+            case "next":
+                return [next_step(table).act]
+            case "rack":
+                return [str(table.money(table.rack(ask.Person(step.words[0]))))]
+            case "owes":
+                return [str(table.money(int(table.owed.get(ask.Person(step.words[0]), 0))))]
+            case "meter":
+                shown = {
+                    name: meter.shown for link in self.host.floor.links.values() for name, meter in link.meters.items()
+                }
+                return [str(table.money(shown[name])) for name in step.words[:1] if name in shown]
+            case "incident":
+                return [one.matter for one in table.incidents[-1:]]
+            case _:
+                events = self.last.events if self.last else ()
+                return [spoken(said) for one in events for said in getattr(one.event, "said", ())]
+
+
+class Keyed:
+    """Cards as the script names them."""
+
+    def __init__(self, how: Preparing) -> None:
+        self.how = how
+        self.hands: Mapping[Side, tuple[ask.CardText, ...]] = {}
+
+    def card(self, table: Table, place: int) -> ask.CardText:
+        """The card of this place, from its hand."""
+        round_ = table.round
+        assert round_ is not None
+        side = round_.cards[place].side if place < len(round_.cards) else card_due(round_)
+        assert side is not None
+        number = sum(one.side is side for one in round_.cards[:place])
+        hand = self.hands.get(side, ())
+        if number >= len(hand):
+            raise NobodyCan(f"the {side.title} takes a card {number + 1}, and the line names none.")
+        return hand[number]
+
+    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
+        """The first card, and sixes where all burnt cards are shown."""
+        kind = table.rules.shoe.burn
+        if self.how.burn or kind is Burn.SINGLE_HIDDEN:
+            return self.how.burn
+        first = card(self.how.first)
+        more = cards_to_burn(kind, first) - 1 if kind is Burn.VALUE_SHOWN else 0
+        sixes = ("6s", "6h", "6d", "6c") * 3
+        return (ask.CardText(str(first)), *(ask.CardText(one) for one in sixes[:more]))
+
+    def next_set(self, table: Table) -> ask.ReceiveCards:
+        """A set with the next back."""
+        how, number = self.how, len(table.sets) + 1
+        backs = table.procedure.backs or ("blue", "red")
+        back = how.back or backs[number % len(backs)]
+        name = how.set or f"set-{number}"
+        return ask.ReceiveCards(set_id=name, back=back, route=how.route, secured=how.secured)
+
+    def cut_at(self, table: Table) -> int:
+        """In the middle unless the script says where."""
+        assert table.shoe is not None
+        return table.shoe.total // 2 if self.how.cut is None else self.how.cut
+
+    def behind(self, table: Table) -> int | None:
+        """As the script says."""
+        return self.how.behind
+
+
+class Pool(Keyed):
+    """The cards that may still come, shuffled."""
+
+    def __init__(self, how: Preparing, table: Table, below: DrawBelow) -> None:
+        super().__init__(how)
+        seen = table.shoe.seen if table.shoe is not None else {}
+        left = [one for one in DECK for _ in range(table.rules.shoe.decks - seen.get(one, 0))]
+        self.pool = list(shuffled(left, below))
+        self.drawn: dict[tuple[int, int], ask.CardText] = {}
+
+    def card(self, table: Table, place: int) -> ask.CardText:
+        """The card of this place, the same whenever it is asked for."""
+        key = table.rounds, place
+        if key not in self.drawn:
+            self.drawn[key] = ask.CardText(str(self.pool.pop()))
+        return self.drawn[key]
+
+
+def _start(script: Script) -> int:
+    first = script.steps[0] if script.steps else None
+    return first.at if isinstance(first, Clock) else NINE_IN_THE_EVENING
+
+
+def _is_over(number: int, table: Table) -> bool:
+    return table.round is None and table.rounds == number
+
+
+def _dealt(table: Table, until: int | None) -> bool:
+    if until is None:
+        return phase_of(table) is Phase.COMPLETE
+    round_ = table.round
+    return round_ is not None and len(round_.shown.player) + len(round_.shown.banker) >= until
+
+
+def check_gains(script: Script, host: Host) -> None:
+    """Everybody gained what the script says, and nobody is left out."""
+    if not script.gains:
+        return
+    found = host.gains()
+    currency = host.table.rules.setup.currency
+    wrong = [
+        f"{person} gained {signed(found.get(person, 0), currency)}, not {signed(script.gains.get(person, 0), currency)}"
+        for person in sorted({*found, *script.gains})
+        if found.get(person, 0) != script.gains.get(person, 0) or person not in script.gains
+    ]
+    if wrong:
+        raise NotAsWritten(script.gains_line, "; ".join(wrong) + ".")
+
+
+def signed(minor: int, currency: Currency) -> str:
+    """An amount with its sign: +95.00."""
+    return f"{'−' if minor < 0 else '+'}{plain(abs(minor), currency)}"
+
+
+def plain(minor: int, currency: Currency) -> str:
+    """An amount in groups of three digits, without a sign of its currency: 1,000,000.00."""
+    whole, point, part = str(Amount(minor, currency)).partition(".")
+    return f"{int(whole):,}{point}{part}"
