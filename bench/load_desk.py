@@ -23,7 +23,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.server.casino import Casino
-from puntobanco.server.requests import Request
+from puntobanco.server.sequencer.requests import Request
 from puntobanco.server.serve import answer_soon, fast_loop
 from puntobanco.setup import setup_from
 from puntobanco.shoe.last_hand import Life
@@ -70,7 +70,7 @@ class Seated:
     @property
     def table(self) -> Table:
         """The table as it stands on disk."""
-        state = self.casino.desk.durable[self.stream].state
+        state = self.casino.sequencer.durable[self.stream].state
         assert isinstance(state, Table)
         return state
 

@@ -123,8 +123,8 @@ def _house(store: Store, entries: int) -> float:
         begun = perf_counter()
         await casino.open()
         seconds = perf_counter() - begun
-        standing = casino.standing(STREAM)
-        assert standing is not None and standing.end.number == entries and standing.snapshot, "from the snapshot"
+        head = casino.head(STREAM)
+        assert head is not None and head.end.number == entries and head.snapshot, "from the snapshot"
         return seconds
 
     return asyncio.run(open_())

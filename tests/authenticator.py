@@ -2,7 +2,7 @@
 
 from pyotp import TOTP
 
-from puntobanco.server.accounts.factors import STEP
+from puntobanco.server.accounts.credentials.factors import STEP
 
 
 class Authenticator:

@@ -7,7 +7,7 @@ self-check name their own folders, of which everything is read every time.
 from functools import cache
 from typing import Any
 
-from puntobanco.server.self_check import Install, checker
+from puntobanco.server.integrity.self_check import Install, checker
 
 _LOOK = Install.look
 

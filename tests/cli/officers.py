@@ -10,9 +10,10 @@ import pytest
 from click.testing import Result
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.accounts import factors, founding, login, passwords
+from puntobanco.server.accounts import founding, login
 from puntobanco.server.accounts.context import KEY, Accounts
-from puntobanco.server.sealing import key_from
+from puntobanco.server.accounts.credentials import factors, passwords
+from puntobanco.server.shoes.sealing import key_from
 from puntobanco.store.open import opened
 from tests.authenticator import Authenticator
 from tests.cli.run import run

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.server import self_check
+from puntobanco.server.integrity import self_check
 from tests.cli.run import answer, run
 from tests.standalone.installed import installed
 

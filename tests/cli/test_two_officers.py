@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from puntobanco.journal.machines import ACCOUNTS
 from puntobanco.procedure.asking import At
-from puntobanco.server import self_check
 from puntobanco.server.accounts.context import KEY, Accounts
-from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, SESSIONS
+from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, SESSIONS
 from puntobanco.server.accounts.login import sign_in
 from puntobanco.server.accounts.records import Matter, Stage
-from puntobanco.server.leases import KIND as LEASES
-from puntobanco.server.sealing import key_from
-from puntobanco.server.self_check import Install, SelfCheck
-from puntobanco.server.significant_entries import Limits, of_entry
+from puntobanco.server.cluster.leases import KIND as LEASES
+from puntobanco.server.integrity import self_check
+from puntobanco.server.integrity.self_check import Install, SelfCheck
+from puntobanco.server.integrity.significant_entries import Limits, of_entry
+from puntobanco.server.shoes.sealing import key_from
 from puntobanco.store import Batch, Document, Reader, looked_at, opened
 from tests.cli.officers import OWN, House, cheap, house
 from tests.cli.run import run

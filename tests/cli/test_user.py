@@ -13,9 +13,9 @@ from click.testing import Result
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts import founding
 from puntobanco.server.accounts.context import KEY, Accounts
-from puntobanco.server.accounts.passwords import CHEAP
-from puntobanco.server.clock import wall_clock
-from puntobanco.server.sealing import key_from
+from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.integrity.clock import wall_clock
+from puntobanco.server.shoes.sealing import key_from
 from puntobanco.store.open import opened
 from tests.authenticator import Authenticator
 from tests.cli.officers import OWN, Clock, House, cheap, house

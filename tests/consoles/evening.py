@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 
 from puntobanco.cards import Card, cards
 from puntobanco.croupier import shuffled as shuffler
-from puntobanco.server import shoes
+from puntobanco.server.shoes import keeper as shoes
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
 from puntobanco.table.model.accounts import rack_of
 from puntobanco.table.model.state import Table

@@ -9,7 +9,7 @@ import msgspec
 from playwright.sync_api import Browser, Page, Route
 
 from puntobanco.cards import cards
-from puntobanco.server.api.roads import roads_of
+from puntobanco.server.api.routes.roads import roads_of
 from puntobanco.table.model.records import Result
 from puntobanco.table.views.cards import finished
 from tests.consoles.pressed import shown

@@ -9,8 +9,8 @@ from puntobanco.floor import HOUSE, Outcome
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.desk_jobs import guards
-from puntobanco.server.standing import Standing, empty
+from puntobanco.server.sequencer.heads import StreamHead, empty
+from puntobanco.server.sequencer.pending import guards
 from puntobanco.table import commands as ask
 from tests.floor.hall import OLGA, PIA, Hall
 from tests.table.evening import NINE_O_CLOCK
@@ -70,6 +70,6 @@ def test_what_was_decided_together_is_written_only_while_all_tables_stand_as_the
     act = ask.ChangeSetup(changes={"limits.minimum": "2.00"})
     made = floor.at_table(opened.floor, "MA-01", ask.Command(id="own", at=At(opened.now), who=PIA, act=act))
     assert not made.refused and made.looked_at == {"table/MA-01", "table/MA-02"}
-    streams: dict[str, Standing] = {name: empty(name) for name in (HOUSE, *made.looked_at)}
+    streams: dict[str, StreamHead] = {name: empty(name) for name in (HOUSE, *made.looked_at)}
     held = list(guards(streams, "table/MA-01", {"table/MA-01"}, made.looked_at))
     assert [(one.stream, one.lines) for one in held] == [("table/MA-02", ())]

@@ -147,7 +147,7 @@ def hostile_frames(size: int, seed: int) -> str:
         attack.honest(sent)
         too_large(served, attack.player)
         assert not served.logged("program error"), served.logged("program error")[0]
-        assert not served.serving.casino.desk.stopped
+        assert not served.serving.casino.sequencer.stopped
     said = ", ".join(f"{count:,} {what}" for what, count in attack.said.most_common())
     return (
         f"{sent:,} frames, amounts through {len(attack.templates)} places of an amount: none done, no error, no stream "

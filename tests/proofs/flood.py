@@ -28,7 +28,7 @@ def large_commands(size: int, seed: int) -> str:
         }, "only honest commands left anything in a stream"
         assert flood.said["too-many"] and flood.said["too-fast"], flood.said
         assert kept <= answers * 32_000, "an answer is bounded"
-        assert served.serving.casino.desk._lately.bytes <= 2**22
+        assert served.serving.casino.sequencer._lately.bytes <= 2**22
         if size >= MEASURED:
             assert flood.ratio < 3, f"honest commands take {flood.ratio:.1f} times as long under the flood"
     return (

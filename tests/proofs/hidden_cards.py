@@ -15,9 +15,9 @@ from puntobanco.floor import table_stream
 from puntobanco.journal.machines import TABLE
 from puntobanco.journal.proofs import proof_faults
 from puntobanco.procedure.roles import Role
-from puntobanco.server import hub
-from puntobanco.server.hub import Audience
-from puntobanco.server.standing import Standing
+from puntobanco.server.sequencer.heads import StreamHead
+from puntobanco.server.watch import hub
+from puntobanco.server.watch.hub import Audience
 from puntobanco.shoe.proof import write
 from puntobanco.table.model.phases import Phase
 from standalone import verify_shoe as verifier
@@ -101,7 +101,7 @@ def _play(evening: Evening, recorder: Recorder, folder: Path, rounds: int, *, ea
         everybody[asked % len(everybody)].get(f"/api/view/{STREAM}")
         recorder.check()
         asked += 1
-        if eager and evening.served.serving.casino.desk.durable[STREAM].story.now.root:
+        if eager and evening.served.serving.casino.sequencer.durable[STREAM].story.now.root:
             _sweep(evening, recorder, folder)
             eager = False
         if evening.table.round is not None and evening.table.rounds > number and number % SWEEP == SWEEP // 2:
@@ -113,11 +113,11 @@ def _play(evening: Evening, recorder: Recorder, folder: Path, rounds: int, *, ea
 
 def _sweep(evening: Evening, recorder: Recorder, folder: Path) -> None:
     """Everybody asks for everything that can be asked for; the files are searched, and the proof is checked."""
-    standing: Standing = evening.served.serving.casino.desk.durable[STREAM]
-    shoe = standing.story.now.shoe
+    head: StreamHead = evening.served.serving.casino.sequencer.durable[STREAM]
+    shoe = head.story.now.shoe
     paths = [f"/api/{one}/{NAME}" for one in ("roads", "history")]
     paths += [
-        f"/api/journal/{STREAM}?most=50&from={max(0, standing.end.number - 50)}",
+        f"/api/journal/{STREAM}?most=50&from={max(0, head.end.number - 50)}",
         f"/api/shoes/{NAME}?shoe={shoe}",
     ]
     paths += ["/api/lobby", "/api/significant", "/api/checkpoints", "/api/session", "/metrics", "/ready"]
@@ -161,9 +161,9 @@ def in_a_frame(recorder: Recorder) -> None:
     views = recorder.served.serving.casino.hub
     build = views._encoded
 
-    def with_order(audience: Audience, standing: Standing) -> bytes:
+    def with_order(audience: Audience, head: StreamHead) -> bytes:
         watches = audience.who is not None and audience.who.role is Role.SURVEILLANCE
-        return build(audience, standing) + (" ".join(_order(recorder)).encode() if watches else b"")
+        return build(audience, head) + (" ".join(_order(recorder)).encode() if watches else b"")
 
     views._encoded = with_order  # type: ignore[method-assign]
     views.view = build  # type: ignore[method-assign]
@@ -171,8 +171,8 @@ def in_a_frame(recorder: Recorder) -> None:
 
 def in_the_log(recorder: Recorder) -> None:
     """Somebody logs the order while looking for a fault."""
-    log, desk = recorder.served.log, recorder.served.serving.casino.desk
-    desk.on_change.append(lambda stream, standing: log("looking for a fault", shoe="".join(_order(recorder))))
+    log, sequencer = recorder.served.log, recorder.served.serving.casino.sequencer
+    sequencer.on_change.append(lambda stream, head: log("looking for a fault", shoe="".join(_order(recorder))))
 
 
 def unsealed(recorder: Recorder) -> None:
@@ -198,10 +198,10 @@ def one_card(recorder: Recorder) -> None:
     build, keeper = casino.hub._build, casino.shoes
     assert keeper is not None
 
-    def with_next(audience: Audience, standing: Standing) -> Any:
-        trail = standing.story.now
-        face = keeper._face(standing.state, trail) if trail.root and not trail.over else None
-        return {**msgspec.to_builtins(build(audience, standing)), "next": str(face(trail.out)) if face else ""}
+    def with_next(audience: Audience, head: StreamHead) -> Any:
+        trail = head.story.now
+        face = keeper._face(head.state, trail) if trail.root and not trail.over else None
+        return {**msgspec.to_builtins(build(audience, head)), "next": str(face(trail.out)) if face else ""}
 
     casino.hub._build = with_next
     recorder._seen = {alone: frozenset(_FACES) for alone in (True, False)}

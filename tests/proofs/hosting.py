@@ -7,7 +7,7 @@ from urllib.parse import quote
 import psycopg
 
 from tests.proofs import Proof
-from tests.server.hosting.kills import killed
+from tests.server.cluster.kills import killed
 from tests.store.postgres import NAMED, own_server
 
 

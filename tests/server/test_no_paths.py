@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.second_place import NotKept, SecondPlace
-from puntobanco.server.self_check import MANIFEST, Install, SelfCheck
+from puntobanco.server.integrity.second_place import NotKept, SecondPlace
+from puntobanco.server.integrity.self_check import MANIFEST, Install, SelfCheck
 from puntobanco.store import Failed, MemoryStore, SqliteStore
 from puntobanco.store.postgres_link import Link
 from puntobanco.store.writer import _strange

@@ -21,8 +21,8 @@ import numpy as np
 
 from puntobanco.cards import Card
 from puntobanco.procedure.asking import At
-from puntobanco.server.sealing import Seal
-from puntobanco.server.shoes import ShoeKeeper
+from puntobanco.server.shoes.keeper import ShoeKeeper
+from puntobanco.server.shoes.sealing import Seal
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.shuffle import shuffled
 from puntobanco.store import MemoryStore

@@ -19,8 +19,8 @@ from puntobanco.floor import table_stream
 from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.server.api.service import Service
 from puntobanco.server.practice import CAGE, HANDS, Giver, is_hand
-from puntobanco.server.requests import NotJudged
-from puntobanco.server.shoes import Cards
+from puntobanco.server.sequencer.requests import NotJudged
+from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.phases import OPEN, phase_of
@@ -40,7 +40,7 @@ async def attend(service: Service, pace: Pace | None = None) -> None:
     """Look after every table for as long as the house is served; never in a house for money."""
     if not service.accounts.practice:
         return
-    tables = sorted(service.casino.desk.floor.tables)
+    tables = sorted(service.casino.sequencer.floor.tables)
     attendants = [Attendant(service, name, pace or Pace(), Random()) for name in tables]
     await asyncio.gather(*(one.run() for one in attendants))
 
@@ -112,8 +112,8 @@ class Attendant:
     @property
     def table(self) -> Table | None:
         """How the table stands."""
-        standing = self._casino.standing(self.stream)
-        return standing.state if standing is not None and isinstance(standing.state, Table) else None
+        head = self._casino.head(self.stream)
+        return head.state if head is not None and isinstance(head.state, Table) else None
 
     # One turn.
 
@@ -121,7 +121,7 @@ class Attendant:
         """Whatever is due now."""
         table = self.table
         watched, roles = self._there()
-        if table is None or self.stream in self._casino.desk.stopped or not (watched or table.round is not None):
+        if table is None or self.stream in self._casino.sequencer.stopped or not (watched or table.round is not None):
             return
         dealer = self._person_deals()
         if dealer is None and self._keyed():

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
 
 
 class Tally:

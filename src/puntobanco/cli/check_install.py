@@ -16,10 +16,10 @@ NOTHING = "Nothing was checked."
 
 def _accept(data: str, logins: Logins, as_json: bool) -> None:
     """Two officers let the present install be the one that their house is held against."""
-    from puntobanco.server.accounts.kept import write
+    from puntobanco.server.accounts.documents import write
     from puntobanco.server.accounts.records import Matter
-    from puntobanco.server.self_check import MANIFEST, Install, accepted
-    from puntobanco.server.self_check import checker as loaded
+    from puntobanco.server.integrity.self_check import MANIFEST, Install, accepted
+    from puntobanco.server.integrity.self_check import checker as loaded
 
     with the_accounts(Where(data, None, as_json)) as accounts:
         pair = asked_for(accounts.store, logins, "an installation", data)
@@ -65,9 +65,9 @@ def check_install(
 
     Exit codes: 0 everything is as it should be, 1 something differs, 2 wrong use, 3 the manifest cannot be read.
     """
-    from puntobanco.server.clock import wall_clock
-    from puntobanco.server.self_check import Install, compared, read_manifest
-    from puntobanco.server.self_check import checker as loaded
+    from puntobanco.server.integrity.clock import wall_clock
+    from puntobanco.server.integrity.self_check import Install, compared, read_manifest
+    from puntobanco.server.integrity.self_check import checker as loaded
 
     if checker:
         click.echo(Path(loaded().__file__).read_text("utf-8"), nl=False)

@@ -26,9 +26,9 @@ def second_place(
 
     Exit codes: 0 it is on record, 2 wrong use, 3 the house cannot be read.
     """
-    from puntobanco.server.accounts.kept import write
+    from puntobanco.server.accounts.documents import write
     from puntobanco.server.accounts.records import Matter
-    from puntobanco.server.second_place_rule import released
+    from puntobanco.server.integrity.second_place_rule import released
 
     where = Where(data, database, as_json)
     with the_accounts(where) as accounts:

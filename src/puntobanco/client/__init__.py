@@ -11,7 +11,7 @@ from puntobanco.client.found import NoAnswer, NotServed
 from puntobanco.client.link import Watching
 from puntobanco.client.messages import View
 from puntobanco.server.api.messages import LobbyOut, SessionOut, TableOut
-from puntobanco.server.requests import Answer, Refusal
+from puntobanco.server.sequencer.requests import Answer, Refusal
 
 __all__ = [
     "Answer",

@@ -16,7 +16,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
 from puntobanco.server.api.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table import commands as ask
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct

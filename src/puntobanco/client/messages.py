@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from puntobanco.server.requests import Answer, Refusal
+from puntobanco.server.sequencer.requests import Answer, Refusal
 
 
 class ViewIn(Struct, frozen=True, tag="view"):

@@ -14,7 +14,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.requests import Answer, Request
+from puntobanco.server.sequencer.requests import Answer, Request
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 
@@ -50,7 +50,7 @@ class Giver(Struct, frozen=True):
 
     async def fund(self) -> None:
         """A cage that is empty gets play money, so that whoever supervises can bring a fill."""
-        house = self.casino.desk.floor.house
+        house = self.casino.sequencer.floor.house
         if house is not None and not house.books[CAGE_ACCOUNT]:
             act = house_ask.FundCage(amount=FUNDS, slip="practice")
             await self.ask(HOUSE, Who(OWNER, Role.OPERATOR), act)
@@ -62,7 +62,7 @@ class Giver(Struct, frozen=True):
 
     async def chips(self, name: str, table: Table, person: Person) -> Answer:
         """Chips for nothing, over the table."""
-        house = self.casino.desk.floor.house
+        house = self.casino.sequencer.floor.house
         if house is None or person not in house.people:
             await self.ask(HOUSE, Who(CAGE, Role.CASHIER), house_ask.OpenAccount(person=person))
         if CAGE not in table.staff:

@@ -21,25 +21,25 @@ from puntobanco.money import Currency
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.context import KEY as ACCOUNTS_KEY
 from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.credentials.passwords import Cost
 from puntobanco.server.accounts.founding import check_mode, first_start, ready_for_money
-from puntobanco.server.accounts.passwords import Cost
 from puntobanco.server.accounts.people import Added
 from puntobanco.server.api.app import app
 from puntobanco.server.api.service import Service
 from puntobanco.server.authority import Authority
 from puntobanco.server.casino import Casino
-from puntobanco.server.clock import Clock, wall_clock
+from puntobanco.server.cluster.hosting import Hosting
+from puntobanco.server.cluster.leases import Pace, turn
 from puntobanco.server.entrance.limits import raise_descriptors
 from puntobanco.server.entrance.listening import HouseServer
 from puntobanco.server.entrance.socket import HouseSocket
-from puntobanco.server.hosting import Hosting
-from puntobanco.server.integrity import Integrity
-from puntobanco.server.leases import Pace, turn
+from puntobanco.server.integrity.clock import Clock, wall_clock
+from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.log import Log, take_over
 from puntobanco.server.metrics import Metrics
-from puntobanco.server.sealing import Seal, key_from
 from puntobanco.server.settings import Settings
-from puntobanco.server.shoes import ELECTION, Cards
+from puntobanco.server.shoes.keeper import ELECTION, Cards
+from puntobanco.server.shoes.sealing import Seal, key_from
 from puntobanco.setup import setup_from
 from puntobanco.store import Failed, opened
 
@@ -101,7 +101,7 @@ async def put_together(
     except BaseException:
         store.close()
         raise
-    casino.desk.on_stop.append(lambda stream, why: log("stopped", stream=stream, why=why))
+    casino.sequencer.on_stop.append(lambda stream, why: log("stopped", stream=stream, why=why))
     casino.hub.on_broken.append(lambda stream, why: log("program error", stream=stream, error=why))
     authority = Authority(integrity.denied, lambda: ready_for_money(accounts))
     service = Service(casino, accounts, authority, log, Metrics())

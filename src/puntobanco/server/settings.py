@@ -6,8 +6,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from puntobanco.server.cluster.leases import LASTS
 from puntobanco.server.entrance.limits import Limits
-from puntobanco.server.leases import LASTS
 from puntobanco.store.open import FILE, is_postgres
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")

@@ -11,12 +11,13 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts import factors, founding, login, officers, people, sessions
+from puntobanco.server.accounts import founding, login, officers, people, sessions
 from puntobanco.server.accounts.approvals import Spent
 from puntobanco.server.accounts.context import Accounts, by_login
+from puntobanco.server.accounts.credentials import factors
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.kept import PEOPLE, write
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.documents import PEOPLE, write
 from puntobanco.server.accounts.posts import ALL, Holding, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.server.accounts.sessions import Signed

@@ -5,11 +5,12 @@ from functools import partial
 import pytest
 
 from puntobanco.faults import Refused
-from puntobanco.server.accounts import factors, login
+from puntobanco.server.accounts import login
 from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.credentials import factors
+from puntobanco.server.accounts.credentials.factors import RECOVERY, STEP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.factors import RECOVERY, STEP
-from puntobanco.server.accounts.passwords import CHEAP
 from puntobanco.server.accounts.posts import NEED_A_FACTOR, Post
 from puntobanco.server.accounts.sessions import Signed
 from tests.authenticator import Authenticator

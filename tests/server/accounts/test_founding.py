@@ -7,8 +7,8 @@ import pytest
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import founding, login, people
 from puntobanco.server.accounts.context import Accounts
-from puntobanco.server.accounts.kept import PEOPLE, write
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.accounts.documents import PEOPLE, write
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.store.memory import MemoryStore

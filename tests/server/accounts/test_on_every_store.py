@@ -9,9 +9,9 @@ import pytest
 from puntobanco.faults import Refused
 from puntobanco.server.accounts import approvals, login, people, sessions
 from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.kept import SESSIONS, write
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.documents import SESSIONS, write
 from puntobanco.server.accounts.posts import Holding, Post
 from puntobanco.server.accounts.records import Matter
 from puntobanco.store.open import MEMORY, opened

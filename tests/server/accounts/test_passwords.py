@@ -2,7 +2,7 @@
 
 import pytest
 
-from puntobanco.server.accounts.passwords import CHEAP, Cost, Passwords, one_time
+from puntobanco.server.accounts.credentials.passwords import CHEAP, Cost, Passwords, one_time
 from tests.server.accounts.front import counting
 
 

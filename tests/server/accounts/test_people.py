@@ -8,7 +8,7 @@ import pytest
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import people
-from puntobanco.server.accounts.kept import LOGINS, PEOPLE
+from puntobanco.server.accounts.documents import LOGINS, PEOPLE
 from puntobanco.server.accounts.posts import ALL, Holding, Post, incompatible
 from tests.server.accounts.front import Front, acting, code
 

@@ -6,7 +6,7 @@ from hashlib import sha256
 import pytest
 
 from puntobanco.server.accounts import login, people, sessions
-from puntobanco.server.accounts.kept import SESSIONS
+from puntobanco.server.accounts.documents import SESSIONS
 from puntobanco.server.accounts.posts import Holding, Post
 from puntobanco.server.accounts.sessions import TOUCHED
 from tests.server.accounts.front import HOUR, MINUTE, SECOND, Front, code

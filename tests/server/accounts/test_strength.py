@@ -7,7 +7,7 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.server.accounts import login
-from puntobanco.server.accounts.strength import ADVICE, check_password
+from puntobanco.server.accounts.credentials.strength import ADVICE, check_password
 from tests.pace import slowness
 from tests.server.accounts.front import Front, code
 

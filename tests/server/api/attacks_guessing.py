@@ -5,8 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx2
 
-from puntobanco.server.accounts.factors import STEP
-from puntobanco.server.accounts.passwords import Passwords
+from puntobanco.server.accounts.credentials.factors import STEP
+from puntobanco.server.accounts.credentials.passwords import Passwords
 from puntobanco.server.accounts.posts import Post
 from tests.server.api.attacks import MINUTE, SECOND, Attack, Scene, _named, holds
 from tests.server.api.served import Caller

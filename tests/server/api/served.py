@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.api.service import Service
 from puntobanco.server.casino import wall_clock
 from puntobanco.server.log import Log, take_over
@@ -151,13 +151,13 @@ class Served:
 
     def state(self, stream: str = TABLE) -> Any:
         """How a stream stands on disk."""
-        standing = self.serving.casino.standing(stream)
-        assert standing is not None
-        return standing.state
+        head = self.serving.casino.head(stream)
+        assert head is not None
+        return head.state
 
     def numbers(self) -> dict[str, int]:
         """How many entries every stream has."""
-        return {stream: one.end.number for stream, one in self.serving.casino.desk.durable.items()}
+        return {stream: one.end.number for stream, one in self.serving.casino.sequencer.durable.items()}
 
     def lines(self) -> list[dict[str, Any]]:
         """Its log."""

@@ -21,7 +21,7 @@ from puntobanco.server.accounts import founding
 from puntobanco.server.accounts.context import KEY, Accounts, keep
 from puntobanco.server.accounts.people import made
 from puntobanco.server.accounts.records import Noted
-from puntobanco.server.sealing import key_from
+from puntobanco.server.shoes.sealing import key_from
 from puntobanco.store.open import opened
 from tests.patience import PATIENCE
 

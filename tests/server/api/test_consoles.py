@@ -7,7 +7,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from puntobanco.server.api import static
-from puntobanco.server.api.roads import roads_of
+from puntobanco.server.api.routes.roads import roads_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.records import Result

@@ -12,7 +12,7 @@ from puntobanco.house.accounts import CAGE
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.server.accounts.kept import PEOPLE
+from puntobanco.server.accounts.documents import PEOPLE
 from puntobanco.server.accounts.posts import Post
 from puntobanco.table import commands as ask
 from tests.server.api.hired import Hired

@@ -20,7 +20,7 @@ def test_a_house_is_healthy_and_ready_until_a_table_stops(practice: Served) -> N
     guest = practice.caller()
     assert guest.get("/health").json() == {"ok": True}
     assert guest.get("/ready").json()["ready"] is True
-    practice.inside(lambda: practice.serving.casino.desk.stop(TABLE, "the disk is full"))
+    practice.inside(lambda: practice.serving.casino.sequencer.stop(TABLE, "the disk is full"))
     answer = guest.get("/ready")
     assert answer.status_code == 503
     assert answer.json()["ready"] is False and answer.json()["stopped"] == {TABLE: "the disk is full"}
@@ -91,14 +91,14 @@ def test_an_error_of_the_program_is_a_sentence_and_a_line_in_the_log(practice: S
     def fail(*asked: object) -> None:
         raise KeyError("planted")
 
-    desk = practice.serving.casino.desk
-    decided, desk._decided = desk._decided, fail  # type: ignore[method-assign,assignment]
+    sequencer = practice.serving.casino.sequencer
+    decided, sequencer._decided = sequencer._decided, fail  # type: ignore[method-assign,assignment]
     answer = operator.command(ask.PostSigns(), id_="planted-1")
     assert (answer.status_code, answer.json()["title"]) == (500, "error") and "KeyError" not in answer.text
     with operator.socket() as line:
         line.send({"type": "command", "stream": TABLE, "id": "planted-2", "act": {"type": "post-signs"}})
         assert line.take()["title"] == "error", "over the socket too every command is answered"
-    desk._decided = decided  # type: ignore[method-assign]
+    sequencer._decided = decided  # type: ignore[method-assign]
     assert [line["error"] for line in practice.logged("program error")] == ["KeyError", "KeyError"]
     operator.does(ask.PostSigns(), id_="planted-1")
 

@@ -8,7 +8,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts.posts import Post
-from puntobanco.server.api.report_routes import REPORTS
+from puntobanco.server.api.routes.reports import REPORTS
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from tests.server.api.served import Caller, Served, setup_text
@@ -117,7 +117,7 @@ def test_the_others_read_no_report(night: dict[str, object], post: str) -> None:
 
 def test_a_jackpot_is_reported_to_its_own_tables_alone(night: dict[str, object]) -> None:
     served = _served(night)
-    (with_it,) = (name for name in served.serving.casino.desk.floor.tables if name not in (OURS, THEIRS))
+    (with_it,) = (name for name in served.serving.casino.sequencer.floor.tables if name not in (OURS, THEIRS))
     assert served.guest("pit", with_it).get("/api/reports/jackpots").json()["jackpots"]["meters"]
     assert not served.guest("pit", OURS).get("/api/reports/jackpots").json()["jackpots"]["meters"]
     assert served.guest("pit").get("/api/reports/jackpots").json()["jackpots"]["meters"]

@@ -115,7 +115,8 @@ def test_tables_that_must_agree_and_do_not_are_not_served(
         pass
     assert [(one.code, one.clause) for one in found.value.faults] == [("must-agree", clause)]
     with Served(data=tmp_path / "house", practice=True, tables=tables[:1], database="") as served:
-        assert len(served.serving.casino.desk.floor.tables) == 1, "nothing was founded before, and nothing of the other"
+        floor = served.serving.casino.sequencer.floor
+        assert len(floor.tables) == 1, "nothing was founded before, and nothing of the other"
 
 
 @pytest.mark.clause("NZ 11B.9", "MA 5(b)")
@@ -131,7 +132,7 @@ def test_a_table_that_is_added_later_agrees_with_those_that_are_there(tmp_path: 
         with pytest.raises(Refused), Served(data=data, practice=True, tables=(MA_1, NZ_1, one), database=""):
             pass
     with Served(data=data, practice=True, tables=(MA_2, NZ_2), database="") as served:
-        assert set(served.serving.casino.desk.floor.tables) == {"MA-01", "MA-02", "NZ-01", "NZ-02"}
+        assert set(served.serving.casino.sequencer.floor.tables) == {"MA-01", "MA-02", "NZ-01", "NZ-02"}
 
 
 def test_two_tables_of_one_name_are_not_served(tmp_path: Path) -> None:

@@ -117,10 +117,10 @@ def test_a_view_that_fails_ends_no_other(practice: Served) -> None:
     hub = practice.serving.casino.hub
     build = hub._build
 
-    def failing(audience: object, standing: object) -> object:
+    def failing(audience: object, head: object) -> object:
         if getattr(audience, "stream", "") == "house":
             raise KeyError("planted")
-        return build(audience, standing)  # type: ignore[arg-type]
+        return build(audience, head)  # type: ignore[arg-type]
 
     hub._build = failing
     with practice.caller().socket() as line:

@@ -23,12 +23,12 @@ from puntobanco.journal.entry import Entry
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
-from puntobanco.server.recovery import interruption
-from puntobanco.server.requests import as_kept
-from puntobanco.server.sealing import Seal, key_from
+from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, empty
+from puntobanco.server.sequencer.recovery import interruption
+from puntobanco.server.sequencer.requests import as_kept
 from puntobanco.server.serve import SHOES_KEY
-from puntobanco.server.shoes_sealed import Named, SealedShoes, card_at
-from puntobanco.server.standing import Standing, Standings, empty
+from puntobanco.server.shoes.sealed import Named, SealedShoes, card_at
+from puntobanco.server.shoes.sealing import Seal, key_from
 from puntobanco.store import Reader, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
@@ -55,7 +55,7 @@ class Auditor:
     def __init__(self, data: Path, book: Book) -> None:
         self._data, self._book = data, book
         self._checked = 0
-        self.streams: dict[str, Standing] = {}
+        self.streams: dict[str, StreamHead] = {}
         self._ids: dict[str, set[str]] = {}
         self._orders: dict[str, tuple[Card, ...]] = {}
         self._due: dict[str, tuple[int, bool]] = {}
@@ -78,32 +78,32 @@ class Auditor:
         for stream in store.streams():
             self._fold(store, stream)
         self._acknowledged(store)
-        for standing in self.streams.values():
-            if not isinstance(standing.state, Documents):  # accounts and approvals: no money is kept there
-                standing.state.books.check()
-            self._cards(store, standing)
-        check_agreement(Standings(self.streams).floor)
+        for head in self.streams.values():
+            if not isinstance(head.state, Documents):  # accounts and approvals: no money is kept there
+                head.state.books.check()
+            self._cards(store, head)
+        check_agreement(StreamHeads(self.streams).floor)
         assert not self._book.broken, f"answers that changed: {self._book.broken}"
 
     # Folding.
 
     def _fold(self, store: Reader, stream: str) -> None:
-        machine, standing = machine_of(stream), self.streams.get(stream) or empty(stream)
+        machine, head = machine_of(stream), self.streams.get(stream) or empty(stream)
         assert machine is not None
         ids = self._ids.setdefault(stream, set())
-        for number, line in enumerate(store.read(stream, standing.end.number), standing.end.number):
+        for number, line in enumerate(store.read(stream, head.end.number), head.end.number):
             entry = machine.decoder.decode(line)
-            assert entry.number == number and entry.prev == standing.end.prev, f"{stream} {number} does not follow"
+            assert entry.number == number and entry.prev == head.end.prev, f"{stream} {number} does not follow"
             assert entry.id not in ids, f"{entry.id} has happened twice in {stream}"
             ids.add(entry.id)
-            self._came_back(standing, entry)
-            standing = standing.with_line(line)
-            self._note_bets(standing, entry)
-        self.streams[stream] = standing
+            self._came_back(head, entry)
+            head = head.with_line(line)
+            self._note_bets(head, entry)
+        self.streams[stream] = head
 
-    def _note_bets(self, standing: Standing, entry: Entry[Any, Any]) -> None:
+    def _note_bets(self, head: StreamHead, entry: Entry[Any, Any]) -> None:
         """Bets that somebody was told of, by the round in which they lie."""
-        told, table = self._book.told.get(entry.id), standing.state
+        told, table = self._book.told.get(entry.id), head.state
         for event in entry.events:
             if isinstance(event, ev.BetsPlaced) and told is not None:
                 self.bets |= {(table.rules.setup.name, table.rounds, bet.bettor, bet.wager) for bet in event.bets}
@@ -141,16 +141,16 @@ class Auditor:
     def _expect(self) -> None:
         """How each table must come back: interrupted with its proof, or waiting for its people."""
         self._due, self._quiet = {}, {}
-        for stream, standing in self.streams.items():
-            table = standing.state
+        for stream, head in self.streams.items():
+            table = head.state
             if not isinstance(table, Table) or table.round is None:
                 continue
-            if interruption(standing) is not None:
-                self._due[stream] = standing.end.number, bool(proof(table))
+            if interruption(head) is not None:
+                self._due[stream] = head.end.number, bool(proof(table))
             else:
-                self._quiet[stream] = standing.end.number
+                self._quiet[stream] = head.end.number
 
-    def _came_back(self, standing: Standing, entry: Entry[Any, Any]) -> None:
+    def _came_back(self, head: StreamHead, entry: Entry[Any, Any]) -> None:
         stream, number = entry.stream, entry.number
         if stream in self._due and self._due[stream][0] == number:
             event = entry.events[0]
@@ -164,23 +164,23 @@ class Auditor:
         elif self._quiet.get(stream) == number:
             del self._quiet[stream]
             assert entry.who != SYSTEM, f"{stream} went on by itself: {entry.events}"
-            self.counts[f"rounds that went on, {'random' if standing.story.now.root else 'keyed'} shoe"] += 1
+            self.counts[f"rounds that went on, {'random' if head.story.now.root else 'keyed'} shoe"] += 1
         if isinstance(entry.act, ask.Resolve):
             assert entry.who.role is Role.PIT
             self.counts["confirmed by the pit"] += 1
 
-    def _cards(self, store: Reader, standing: Standing) -> None:
+    def _cards(self, store: Reader, head: StreamHead) -> None:
         """Every card of a random shoe that was seen is the one that was sealed before the first was dealt."""
-        if not isinstance(standing.state, Table):
+        if not isinstance(head.state, Table):
             return
-        name = standing.state.rules.setup.name
+        name = head.state.rules.setup.name
         shoes = SealedShoes(store, Seal(key_from(self._data / SHOES_KEY)))
-        for trail in (standing.story.now, standing.story.before):
+        for trail in (head.story.now, head.story.before):
             if trail is None or not trail.root:
                 continue
-            if trail.root not in self._orders and trail is standing.story.now:
+            if trail.root not in self._orders and trail is head.story.now:
                 self._orders[trail.root] = shoes.committed(Named(name, trail.shoe), trail.root).order
-            elif trail is standing.story.now:
+            elif trail is head.story.now:
                 assert shoes.committed(Named(name, trail.shoe), trail.root).order == self._orders[trail.root]
             if trail.root in self._orders:
                 order = self._orders[trail.root]

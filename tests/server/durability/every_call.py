@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.client.client import AnyAct
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table.model.state import Table
 from tests.pace import allowed
 from tests.patience import PATIENCE

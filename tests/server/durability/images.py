@@ -22,8 +22,8 @@ from puntobanco.house import commands as house_ask
 from puntobanco.journal.accounts import Documents
 from puntobanco.journal.entry import header_of
 from puntobanco.money import Minor
-from puntobanco.server.requests import Answer
-from puntobanco.server.standing import Standing, Standings, empty
+from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, empty
+from puntobanco.server.sequencer.requests import Answer
 from puntobanco.store import Failed, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
@@ -99,14 +99,14 @@ class Truth:
         moment = tuple(lengths.values())
         if moment in self._good:
             return
-        standings = {stream: self._standing(stream, length) for stream, length in lengths.items()}
-        for standing in standings.values():
-            if not isinstance(standing.state, Documents):  # accounts and approvals: no money is kept there
-                standing.state.books.check()
-        check_agreement(Standings(standings).floor)
+        heads = {stream: self._standing(stream, length) for stream, length in lengths.items()}
+        for head in heads.values():
+            if not isinstance(head.state, Documents):  # accounts and approvals: no money is kept there
+                head.state.books.check()
+        check_agreement(StreamHeads(heads).floor)
         self._good.add(moment)
 
-    def _standing(self, stream: str, length: int) -> Standing:
+    def _standing(self, stream: str, length: int) -> StreamHead:
         folded = self._folded[stream]
         while len(folded) <= length:
             folded.append(folded[-1].with_line(self.lines[stream][len(folded) - 1]))

@@ -21,14 +21,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from puntobanco.server import hub
-from puntobanco.server.accounts.passwords import CHEAP
-from puntobanco.server.desk import Desk, Job
-from puntobanco.server.requests import Answer, Request
-from puntobanco.server.self_check import Install
+from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.integrity.self_check import Install
+from puntobanco.server.sequencer.requests import Answer, Request
+from puntobanco.server.sequencer.sequencer import Job, Sequencer
 from puntobanco.server.serve import Serving, put_together, serve, server_of
 from puntobanco.server.settings import Settings
-from puntobanco.server.shoes import Cards
+from puntobanco.server.shoes.keeper import Cards
+from puntobanco.server.watch import hub
 from puntobanco.store import sqlite_file
 from puntobanco.store.admit import Rows
 from puntobanco.store.port import Batch
@@ -40,7 +40,7 @@ from tests.support import SETUPS
 ARRIVED, JUDGED, WRITING, WRITTEN, ANSWERING = POINTS = ("arrived", "judged", "writing", "written", "answering")
 """The way of a command through the house: each is between its arrival and its acknowledgement."""
 COUNTS = struct.Struct("=3q")
-"""Commands that have arrived, that were handed to the store, that left the desk with an answer."""
+"""Commands that have arrived, that were handed to the store, that left the sequencer with an answer."""
 TOLD = "told"
 HALFWAY = 25
 """Steps of SQLite's machine between two moments at which a house may die in the middle of a statement."""
@@ -120,15 +120,15 @@ class Watched:
         COUNTS.pack_into(self._counts, 0, self.arrived, self.judged, self.answered)
 
     def hook(self) -> None:
-        """Put itself into the desk and the store."""
-        ask, hand, add, write = Desk.ask, Desk._write, SqliteStore._add, SqliteStore._write
+        """Put itself into the sequencer and the store."""
+        ask, hand, add, write = Sequencer.ask, Sequencer._write, SqliteStore._add, SqliteStore._write
         write_together = SqliteStore._is_written
 
-        async def asked(desk: Desk, request: Request, *documents: Any, **more: Any) -> Answer:
+        async def asked(sequencer: Sequencer, request: Request, *documents: Any, **more: Any) -> Answer:
             self.count(arrived=1)
             self.passed(ARRIVED)
             try:
-                answer = await ask(desk, request, *documents, **more)
+                answer = await ask(sequencer, request, *documents, **more)
                 if self._told is not None:
                     os.write(self._told, f"{request.id}\n".encode())
                 return answer
@@ -136,8 +136,8 @@ class Watched:
                 self.passed(ANSWERING)
                 self.count(answered=1)
 
-        def handed(desk: Desk, job: Job, batch: Batch) -> None:
-            hand(desk, job, batch)
+        def handed(sequencer: Sequencer, job: Job, batch: Batch) -> None:
+            hand(sequencer, job, batch)
             self.count(judged=1)
             self.passed(JUDGED)
 
@@ -158,8 +158,8 @@ class Watched:
             return done
 
         patched: Callable[..., None] = setattr
-        patched(Desk, "ask", asked)
-        patched(Desk, "_write", handed)
+        patched(Sequencer, "ask", asked)
+        patched(Sequencer, "_write", handed)
         patched(SqliteStore, "_add", added)
         patched(SqliteStore, "_is_written", added_together)
         patched(SqliteStore, "_write", written)
@@ -178,7 +178,7 @@ def live(order: Order) -> None:
     watched = Watched(order)
     watched.hook()
     if order.database:
-        from tests.server.hosting.armed import arm
+        from tests.server.cluster.armed import arm
 
         arm(watched, order)
     if order.held:

@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.journal.merkle import Tree, included
-from puntobanco.server.blocks import BLOCK, Blocks
+from puntobanco.server.integrity.blocks import BLOCK, Blocks
 from puntobanco.store import Batch, MemoryStore, Part
 
 LINES = tuple(b"%d" % number for number in range(5 * BLOCK + 3))

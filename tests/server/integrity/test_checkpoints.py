@@ -13,8 +13,8 @@ from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
 from puntobanco.journal.merkle import included
 from puntobanco.procedure.asking import At
-from puntobanco.server.checkpoints import ENTRIES, Checkpoints, house_keys
-from puntobanco.server.second_place import NotKept, SecondPlace
+from puntobanco.server.integrity.checkpoints import ENTRIES, Checkpoints, house_keys
+from puntobanco.server.integrity.second_place import NotKept, SecondPlace
 from puntobanco.store import Batch, MemoryStore, Part
 from tests.cli.run import run as command
 from tests.server.integrity.watched import TABLE, Watched
@@ -201,7 +201,9 @@ def test_the_proof_of_an_entry_among_a_million_would_be_shorter_than_two_kilobyt
 
 def test_every_line_is_synced_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[int] = []
-    monkeypatch.setattr("puntobanco.server.second_place._sync", lambda file: synced.append(os.fstat(file).st_size))
+    monkeypatch.setattr(
+        "puntobanco.server.integrity.second_place._sync", lambda file: synced.append(os.fstat(file).st_size)
+    )
     place = SecondPlace(tmp_path / "second")
     place.greet(b"key")
     place.add(b"one")
@@ -214,7 +216,7 @@ def test_every_line_is_synced_before_it_counts(tmp_path: Path, monkeypatch: pyte
 def test_a_long_house_opens_by_its_frontiers_and_is_read_afterwards(
     house: Watched, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puntobanco.server.checkpoints.WHOLE", 10)
+    monkeypatch.setattr("puntobanco.server.integrity.checkpoints.WHOLE", 10)
     with closing(house.store()) as store:
         signing = house.checkpoints(store)
         signing.open()
@@ -230,7 +232,7 @@ def test_a_long_house_opens_by_its_frontiers_and_is_read_afterwards(
 
 
 def test_frontiers_that_were_altered_are_not_taken_up(house: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puntobanco.server.checkpoints.WHOLE", 10)
+    monkeypatch.setattr("puntobanco.server.integrity.checkpoints.WHOLE", 10)
     for change in ("SET body = x'7b7d'", "SET body = x'00'", "SET version = 99"):
         house.change(f"UPDATE documents {change} WHERE kind = 'checkpoint' AND key = 'frontiers'")
         house.opened()

@@ -8,11 +8,11 @@ import pytest
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.posts import Post
 from puntobanco.server.casino import Casino
-from puntobanco.server.clock import Clock, Jump
-from puntobanco.server.integrity import Integrity
-from puntobanco.server.sealing import Seal
+from puntobanco.server.integrity.clock import Clock, Jump
+from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.settings import Settings
-from puntobanco.server.shoes import Cards
+from puntobanco.server.shoes.keeper import Cards
+from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, SqliteStore
 from tests.cli.run import run as command
 from tests.server.accounts.front import Front
@@ -138,7 +138,7 @@ def test_a_clock_set_back_by_more_than_an_hour_ends_all_sessions(moved: int, hol
 
 
 def test_the_watch_looks_every_second(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puntobanco.server.integrity.LOOK", 0.01)
+    monkeypatch.setattr("puntobanco.server.integrity.integrity.LOOK", 0.01)
     hands = Hands()
 
     async def scene() -> None:

@@ -18,7 +18,7 @@ from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import approvals, people
 from puntobanco.server.accounts.context import by_login
 from puntobanco.server.accounts.context import key_of as key_of_token
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.posts import ALL, Holding, Post
 from puntobanco.server.accounts.records import Matter, Session
 from puntobanco.server.log import Log
@@ -249,8 +249,8 @@ def test_an_edit_while_the_house_is_served_lets_nobody_in_and_stops_everything(h
         with pytest.raises(Altered, match="was changed in the database"):
             await asyncio.to_thread(by_login, accounts, "nobody")
         await asyncio.sleep(0)
-        stopped = serving.casino.desk.stopped
-        assert set(stopped) == set(serving.casino.desk.durable), "nothing goes on"
+        stopped = serving.casino.sequencer.stopped
+        assert set(stopped) == set(serving.casino.sequencer.durable), "nothing goes on"
         assert all("changed past the program" in why for why in stopped.values())
         await serving.casino.close()
 

@@ -10,9 +10,9 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.accounts import login
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.records import Noted
-from puntobanco.server.significant import Book
-from puntobanco.server.significant_entries import Limits
-from puntobanco.server.significant_gathered import EVERY, HOUR, HOURS, KIND, MOST, OTHERS
+from puntobanco.server.integrity.significant import Book
+from puntobanco.server.integrity.significant_entries import Limits
+from puntobanco.server.integrity.significant_gathered import EVERY, HOUR, HOURS, KIND, MOST, OTHERS
 from puntobanco.store import Batch, Failed, MemoryStore
 from tests.server.accounts.front import Front
 

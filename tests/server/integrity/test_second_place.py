@@ -12,7 +12,7 @@ import pytest
 from puntobanco.faults import Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.procedure.asking import At
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.log import Log
 from puntobanco.server.serve import put_together
 from puntobanco.server.settings import Settings

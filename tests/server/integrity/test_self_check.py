@@ -12,11 +12,11 @@ from puntobanco.floor import table_stream
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.clock import Clock
-from puntobanco.server.integrity import Integrity
+from puntobanco.server.integrity.clock import Clock
+from puntobanco.server.integrity.integrity import Integrity
+from puntobanco.server.integrity.self_check import KEPT, KIND, Install, Result, SelfCheck
 from puntobanco.server.metrics import Metrics
-from puntobanco.server.requests import NotJudged, Request
-from puntobanco.server.self_check import KEPT, KIND, Install, Result, SelfCheck
+from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.server.settings import Settings
 from puntobanco.store import MemoryStore
 from puntobanco.table import commands as ask
@@ -84,7 +84,7 @@ def test_a_manifest_that_was_given_always_binds_and_must_be_one(tmp_path: Path) 
 
 
 def test_results_are_kept_for_ninety_days(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puntobanco.server.self_check.LEAST", 0)
+    monkeypatch.setattr("puntobanco.server.integrity.self_check.LEAST", 0)
     house = Checked(tmp_path)
     for house.now in (0, 0, KEPT, KEPT + 1):
         house.check().run_once()
@@ -121,7 +121,7 @@ def test_no_table_plays_on_files_that_were_altered_and_the_house_says_why(tmp_pa
 
 
 def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("puntobanco.server.self_check.DAY", 0.05)
+    monkeypatch.setattr("puntobanco.server.integrity.self_check.DAY", 0.05)
     house = Checked(tmp_path)
 
     async def scene() -> None:
@@ -134,9 +134,9 @@ def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pyt
         house.alter()
         for _ in range(100):
             await asyncio.sleep(0.02)
-            if casino.desk.stopped:
+            if casino.sequencer.stopped:
                 break
-        assert casino.desk.stopped.keys() == {table_stream(NAME)}, "the cage can still pay"
+        assert casino.sequencer.stopped.keys() == {table_stream(NAME)}, "the cage can still pay"
         await casino.close()
 
     run(scene())

@@ -8,7 +8,7 @@ import pytest
 
 from puntobanco.journal.checkpoint import read_checkpoints
 from puntobanco.journal.merkle import included
-from puntobanco.server.second_place import KEY
+from puntobanco.server.integrity.second_place import KEY
 from puntobanco.signing import load_public
 from tests.cli.run import run as command
 from tests.server.api.served import TABLE, Served

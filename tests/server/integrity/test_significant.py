@@ -7,8 +7,8 @@ import pytest
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.server.significant import PAGE, Book
-from puntobanco.server.significant_entries import Limits, changed
+from puntobanco.server.integrity.significant import PAGE, Book
+from puntobanco.server.integrity.significant_entries import Limits, changed
 from puntobanco.store import Batch, Failed, MemoryStore
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of

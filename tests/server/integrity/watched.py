@@ -14,15 +14,15 @@ from puntobanco.journal.machines import is_played
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts, by_login
-from puntobanco.server.accounts.kept import PEOPLE, write
-from puntobanco.server.accounts.passwords import CHEAP
+from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.accounts.documents import PEOPLE, write
 from puntobanco.server.accounts.posts import ALL
 from puntobanco.server.accounts.records import Matter, Noted
-from puntobanco.server.checkpoints import Checkpoints, house_keys
-from puntobanco.server.integrity import compared_documents
-from puntobanco.server.sealing import Seal
-from puntobanco.server.second_place import SecondPlace
-from puntobanco.server.shoes import Cards, ShoeKeeper
+from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
+from puntobanco.server.integrity.integrity import compared_documents
+from puntobanco.server.integrity.second_place import SecondPlace
+from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
+from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import Batch, Deed, Document, SqliteStore, Store
 from puntobanco.store.open import FILE
 from tests.journal.journals import rebuilt

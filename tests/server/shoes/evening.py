@@ -1,4 +1,4 @@
-"""An evening at a table of random cards, played through the desk by the staff as a program."""
+"""An evening at a table of random cards, played through the sequencer by the staff as a program."""
 
 from collections.abc import Callable
 from random import Random
@@ -11,9 +11,9 @@ from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.requests import Answer, Request
-from puntobanco.server.sealing import Seal
-from puntobanco.server.shoes import Cards, ShoeKeeper
+from puntobanco.server.sequencer.requests import Answer, Request
+from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
+from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
@@ -67,7 +67,7 @@ class Evening:
         return self.house.shoes
 
     def table(self, name: str) -> Table:
-        state = self.house.desk.durable[table_stream(name)].state
+        state = self.house.sequencer.durable[table_stream(name)].state
         assert isinstance(state, Table)
         return state
 

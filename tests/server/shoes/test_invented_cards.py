@@ -6,8 +6,8 @@ import pytest
 
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.server.requests import Answer
-from puntobanco.server.shoes import Cards
+from puntobanco.server.sequencer.requests import Answer
+from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of

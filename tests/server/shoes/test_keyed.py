@@ -4,7 +4,7 @@ from puntobanco.cards import DECK
 from puntobanco.cli.chance import chance
 from puntobanco.croupier.moves import next_move
 from puntobanco.croupier.shuffled import Shuffled
-from puntobanco.server.shoes import Cards
+from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 from tests.server.shoes.evening import GUESTS, STAFF, Evening, setup
@@ -29,7 +29,7 @@ async def dealt(shoe: Shuffled, cards: int) -> Evening:
         await evening.do(NAME, who, act)
         if isinstance(act, ask.LoadShoe):
             shoe.loaded(evening.table(NAME))
-        shoe.story = evening.house.desk.durable[f"table/{NAME}"].story
+        shoe.story = evening.house.sequencer.durable[f"table/{NAME}"].story
     return evening
 
 
@@ -48,7 +48,7 @@ def test_cards_in_factory_order_are_an_incident_and_honest_ones_are_not() -> Non
 def test_a_ninth_copy_is_refused_by_the_table_and_an_incident() -> None:
     async def scene() -> None:
         evening = await dealt(Shuffled(chance(2)), 14)
-        card = next(iter(evening.house.desk.durable[f"table/{NAME}"].story.now.faces.values()))
+        card = next(iter(evening.house.sequencer.durable[f"table/{NAME}"].story.now.faces.values()))
         for _ in range(60):
             table = evening.table(NAME)
             if table.round is not None and table.round.stopped is not None:

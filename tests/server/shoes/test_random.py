@@ -15,10 +15,10 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.server.requests import NotJudged
-from puntobanco.server.shoes import Cards
-from puntobanco.server.shoes_story import story_of
-from puntobanco.server.standing import Standings
+from puntobanco.server.sequencer.heads import StreamHeads
+from puntobanco.server.sequencer.requests import NotJudged
+from puntobanco.server.shoes.keeper import Cards
+from puntobanco.server.shoes.story import story_of
 from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Reader
 from puntobanco.table import commands as ask
@@ -54,7 +54,7 @@ def events(store: Reader, name: str = NAME) -> list[Any]:
 
 
 def shoe_now(evening: Evening) -> str:
-    return evening.house.desk.durable[table_stream(NAME)].story.now.shoe
+    return evening.house.sequencer.durable[table_stream(NAME)].story.now.shoe
 
 
 def proof_now(evening: Evening) -> ShoeProof:
@@ -197,7 +197,7 @@ def test_nobody_at_the_table_names_a_card() -> None:
     async def scene() -> None:
         evening = await seated("rws-non-commission")
         await evening.until(NAME, lambda table: phase_of(table) is Phase.CALLED)
-        number = evening.house.desk.durable[table_stream(NAME)].end.number
+        number = evening.house.sequencer.durable[table_stream(NAME)].end.number
         for act in (
             ask.Draw(card=ask.CardText("Kd")),
             ask.Turn(side=Side.PLAYER, cards=(ask.CardText("Kd"),)),
@@ -205,7 +205,7 @@ def test_nobody_at_the_table_names_a_card() -> None:
         ):
             answer = await evening.put(NAME, DINA, act)
             assert not answer.done and answer.refused[0].code == "card-named"
-        assert evening.house.desk.durable[table_stream(NAME)].end.number == number
+        assert evening.house.sequencer.durable[table_stream(NAME)].end.number == number
 
     run(scene())
 
@@ -245,7 +245,7 @@ def test_with_another_key_the_table_stops_and_deals_no_other_cards() -> None:
         await evening.rounds(NAME, 1)
         stands = evening.store.length(table_stream(NAME))
         later = await evening.again(key=bytes(32))
-        assert "seal" in later.house.desk.stopped[table_stream(NAME)]
+        assert "seal" in later.house.sequencer.stopped[table_stream(NAME)]
         with pytest.raises(NotJudged, match="key is lost"):
             await later.move(NAME)
         assert later.store.length(table_stream(NAME)) == stands
@@ -264,11 +264,11 @@ def test_two_processes_deal_from_the_same_shoe() -> None:
         for turn in range(40):
             evening = (one, two)[turn % 2]
             evening.asked = 1_000 + turn * 10
-            evening.house.desk.catch_up(table_stream(NAME))
-            evening.house.desk._ahead = Standings(evening.house.desk.durable)
+            evening.house.sequencer.catch_up(table_stream(NAME))
+            evening.house.sequencer._ahead = StreamHeads(evening.house.sequencer.durable)
             await evening.move(NAME)
         for evening in (one, two):
-            evening.house.desk.catch_up(table_stream(NAME))
+            evening.house.sequencer.catch_up(table_stream(NAME))
         assert proof_now(one) == proof_now(two)
         holds(one, proof_now(one))
 
@@ -279,17 +279,17 @@ def test_two_processes_deal_from_the_same_shoe() -> None:
 def test_the_story_is_the_same_when_it_is_taken_up_from_the_latest_entries(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puntobanco.server.shoes_story._WINDOW", 10)
+    monkeypatch.setattr("puntobanco.server.shoes.story._WINDOW", 10)
 
     async def scene() -> None:
         evening = await seated(name)
         for _ in range(60):
             await evening.move(NAME)
-            standing = evening.house.desk.durable[table_stream(NAME)]
-            story = story_of(evening.store, table_stream(NAME), standing.state, standing.end.number)
-            assert story.now == standing.story.now
-            if standing.story.before is not None:
-                assert story.before is not None and story.before.root == standing.story.before.root
+            head = evening.house.sequencer.durable[table_stream(NAME)]
+            story = story_of(evening.store, table_stream(NAME), head.state, head.end.number)
+            assert story.now == head.story.now
+            if head.story.before is not None:
+                assert story.before is not None and story.before.root == head.story.before.root
 
     run(scene())
 

@@ -9,7 +9,7 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.committed import STAFF_REPORT

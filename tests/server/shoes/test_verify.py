@@ -11,7 +11,7 @@ from puntobanco.journal.machines import TABLE
 from puntobanco.journal.proofs import proof_faults
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.server.shoes import Cards
+from puntobanco.server.shoes.keeper import Cards
 from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Batch, Document, SqliteStore
 from puntobanco.table import commands as ask
@@ -33,7 +33,7 @@ def played(path: Path) -> tuple[dict[str, list[bytes]], ShoeProof]:
         evening = await Evening(SqliteStore(path)).open(setup("new-zealand-commission", NAME))
         await evening.seat(NAME)
         await evening.rounds(NAME, 2)
-        shoe = evening.house.desk.durable[f"table/{NAME}"].story.now.shoe
+        shoe = evening.house.sequencer.durable[f"table/{NAME}"].story.now.shoe
         await evening.do(NAME, PIA, ask.OrderShuffle(reason="suspicion"))
         await evening.rounds(NAME, 1)
         proof = evening.keeper.proof_of(NAME, shoe)
@@ -141,7 +141,7 @@ def test_a_proof_is_kept_also_when_real_cards_follow(tmp_path: Path) -> None:
         evening = await Evening(SqliteStore(path)).open(setup("rws-non-commission", NAME, burn=REMOVE))
         await evening.seat(NAME)
         await short_shoe(evening, 12)
-        shoe: str = evening.house.desk.durable[f"table/{NAME}"].story.now.shoe
+        shoe: str = evening.house.sequencer.durable[f"table/{NAME}"].story.now.shoe
         evening.keeper.elect(NAME, Cards.KEYED)
         await evening.until(NAME, is_over)
         await evening.until(NAME, lambda table: phase_of(table) is Phase.READY)

@@ -22,7 +22,7 @@ from puntobanco.croupier.trail import Story
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.server.standing import Standing
+from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
@@ -84,50 +84,50 @@ class Recorder:
 
     def hear(self, kind: str, data: bytes, *, alone: bool) -> None:
         """Something leaves, to somebody who may know what one alone has seen, or not."""
-        standing = self.served.serving.casino.desk.durable.get(self.stream)
-        if standing is None:
+        head = self.served.serving.casino.sequencer.durable.get(self.stream)
+        if head is None:
             return
         self.heard[kind] += 1
         self.bytes += len(data)
-        moment = hash((data, standing.story.now.root, standing.story.now.out, alone))
+        moment = hash((data, head.story.now.root, head.story.now.out, alone))
         if moment in self._before:
             return
         self._before.add(moment)
         try:
-            self._search(kind, data, standing, alone=alone)
+            self._search(kind, data, head, alone=alone)
         except Leak as leak:
             self.leaks.append(leak)
 
-    def _search(self, kind: str, data: bytes, standing: Standing, *, alone: bool) -> None:
-        if standing.story is not self._story.get(alone):
-            self._story[alone] = standing.story
-            trails = [one for one in (standing.story.now, standing.story.before) if one is not None]
+    def _search(self, kind: str, data: bytes, head: StreamHead, *, alone: bool) -> None:
+        if head.story is not self._story.get(alone):
+            self._story[alone] = head.story
+            trails = [one for one in (head.story.now, head.story.before) if one is not None]
             self._seen[alone] |= faces_of(trails, alone=alone)
-        secret = self.secret(standing)
+        secret = self.secret(head)
         if secret is not None:
             secret.check(kind, data)
         if early := names_in(data) - self._seen[alone]:
             raise Leak(f"{kind} names {len(early)} cards that nobody has seen")
         if data[:1] in b"{[" and hash(data) % SOME == 0:
             with suppress(msgspec.DecodeError):
-                self._foretells(kind, list(named_in(msgspec.json.decode(data))), standing)
+                self._foretells(kind, list(named_in(msgspec.json.decode(data))), head)
 
-    def _foretells(self, kind: str, named: list[Any], standing: Standing) -> None:
-        shoes, trail = self.served.serving.casino.shoes, standing.story.now
+    def _foretells(self, kind: str, named: list[Any], head: StreamHead) -> None:
+        shoes, trail = self.served.serving.casino.shoes, head.story.now
         assert shoes is not None
-        if named and trail.root and not trail.over and trail.out < standing.state.shoe.total:
-            face = shoes._face(standing.state, trail)
+        if named and trail.root and not trail.over and trail.out < head.state.shoe.total:
+            face = shoes._face(head.state, trail)
             self._oracle.hear(kind, named, (trail.root, trail.out), str(face(trail.out)))
 
-    def secret(self, standing: Standing) -> Secret | None:
+    def secret(self, head: StreamHead) -> Secret | None:
         """What nobody may know of the shoe that is there; made anew only when another card has been seen."""
-        trail, shoes = standing.story.now, self.served.serving.casino.shoes
+        trail, shoes = head.story.now, self.served.serving.casino.shoes
         if not trail.root or trail.over:
             return None
         moment = trail.root, trail.cuts, len(trail.open)
         if self._secret is None or self._secret[0] != moment:
             assert shoes is not None
-            shoes._face(standing.state, trail)
+            shoes._face(head.state, trail)
             committed = shoes._shoes._known[trail.root]
             self._secret = moment, Secret(committed, trail, self._clean.setdefault(trail.root, set()))
         return self._secret[1]
@@ -146,8 +146,8 @@ class Recorder:
 
     def search_files(self, folder: Path) -> None:
         """The database with its log as they lie there, and a backup as an operator makes it."""
-        standing = self.served.serving.casino.desk.durable[self.stream]
-        secret = self.secret(standing)
+        head = self.served.serving.casino.sequencer.durable[self.stream]
+        secret = self.secret(head)
         if secret is None:
             return
         backup = folder / "backup.sqlite"

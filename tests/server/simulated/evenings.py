@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from puntobanco.floor import check_agreement
 from puntobanco.journal.entry import header_of
-from puntobanco.server.requests import as_kept
-from puntobanco.server.standing import Standings, taken_up
+from puntobanco.server.sequencer.heads import StreamHeads, taken_up
+from puntobanco.server.sequencer.requests import as_kept
 from puntobanco.store import MemoryStore
 from tests.server.simulated.house import SETUPS, World
 from tests.server.simulated.people import GUESTS, Crowd
@@ -63,7 +63,7 @@ async def _play(world: World, seed: int, rounds: int) -> None:
     await asyncio.sleep(10)  # whatever is still on its way arrives, and finds nobody
 
 
-def audited(world: World) -> Standings:
+def audited(world: World) -> StreamHeads:
     """Everything that was told is there, once, and alike; every stream refolds; books balance and agree."""
     where: dict[str, Counter[str]] = {}
     for stream in world.kept.streams():
@@ -76,14 +76,14 @@ def audited(world: World) -> Standings:
         assert as_kept(kept) == answer and kept.digest == request.digest, id_
         held = all(world.kept.length(stream) >= number for stream, number in answer.at.items())
         assert held and where[request.stream][id_] == bool(answer.at), f"{id_} was acknowledged, and is not there"
-    standings = Standings({stream: taken_up(world.kept, stream) for stream in world.kept.streams()})
-    floor = standings.floor
+    heads = StreamHeads({stream: taken_up(world.kept, stream) for stream in world.kept.streams()})
+    floor = heads.floor
     check_agreement(floor)
     for table in floor.tables.values():
         table.books.check()
     assert floor.house is not None
     floor.house.books.check()
-    return standings
+    return heads
 
 
 def hash_of(kept: MemoryStore) -> str:

@@ -12,7 +12,7 @@ from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
 from puntobanco.store import MemoryStore
 from puntobanco.table.model.state import Table
 from tests.server.shoes.evening import setup
@@ -90,8 +90,8 @@ class World:
 
     def table(self, name: str) -> Table | None:
         """A table as anybody may see it; none while the house is down."""
-        standing = self.casino.standing(f"table/{name}") if self.casino is not None else None
-        return standing.state if standing is not None else None
+        head = self.casino.head(f"table/{name}") if self.casino is not None else None
+        return head.state if head is not None else None
 
     # The network.
 

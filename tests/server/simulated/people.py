@@ -12,7 +12,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
 from puntobanco.table.model.phases import Phase, phase_of

@@ -106,11 +106,11 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
 
     Which two officers did it is kept.
     """
-    from puntobanco.server.accounts.kept import SESSIONS, write
+    from puntobanco.server.accounts.documents import SESSIONS, write
     from puntobanco.server.accounts.records import Matter, Noted
-    from puntobanco.server.leases import KIND as LEASES
-    from puntobanco.server.second_place_rule import released
-    from puntobanco.server.self_check import KIND_MANIFEST
+    from puntobanco.server.cluster.leases import KIND as LEASES
+    from puntobanco.server.integrity.second_place_rule import released
+    from puntobanco.server.integrity.self_check import KIND_MANIFEST
     from puntobanco.store import Document
 
     old = [one for kind in (SESSIONS.kind, LEASES, KIND_MANIFEST) for one in target.documents(kind)]

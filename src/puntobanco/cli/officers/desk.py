@@ -73,7 +73,7 @@ KEYS = click.option(
 def accounts_key(address: str) -> bytes | None:
     """The key that opens the second factors of a house; nothing if it lies neither beside it nor where --keys says."""
     from puntobanco.server.accounts.context import KEY
-    from puntobanco.server.sealing import key_from
+    from puntobanco.server.shoes.sealing import key_from
     from puntobanco.store.open import file_of, is_postgres
 
     context = click.get_current_context(silent=True)

@@ -55,7 +55,7 @@ def list_(data: str | None, database: str | None, as_json: bool) -> None:
     puntobanco user list --data casino/
     """
     from puntobanco.cli.user.render import print_people, record_of, waiting_of
-    from puntobanco.server.accounts.kept import APPROVALS, PEOPLE
+    from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 
     where = Where(data, database, as_json)
     with looking(where) as store:
@@ -262,7 +262,7 @@ def second_factor(login: str, data: str | None, database: str | None, as_json: b
     Asks for the password, shows a secret to be scanned or typed into the authenticator, and asks for the code that it
     shows then. The recovery codes are printed once, and kept nowhere: each is good once, in place of a code.
     """
-    from puntobanco.server.accounts import factors
+    from puntobanco.server.accounts.credentials import factors
     from puntobanco.server.accounts.sessions import sign_out
 
     where = Where(data, database, as_json)

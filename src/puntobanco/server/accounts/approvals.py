@@ -10,7 +10,7 @@ from puntobanco.jackpot.link.authorise import OVERSEERS
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.server.accounts.context import Accounts, keep, new_id, refuse
-from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, Kept, decided, write
+from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, Kept, decided, write
 from puntobanco.server.accounts.posts import Post, posts_of
 from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
 from puntobanco.server.accounts.sessions import MINUTE

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from puntobanco.faults import Refused
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, by_login, new_id, refuse
-from puntobanco.server.accounts.factors import used
-from puntobanco.server.accounts.kept import APPROVALS, PEOPLE
+from puntobanco.server.accounts.credentials.factors import used
+from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 from puntobanco.server.accounts.people import can_officiate
 from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.accounts.records import Approval, Matter, Stage

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts.credentials.passwords import Chance, Cost, Passwords
 from puntobanco.server.accounts.devices import Devices
+from puntobanco.server.accounts.documents import GUESTS, LOGINS, PEOPLE, Kept, write
 from puntobanco.server.accounts.guesses import Guesses
-from puntobanco.server.accounts.kept import GUESTS, LOGINS, PEOPLE, Kept, write
-from puntobanco.server.accounts.passwords import Chance, Cost, Passwords
 from puntobanco.server.accounts.posts import ALL, OFFICES, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
-from puntobanco.server.sealing import KEY_BYTES, Seal
+from puntobanco.server.shoes.sealing import KEY_BYTES, Seal
 from puntobanco.store.guarded import Guarded
 from puntobanco.store.port import Document, Store
 

@@ -10,8 +10,8 @@ from hmac import compare_digest, digest
 from msgspec import Struct
 
 from puntobanco.procedure.asking import At
+from puntobanco.server.accounts.credentials.passwords import Chance
 from puntobanco.server.accounts.guesses import account_key, place_of
-from puntobanco.server.accounts.passwords import Chance
 
 HOUR = 3_600_000
 LASTS = 90 * 24

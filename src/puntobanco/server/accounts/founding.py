@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, refuse
-from puntobanco.server.accounts.kept import HOUSE, PEOPLE, SESSIONS, Mark, write
-from puntobanco.server.accounts.passwords import one_time
+from puntobanco.server.accounts.credentials.passwords import one_time
+from puntobanco.server.accounts.documents import HOUSE, PEOPLE, SESSIONS, Mark, write
 from puntobanco.server.accounts.people import Added, can_officiate, made
 from puntobanco.server.accounts.posts import Holding, Post
 from puntobanco.server.accounts.records import Grant, Noted

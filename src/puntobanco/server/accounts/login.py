@@ -4,15 +4,16 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts import factors, sessions
+from puntobanco.server.accounts import sessions
 from puntobanco.server.accounts.attempts import Attempt
 from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of, new_id, profile_of, refuse
+from puntobanco.server.accounts.credentials import factors
+from puntobanco.server.accounts.credentials.strength import check_password
 from puntobanco.server.accounts.devices import NOWHERE, Browser
-from puntobanco.server.accounts.kept import GUESTS, PEOPLE, SESSIONS, Kept, decided, write
+from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, Kept, decided, write
 from puntobanco.server.accounts.names import shown_name
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.server.accounts.sessions import Signed
-from puntobanco.server.accounts.strength import check_password
 
 WRONG = Fault(
     "sign-in", "sign-in", "this name and this password do not let anybody in.", None, "An officer can help you."

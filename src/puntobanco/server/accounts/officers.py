@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts, check_acts, keep, profile_of, refuse
-from puntobanco.server.accounts.kept import APPROVALS, PEOPLE, SESSIONS, decided
-from puntobanco.server.accounts.passwords import one_time
+from puntobanco.server.accounts.credentials.passwords import one_time
+from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, SESSIONS, decided
 from puntobanco.server.accounts.people import can_officiate, check_not_oneself, noted_grant, with_grant
 from puntobanco.server.accounts.posts import ALL, Holding, Post
 from puntobanco.server.accounts.records import Approval, Grant, Matter, Noted, Profile, Session, Stage

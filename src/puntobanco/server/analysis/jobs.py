@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.server.analysis.messages import RunSeen
-from puntobanco.server.requests import Refusal
+from puntobanco.server.sequencer.requests import Refusal
 
 LENGTH = 4
 """Bytes before each frame that say how long it is."""

@@ -12,7 +12,7 @@ from typing import BinaryIO
 from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
 from puntobanco.server.analysis import jobs, messages
-from puntobanco.server.requests import refusal
+from puntobanco.server.sequencer.requests import refusal
 
 NICE = 10
 """How far its priority is below that of the house."""

@@ -15,12 +15,12 @@ from starlette.routing import Route as HttpRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puntobanco.server.api import static
+from puntobanco.server.api.door import Door, guarded, json
 from puntobanco.server.api.openapi import document
 from puntobanco.server.api.problems import Problem, response
 from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.server.api.service import Service
 from puntobanco.server.api.socket import Sockets
-from puntobanco.server.api.wire import Door, guarded, json
 from puntobanco.server.entrance.address import Proxies, network_of
 from puntobanco.server.entrance.http import Entrance
 from puntobanco.server.entrance.visits import Visits

@@ -13,7 +13,7 @@ LAST = 12
 
 def lobby(service: Service, *, ready: bool) -> LobbyOut:
     """The house as a guest sees it."""
-    floor, stopped = service.casino.desk.floor, service.casino.desk.stopped
+    floor, stopped = service.casino.sequencer.floor, service.casino.sequencer.stopped
     tables = tuple(
         table_out(name, table, stopped.get(f"table/{name}", ""), floor.links_of(name))
         for name, table in sorted(floor.tables.items())

@@ -9,9 +9,9 @@ from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.server.accounts.posts import Post
-from puntobanco.server.jackpots import JackpotView
-from puntobanco.server.requests import Refusal
-from puntobanco.server.views import HouseView
+from puntobanco.server.sequencer.requests import Refusal
+from puntobanco.server.watch.jackpots import JackpotView
+from puntobanco.server.watch.views import HouseView
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
 

@@ -7,7 +7,7 @@ import msgspec
 from starlette.responses import Response
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.server.requests import NotJudged, refusal
+from puntobanco.server.sequencer.requests import NotJudged, refusal
 from puntobanco.store import Clash, Failed
 
 STATUS = {

@@ -7,8 +7,8 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from puntobanco.server.api.door import Door
 from puntobanco.server.api.problems import Problem
-from puntobanco.server.api.wire import Door
 
 Handler = Callable[[Door, Request], Awaitable[Response]]
 

@@ -16,12 +16,13 @@ from puntobanco.journal.entry import read_value
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts import approvals, codes, factors, login, sessions
+from puntobanco.server.accounts import approvals, login, sessions
 from puntobanco.server.accounts.attempts import Attempt
 from puntobanco.server.accounts.context import Accounts, profile_of
+from puntobanco.server.accounts.credentials import codes, factors
+from puntobanco.server.accounts.credentials.factors import Enrolled, Offered
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.factors import Enrolled, Offered
-from puntobanco.server.accounts.kept import SESSIONS
+from puntobanco.server.accounts.documents import SESSIONS
 from puntobanco.server.accounts.posts import ALL, Post, posts_of
 from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.server.accounts.sessions import Found, Signed
@@ -42,20 +43,20 @@ from puntobanco.server.authority import (
     with_second,
 )
 from puntobanco.server.casino import Casino
-from puntobanco.server.hub import Audience
-from puntobanco.server.integrity import Integrity
+from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
-from puntobanco.server.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
 from puntobanco.server.verifying import Verifying
+from puntobanco.server.watch.hub import Audience
 from puntobanco.store import Failed
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 
 if TYPE_CHECKING:
-    from puntobanco.server.hosting import Hosting
+    from puntobanco.server.cluster.hosting import Hosting
 
 Result = TypeVar("Result")
 
@@ -227,11 +228,11 @@ class Service:
             asked=asked,
         )
         try:
-            # The desk looks for an earlier answer itself; here only so that no approval is used for a repeated command.
-            answer = self.casino.desk.kept(request) if second_for(act, table, who) is not None else None
+            # The sequencer looks for an earlier answer itself; here only so that a repeated command uses no approval.
+            answer = self.casino.sequencer.kept(request) if second_for(act, table, who) is not None else None
             if answer is None:
                 spent: approvals.Spent | None = None
-                if not self.casino.desk.is_flying(request.id):  # else what it used may have been used by itself
+                if not self.casino.sequencer.is_flying(request.id):  # else what it used may have been used by itself
                     request, spent = self._with_second(found, request, message.approval, table)
                 if spent is None:
                     answer = await self.casino.ask(request)
@@ -265,7 +266,7 @@ class Service:
 
     def _table(self, stream: str) -> Table | None:
         """The table on which the next command is judged: whether two people are needed hangs on how it stands."""
-        state = self.casino.desk.ahead(stream)
+        state = self.casino.sequencer.ahead(stream)
         return state if isinstance(state, Table) else None
 
     def _with_second(
@@ -308,7 +309,7 @@ class Service:
             raise Problem("no-second", "one person is enough for this.", 409, "Send the command itself.")
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
-        whom = concerns(act, self.casino.desk.ahead(stream))
+        whom = concerns(act, self.casino.sequencer.ahead(stream))
         return await self.in_thread(
             lambda: approvals.propose(self.accounts, session, matter, place, details, self.now, stream, whom)
         )
@@ -333,7 +334,7 @@ class Service:
             return Audience(stream)
         kind, _, name = stream.partition("/")
         reaches = acting.covers(name if kind == "table" else ALL) or (kind == HOUSE and acting.post in _BETTORS)
-        if kind == "link" and name in self.casino.desk.floor.links_of(acting.scope):
+        if kind == "link" and name in self.casino.sequencer.floor.links_of(acting.scope):
             reaches = True  # whoever works at one of its tables
         return Audience(stream, found.session.who if reaches else None)
 

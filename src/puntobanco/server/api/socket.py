@@ -10,13 +10,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from puntobanco.journal.entry import encode
 from puntobanco.server.accounts.sessions import Found, ended_among
+from puntobanco.server.api.door import MOST_BYTES, Door, decoded
 from puntobanco.server.api.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
 from puntobanco.server.api.pace import pause
 from puntobanco.server.api.problems import Problem, problem_of
-from puntobanco.server.api.wire import MOST_BYTES, Door, decoded
-from puntobanco.server.hub import Audience, Mailbox
 from puntobanco.server.rates import Rates
-from puntobanco.server.requests import Answer
+from puntobanco.server.sequencer.requests import Answer
+from puntobanco.server.watch.hub import Audience, Mailbox
 from puntobanco.store import Failed
 
 MOST_OF_SESSION = 32
@@ -133,7 +133,7 @@ class Sockets:
                 audience = self._audience(message, client)
                 if len(client.watched) >= MOST_WATCHED and audience not in client.watched:
                     raise Problem("too-many", f"a client watches at most {MOST_WATCHED} streams.")
-                if self.service.casino.standing(message.stream) is None:
+                if self.service.casino.head(message.stream) is None:
                     raise Problem("no-such-stream", f"there is no {message.stream} here.")
                 client.watched.add(audience)
                 hub.watch(audience, client.mailbox)

@@ -1,0 +1,1 @@
+"""What proves who somebody is: passwords, one-time codes and second factors."""

@@ -1,0 +1,195 @@
+"""The analysis screen over HTTP: exact figures, comparisons, runs and reports, each worked out beside the tables."""
+
+from datetime import UTC, datetime
+from importlib.util import find_spec
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.pages.ready import ready_names, ready_text
+from puntobanco.server.accounts.context import profile_of
+from puntobanco.server.accounts.sessions import Found
+from puntobanco.server.analysis import jobs
+from puntobanco.server.analysis import messages as m
+from puntobanco.server.analysis.analyst import RUN_SECONDS, Analyst, Running
+from puntobanco.server.analysis.who import check_may
+from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.server.api.routes.roads import table_named
+
+MEDIA = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
+MORE = (403, 404, 409, 429, 503)
+
+
+def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
+    """Whoever may use the screen now."""
+    door.check_pace(request)
+    found = door.found(request)
+    service = door.service
+    granted = profile_of(service.accounts, found.session.person).record.holdings  # since this session began, too
+    posts = frozenset(one.post for one in (*found.session.held, *granted))
+    check_may(posts, service.casino.sequencer.floor.tables.values(), practice=service.accounts.practice)
+    return found, service.analyst
+
+
+def source_of(door: Door, of: m.Of) -> jobs.Source:
+    """What a worker needs of what was chosen; `Problem` if there is no such thing here."""
+    if of.kind == "table":
+        values = table_named(door, of.name).rules.values
+        text = msgspec.json.encode(values, order="deterministic").decode()
+        return jobs.Source(kind="table", name=of.name, text=text)
+    if of.kind == "ready":
+        found = ready_text(of.name)
+        if found is None:
+            raise Problem("not-found", "no set-up of that name comes with the program.")
+        return jobs.Source(kind="ready", name=of.name, text=found)
+    return jobs.Source(kind="rulebook", name=of.name, version=of.version)
+
+
+async def _answered(analyst: Analyst, job: jobs.AnyJob) -> Response:
+    return Response(await analyst.ask(job), 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+_CHOICES = "What can be analysed: the tables of this house, ready set-ups, rulebooks; and one's newest run."
+
+
+@route("GET", "/api/analysis", _CHOICES, gives=m.AnalysisOut, more=MORE)
+async def analysis(door: Door, request: Request) -> Response:
+    found, analyst = _let_in(door, request)
+    ready = tuple(jobs.Source(kind="ready", name=name, text=ready_text(name) or "") for name in ready_names())
+    listed = msgspec.json.decode(await analyst.ask(jobs.List(ready=ready)), type=tuple[m.Subject, ...])
+    running = analyst.newest(found.session.person)
+    out = m.AnalysisOut(
+        tables=_tables(door),
+        ready=tuple(one for one in listed if one.kind == "ready"),
+        rulebooks=tuple(one for one in listed if one.kind == "rulebook"),
+        simulates=find_spec("numba") is not None,
+        reports=all(find_spec(name) is not None for name in ("matplotlib", "typst", "numba")),
+        most_shoes=m.MOST_SHOES,
+        run=running.out() if running is not None else None,
+    )
+    return json(out)
+
+
+def _tables(door: Door) -> tuple[m.Subject, ...]:
+    tables = sorted(door.service.casino.sequencer.floor.tables.items())
+    return tuple(
+        m.Subject(
+            kind="table",
+            name=name,
+            version=str(setup.version.id),
+            rulebook=str(setup.rulebook.id),
+            title=setup.version.title,
+            decks=setup.shoe.decks,
+        )
+        for name, setup in ((name, table.rules.setup) for name, table in tables)
+    )
+
+
+_FIGURES = "Exact figures of every wager: for whole decks, or for cards that are left of one's own making."
+
+
+@route("POST", "/api/analysis/figures", _FIGURES, takes=m.FiguresIn, gives=m.WagersOut, more=MORE)
+async def analysis_figures(door: Door, request: Request) -> Response:
+    _, analyst = _let_in(door, request)
+    asked = await body_of(request, m.FiguresIn)
+    source = source_of(door, asked.of)
+    return await _answered(analyst, jobs.Figures(source=source, decks=asked.decks, left=asked.left))
+
+
+@route("POST", "/api/analysis/compare", "Set-ups side by side.", takes=m.CompareIn, gives=m.CompareOut, more=MORE)
+async def analysis_compare(door: Door, request: Request) -> Response:
+    _, analyst = _let_in(door, request)
+    asked = await body_of(request, m.CompareIn)
+    columns = tuple((source_of(door, one.of), one.decks) for one in asked.columns)
+    return await _answered(analyst, jobs.Compare(columns=columns))
+
+
+_PAY_TABLES = "One wager on every pay table that its document allows."
+
+
+@route("POST", "/api/analysis/pay-tables", _PAY_TABLES, takes=m.WagerIn, gives=m.PayTablesOut, more=MORE)
+async def analysis_pay_tables(door: Door, request: Request) -> Response:
+    _, analyst = _let_in(door, request)
+    asked = await body_of(request, m.WagerIn)
+    source = source_of(door, asked.of)
+    return await _answered(analyst, jobs.PayTables(source=source, wager=asked.wager, decks=asked.decks))
+
+
+@route("POST", "/api/analysis/decks", "Every wager by number of decks.", takes=m.OfIn, gives=m.DecksOut, more=MORE)
+async def analysis_decks(door: Door, request: Request) -> Response:
+    _, analyst = _let_in(door, request)
+    asked = await body_of(request, m.OfIn)
+    return await _answered(analyst, jobs.Decks(source=source_of(door, asked.of)))
+
+
+_REMOVAL = "What every wager gains or loses when one card is gone from whole decks."
+
+
+@route("POST", "/api/analysis/removal", _REMOVAL, takes=m.OfIn, gives=m.RemovalOut, more=MORE)
+async def analysis_removal(door: Door, request: Request) -> Response:
+    _, analyst = _let_in(door, request)
+    asked = await body_of(request, m.OfIn)
+    return await _answered(analyst, jobs.Removal(source=source_of(door, asked.of), decks=asked.decks))
+
+
+# What takes longer.
+
+
+_RUN = "Begin to simulate a set-up beside its exact figures; one run a person at a time."
+
+
+@route("POST", "/api/analysis/runs", _RUN, takes=m.RunIn, gives=m.RunOut, more=MORE)
+async def analysis_run(door: Door, request: Request) -> Response:
+    found, analyst = _let_in(door, request)
+    asked = await body_of(request, m.RunIn)
+    source = source_of(door, asked.of)
+    job = jobs.Run(source=source, shoes=asked.shoes, seed=asked.seed, seconds=RUN_SECONDS)
+    return json(analyst.begin(found.session.person, job).out())
+
+
+_REPORT = "Begin to make the report of a set-up; it is followed like a run and then fetched."
+
+
+@route("POST", "/api/analysis/reports", _REPORT, takes=m.ReportIn, gives=m.RunOut, more=MORE)
+async def analysis_report(door: Door, request: Request) -> Response:
+    found, analyst = _let_in(door, request)
+    asked = await body_of(request, m.ReportIn)
+    day = datetime.fromtimestamp(door.service.now / 1000, UTC).date().isoformat()
+    job = jobs.Report(
+        source=source_of(door, asked.of), form=asked.form, wagers=asked.wagers, counting=asked.counting, date=day
+    )
+    return json(analyst.begin(found.session.person, job).out())
+
+
+def _own(door: Door, request: Request) -> tuple[Analyst, Running]:
+    found, analyst = _let_in(door, request)
+    return analyst, analyst.run(found.session.person, request.path_params["id"])
+
+
+@route("GET", "/api/analysis/runs/{id}", "How far a run or a report has come.", gives=m.RunOut, more=MORE)
+async def analysis_progress(door: Door, request: Request) -> Response:
+    return json(_own(door, request)[1].out())
+
+
+_STOP = "Stop a run or a report; what a run has dealt is kept."
+
+
+@route("POST", "/api/analysis/runs/{id}/stop", _STOP, gives=m.RunOut, more=MORE)
+async def analysis_stop(door: Door, request: Request) -> Response:
+    analyst, running = _own(door, request)
+    analyst.stop(running)
+    return json(running.out())
+
+
+@route("GET", "/api/analysis/reports/{id}", "A finished report as a file.", media="application/pdf", more=MORE)
+async def analysis_file(door: Door, request: Request) -> Response:
+    _, running = _own(door, request)
+    job = running.job
+    if not isinstance(job, jobs.Report) or not running.body:
+        raise Problem("not-found", "there is no finished report under this name.")
+    name = "".join(one if one.isascii() and (one.isalnum() or one in "-_.") else "-" for one in job.source.name)
+    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{job.form}"'}
+    return Response(running.body, 200, headers, MEDIA[job.form])

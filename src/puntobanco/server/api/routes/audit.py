@@ -1,0 +1,192 @@
+"""What an auditor asks for: the journal as it is written, everything verified, and a round replayed."""
+
+from collections.abc import Mapping
+from itertools import islice
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.audit.entries import Wanted as Sought
+from puntobanco.audit.entries import last_entries
+from puntobanco.audit.frames import Frame, FrameBet, frames_of
+from puntobanco.floor import link_stream, table_stream
+from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
+from puntobanco.rules.round import Winner
+from puntobanco.server.accounts.posts import ALL, Post
+from puntobanco.server.accounts.records import Session
+from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.messages import Message
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import number_in, route
+from puntobanco.server.api.routes.roads import RoadsOut, roads_of, table_named
+from puntobanco.server.beside import beside
+from puntobanco.server.verifying import Held, VerifyOut
+from puntobanco.store import Reader
+from puntobanco.store.open import MEMORY
+from puntobanco.table.model.state import Result
+from puntobanco.wagers.wager import Names
+
+READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})
+"""Who reads the journal."""
+MOST_LINES = 1000
+_JOURNAL = (
+    "Entries of a stream as they are on disk, one a line; for surveillance, shift managers and officers. "
+    "With before, kind or person: the last ones that are meant."
+)
+_QUERY = ("from", "most", "before", "kind", "person")
+
+
+def reader(door: Door, request: Request, place: str, *more: Post) -> Session:
+    """The session of somebody who reads the journal of a table, or of all."""
+    session = door.found(request).session
+    if session.acting is None or session.acting.post not in READERS | {*more} or not session.acting.covers(place):
+        raise Problem("not-your-role", "the journal is read by surveillance, the shift manager and officers.")
+    return session
+
+
+@route("GET", "/api/journal/{stream:path}", _JOURNAL, media="application/jsonl", query=_QUERY, more=(429,))
+async def journal(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    service, stream = door.service, request.path_params["stream"]
+    place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
+    session = reader(door, request, place, *((Post.JACKPOT,) if stream.startswith(link_stream("")) else ()))
+    if stream != ACCOUNTS and service.casino.head(stream) is None:
+        raise Problem("no-such-stream", "there is no such stream here.")
+    start, most = number_in(request, "from", 0), min(MOST_LINES, number_in(request, "most", MOST_LINES))
+    service.log("journal read", person=session.person, stream=stream, start=start, most=most)
+    query, store = request.query_params, service.casino.store
+    if query.keys() & {"before", "kind", "person"}:
+        before = number_in(request, "before", 0) if "before" in query else None
+        sought = Sought(before=before, most=most, kind=query.get("kind", ""), person=query.get("person", ""))
+        if sought.sifts:  # perhaps everything has to be read for it
+            lines = await beside(service.casino, door.settings.url, last_entries, stream, sought)
+        else:
+            lines = await service.in_thread(lambda: last_entries(store, stream, sought))
+    else:
+        lines = await service.in_thread(lambda: tuple(islice(store.read(stream, start), most)))
+    return Response(b"".join(line + b"\n" for line in lines), 200, media_type="application/jsonl")
+
+
+# Everything verified.
+
+
+class VerifyIn(Message, frozen=True, kw_only=True):
+    """How thoroughly."""
+
+    chain_only: bool = False
+    """Only whether the lines follow each other; nothing is judged again."""
+
+
+@route("POST", "/api/verify", "Have the whole journal verified.", takes=VerifyIn, gives=VerifyOut)
+async def verify(door: Door, request: Request) -> Response:
+    session, service = reader(door, request, ALL), door.service
+    message = await body_of(request, VerifyIn)
+    if door.settings.url == MEMORY:
+        raise Problem("no-file", "this house is kept in memory only; there is no journal that could be verified.", 409)
+    service.log("journal verified", person=session.person, chain_only=message.chain_only)
+    url, held, clock, begin = door.settings.url, _held(door), service.casino.now, service.verifying.begin
+    return json(
+        await service.in_thread(lambda: begin(url, held, by=session.person, chain_only=message.chain_only, clock=clock))
+    )
+
+
+@route("GET", "/api/verify", "How far a verification has come, or what the last one found.", gives=VerifyOut)
+async def verified(door: Door, request: Request) -> Response:
+    reader(door, request, ALL)
+    return json(door.service.verifying.now)
+
+
+def _held(door: Door) -> Held:
+    """The last checkpoint, if its signature holds."""
+    integrity = door.service.integrity
+    last = integrity.checkpoints.last if integrity is not None else None
+    if integrity is None or last is None:
+        return Held()
+    good, wrong = read_checkpoints((last,), integrity.checkpoints.keys.check)
+    return Held(checkpoint=good[-1].number if good else None, wanted=wanted_of(good), wrong=wrong)
+
+
+# A round replayed.
+
+
+class FrameOut(Struct, frozen=True, kw_only=True):
+    """A moment of a round, as it is shown."""
+
+    entry: int
+    event: int
+    at: int
+    by: str
+    role: str
+    kind: str
+    about: dict[str, str]
+    was: str
+    player: tuple[str | None, ...]
+    banker: tuple[str | None, ...]
+    player_count: int | None
+    banker_count: int | None
+    winner: Winner | None
+    void: bool
+    bets: tuple[FrameBet, ...]
+    roads: int
+    """Which of the roads were those of this moment."""
+
+
+class ReplayOut(Struct, frozen=True, kw_only=True):
+    """A round moment by moment."""
+
+    table: str
+    number: int
+    rounds: int
+    """How many the table has played."""
+    currency: str
+    digits: int
+    names: Mapping[str, Names]
+    """Of the wagers that are offered now."""
+    frames: tuple[FrameOut, ...]
+    roads: tuple[RoadsOut, ...]
+
+
+_REPLAY = "A round as it went, card by card, with bets, pays and roads of each moment; corrections in their place."
+
+
+@route("GET", "/api/replay/{table}/{number}", _REPLAY, gives=ReplayOut, more=(409, 429))
+async def replay(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    name, text = request.path_params["table"], request.path_params["number"]
+    session = reader(door, request, name)
+    table = table_named(door, name)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
+    door.service.log("round replayed", person=session.person, table=name, number=number)
+    frames, roads = await beside(door.service.casino, door.settings.url, replayed, table_stream(name), number)
+    if not frames:
+        raise Problem("not-found", f"this table has played no round {text[:9]}.")
+    setup = table.rules.setup
+    names = {str(id_): offer.wager.names for id_, offer in setup.offers.items()}
+    return json(
+        ReplayOut(
+            table=name,
+            number=number,
+            rounds=table.rounds,
+            currency=setup.currency.code,
+            digits=setup.currency.digits,
+            names=names,
+            frames=frames,
+            roads=roads,
+        )
+    )
+
+
+def replayed(store: Reader, stream: str, number: int) -> tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]:
+    """The frames of a round, and the roads that they name; in the worker."""
+    frames = frames_of(store.read(stream), number)
+    places: dict[tuple[Result, ...], int] = {}
+    for one in frames:
+        places.setdefault(one.results, len(places))
+    return tuple(_frame(one, places[one.results]) for one in frames), tuple(map(roads_of, places))
+
+
+def _frame(one: Frame, roads: int) -> FrameOut:
+    shared = {name: getattr(one, name) for name in Frame.__struct_fields__ if name not in ("results", "about")}
+    return FrameOut(**shared, about=dict(one.about), roads=roads)

@@ -1,0 +1,61 @@
+"""A person's own last rounds at a table, card by card, with every wager as it was settled."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.cards import cards
+from puntobanco.procedure.asking import Person
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, Winner, winner
+from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.server.api.routes.roads import table_named
+from puntobanco.table.events import WagerSettled
+from puntobanco.table.model.records import Finished
+
+
+class RoundRecalled(Struct, frozen=True, kw_only=True):
+    """A settled round as one who bet in it recalls it."""
+
+    number: int
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    player_total: int
+    banker_total: int
+    winner: Winner
+    settled: tuple[WagerSettled, ...]
+
+
+class HistoryOut(Struct, frozen=True, kw_only=True):
+    """One's own rounds that the table still has by it, the newest first."""
+
+    rounds: tuple[RoundRecalled, ...]
+
+
+_HISTORY = "One's own last rounds at a table, with their cards and every wager's line."
+
+
+@route("GET", "/api/history/{table}", _HISTORY, gives=HistoryOut, more=(429,))
+async def history(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    who = door.found(request).session.who
+    table = table_named(door, request.path_params["table"])
+    if who is None:
+        raise Problem("not-your-role", "choose a post first.")
+    mine = (_recalled(one, who.person) for one in reversed(table.finished))
+    return json(HistoryOut(rounds=tuple(one for one in mine if one.settled)))
+
+
+def _recalled(one: Finished, person: Person) -> RoundRecalled:
+    round_ = Round(cards(" ".join(one.player)), cards(" ".join(one.banker)))
+    return RoundRecalled(
+        number=one.number,
+        player=one.player,
+        banker=one.banker,
+        player_total=round_.count(Side.PLAYER),
+        banker_total=round_.count(Side.BANKER),
+        winner=winner(round_),
+        settled=tuple(wager for wager in one.wagers if wager.bettor == person),
+    )

@@ -1,0 +1,92 @@
+"""What binds several tables together: how each stands, which notice is out, and from when on it may be changed."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.procedure.asking import At
+from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.server.accounts.posts import ALL, Post, posts_of
+from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.setup.house import Binding, bindings
+from puntobanco.table.acts.business import NOTICE_MINUTE
+from puntobanco.table.model.preconditions import is_between_rounds
+from puntobanco.table.model.state import Table
+
+READERS = posts_of(SUPERVISORS) | {Post.OPERATOR, Post.SURVEILLANCE, Post.OFFICER}
+
+
+class BoundTable(Struct, frozen=True, kw_only=True):
+    """A table that is bound, as it stands."""
+
+    table: str
+    value: str
+    between_rounds: bool
+    """Whether its set-up could be changed at this moment: no round is under way."""
+    notice_at: At | None = None
+    """When written notice of a change was given, where the rule wants one and it is out."""
+    changes_from: At | None = None
+    """From when on it may be changed, where a notice is out."""
+
+
+class BoundOut(Struct, frozen=True, kw_only=True):
+    """A rule that binds several tables: they are changed in one act, all or none."""
+
+    where: str
+    """The key of the set-up, or the family of the wager."""
+    meaning: str
+    clause: str
+    pit: str | None
+    notice_minutes: int
+    """How long a written notice must have been out before a change; 0 where none is wanted."""
+    changes_from: At | None
+    """From when on all of them may be changed; nothing as long as a notice is missing somewhere, or none is wanted."""
+    ready: bool
+    """Whether a change would be accepted now: every notice old enough, and every table between rounds."""
+    tables: tuple[BoundTable, ...]
+
+
+_ABOUT = "Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."
+
+
+@route("GET", "/api/shared-rules", _ABOUT, gives=list[BoundOut], more=(429,))
+async def shared_rules(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    acting = door.found(request).session.acting
+    if acting is None or acting.post not in READERS or acting.scope != ALL:
+        raise Problem("not-your-role", "this is for the operator and those who supervise all tables.")
+    tables, now = door.service.casino.sequencer.floor.tables, door.service.now
+    found = bindings([table.rules.setup for _, table in sorted(tables.items())])
+    return json([_bound(one, {name: tables[name] for name in one.chosen}, now) for one in found])
+
+
+def _bound(one: Binding, tables: dict[str, Table], now: At) -> BoundOut:
+    procedures = [table.procedure for table in tables.values()]
+    minutes = max(each.notice_minutes if one.where in each.notice_keys else 0 for each in procedures)
+    rows = tuple(_table(one, name, table, minutes) for name, table in tables.items())
+    times = [row.changes_from for row in rows]
+    due = At(max(time for time in times if time is not None)) if minutes and None not in times else None
+    may = not minutes or (due is not None and due <= now)
+    return BoundOut(
+        where=one.where,
+        meaning=one.meaning,
+        clause=str(one.clause),
+        pit=one.pit,
+        notice_minutes=minutes,
+        changes_from=due,
+        ready=may and all(row.between_rounds for row in rows),
+        tables=rows,
+    )
+
+
+def _table(one: Binding, name: str, table: Table, minutes: int) -> BoundTable:
+    given = table.notices.get(one.where) if minutes else None
+    return BoundTable(
+        table=name,
+        value=one.chosen[name],
+        between_rounds=is_between_rounds(table),
+        notice_at=given,
+        changes_from=At(given + minutes * NOTICE_MINUTE) if given is not None else None,
+    )

@@ -1,0 +1,122 @@
+"""The routes for officers and the cage: people, what they are granted, and what is taken from them."""
+
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.procedure.asking import Person
+from puntobanco.server.accounts import context, officers, people
+from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.records import Approval, Profile, Session
+from puntobanco.server.api import messages as m
+from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.out import approval_out, person_out
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.server.api.service import Service
+
+
+@route("GET", "/api/people", "Everybody, for officers.", gives=list[m.PersonOut])
+async def everybody(door: Door, request: Request) -> Response:
+    acting = door.found(request).session.acting
+    if acting is None or acting.post is not Post.OFFICER:
+        raise Problem("not-your-role", "only an officer sees everybody.")
+    return json([person_out(kept.record) for kept in context.everybody(door.service.accounts)])
+
+
+@route("POST", "/api/people", "Add a person.", takes=m.AddPerson, gives=m.AddedOut)
+async def add_person(door: Door, request: Request) -> Response:
+    session, service = door.found(request).session, door.service
+    message = await body_of(request, m.AddPerson)
+    added = await service.slowly(
+        lambda: people.add(service.accounts, session, message.login, message.name, service.now)
+    )
+    return json(m.AddedOut(person=person_out(added.profile), password=added.password))
+
+
+@route("POST", "/api/people/{id}/admit", "Let a person bet.", takes=m.GrantIn, gives=m.PersonOut)
+async def admit(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    holding = _holding(await body_of(request, m.GrantIn))
+    admitted: Profile = await service.in_thread(
+        lambda: people.admit(service.accounts, session, id_, holding, service.now)
+    )
+    return json(person_out(admitted))
+
+
+@route("POST", "/api/people/{id}/grants", "Propose a post for a person.", takes=m.GrantIn, gives=m.ApprovalOut)
+async def grant(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    holding = _holding(await body_of(request, m.GrantIn))
+    proposed: Approval = await service.in_thread(
+        lambda: officers.propose_grant(service.accounts, session, id_, holding, service.now)
+    )
+    return json(approval_out(proposed))
+
+
+@route("POST", "/api/people/{id}/unlock", "Propose to let a person in again.", gives=m.ApprovalOut, more=(404, 409))
+async def unlock(door: Door, request: Request) -> Response:
+    return await _proposed(door, request, officers.propose_unlock)
+
+
+@route("POST", "/api/people/{id}/reset", "Propose a new one-time password.", gives=m.ApprovalOut, more=(404, 409))
+async def reset(door: Door, request: Request) -> Response:
+    return await _proposed(door, request, officers.propose_reset)
+
+
+_FACTOR = "Propose to take away a lost second factor."
+
+
+@route("POST", "/api/people/{id}/second-factor", _FACTOR, gives=m.ApprovalOut, more=(404, 409))
+async def reset_factor(door: Door, request: Request) -> Response:
+    return await _proposed(door, request, officers.propose_factor)
+
+
+async def _proposed(door: Door, request: Request, propose: Callable[..., Approval]) -> Response:
+    session, service, id_ = _about(door, request)
+    return json(approval_out(await service.in_thread(lambda: propose(service.accounts, session, id_, service.now))))
+
+
+@route("POST", "/api/people/{id}/revoke", "Take a post from a person, at once.", takes=m.GrantIn, gives=m.DoneOut)
+async def revoke(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    holding = _holding(await body_of(request, m.GrantIn))
+    return await _taken(door, lambda: people.revoke(service.accounts, session, id_, holding, service.now))
+
+
+@route("POST", "/api/people/{id}/lock", "Let nobody in on an account.", takes=m.Why, gives=m.DoneOut)
+async def lock(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    words = (await body_of(request, m.Why)).words
+    return await _taken(door, lambda: people.lock(service.accounts, session, id_, service.now, words))
+
+
+@route("POST", "/api/people/{id}/disable", "End the use of an account.", takes=m.Why, gives=m.DoneOut)
+async def disable(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    words = (await body_of(request, m.Why)).words
+    return await _taken(door, lambda: people.disable(service.accounts, session, id_, service.now, words))
+
+
+@route("POST", "/api/people/{id}/erase", "Forget a person but for the id.", gives=m.DoneOut, more=(409,))
+async def erase(door: Door, request: Request) -> Response:
+    session, service, id_ = _about(door, request)
+    return await _taken(door, lambda: people.erase(service.accounts, session, id_, service.now))
+
+
+async def _taken(door: Door, work: Callable[[], tuple[str, ...]]) -> Response:
+    """Do it, and close the sockets of the sessions that end by it."""
+    door.service.ended(await door.service.in_thread(work))
+    return json(m.DoneOut())
+
+
+def _about(door: Door, request: Request) -> tuple[Session, Service, Person]:
+    return door.found(request).session, door.service, Person(request.path_params["id"])
+
+
+def _holding(message: m.GrantIn) -> Holding:
+    try:
+        return Holding(Post(message.post), message.scope)
+    except ValueError:
+        raise Problem("no-such-post", "there is no such post.") from None

@@ -1,0 +1,98 @@
+"""What only a practice house does: chips for nothing, a place on a table's record for whoever tries a post, and a
+dealer who waits for a guest, or goes on.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.procedure.asking import Who
+from puntobanco.procedure.roles import BETTORS, LADDER, Role
+from puntobanco.server.api.door import Door, body_of, json
+from puntobanco.server.api.messages import DoneOut, Message, Name
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.server.api.routes.roads import table_named
+from puntobanco.server.practice import DEALER, LONGEST, Giver, present
+from puntobanco.server.sequencer.requests import Answer
+
+
+class AtTable(Message, frozen=True, kw_only=True):
+    """At which table."""
+
+    table: Name
+
+
+class WaitIn(Message, frozen=True, kw_only=True):
+    """For how many seconds from now the dealer is to wait; 0 to go on at once."""
+
+    table: Name
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST)]
+
+
+def _acting(door: Door, request: Request) -> Who:
+    """Who asks, in a practice house and at a post there."""
+    if not door.service.accounts.practice:
+        raise Problem("not-practice", "this is done in a practice house only.")
+    who = door.found(request).session.who
+    if who is None:
+        raise Problem("not-your-role", "choose a post first.")
+    return who
+
+
+def _refused(answer: Answer, code: str) -> Problem:
+    problem = Problem(answer.refused[0].code, answer.refused[0].sentence, 409) if answer.refused else None
+    return problem or Problem(code, "this was not done.", 409)
+
+
+@route("POST", "/api/practice/chips", "Chips for nothing, in a practice house.", takes=AtTable, gives=DoneOut)
+async def chips(door: Door, request: Request) -> Response:
+    who = _acting(door, request)
+    name = (await body_of(request, AtTable)).table
+    table = table_named(door, name)
+    if who.role not in BETTORS:
+        raise Problem("not-your-role", "chips are for players.")
+    answer = await Giver(door.service.casino).chips(name, table, who.person)
+    if not answer.done:
+        raise _refused(answer, "no-chips")
+    return json(DoneOut())
+
+
+_STAND = "Stand at a table in the post one acts in, in a practice house: its record says so from now on."
+
+
+@route("POST", "/api/practice/stand", _STAND, takes=AtTable, gives=DoneOut)
+async def stand(door: Door, request: Request) -> Response:
+    who = _acting(door, request)
+    name = (await body_of(request, AtTable)).table
+    staff = table_named(door, name).staff.get(who.person)
+    if who.role not in {*LADDER, Role.CASHIER} or (staff is not None and staff.role is who.role):
+        return json(DoneOut())
+    giver = Giver(door.service.casino)
+    await giver.fund()
+    answer = await giver.appoint(name, who.person, who.role)
+    if not answer.done:
+        raise _refused(answer, "not-appointed")
+    return json(DoneOut())
+
+
+_WAIT = "Have the practice house's own dealer wait, or go on at once; done only as far as it is fair to others there."
+
+
+@route("POST", "/api/practice/wait", _WAIT, takes=WaitIn, gives=DoneOut)
+async def wait(door: Door, request: Request) -> Response:
+    who = _acting(door, request)
+    asked = await body_of(request, WaitIn)
+    table, waiting = table_named(door, asked.table), door.service.waiting
+    if who.role not in BETTORS:
+        raise Problem("not-your-role", "players have the dealer wait.")
+    if DEALER not in table.staff:
+        return json(DoneOut(done=False))  # a person deals
+    if asked.seconds:
+        return json(DoneOut(done=waiting.more(asked.table, table.rounds, asked.seconds)))
+    others = (present(door.service.casino, asked.table) & table.guests.keys()) - {who.person}
+    if not others:
+        waiting.wait(asked.table, 0)
+    return json(DoneOut(done=not others))

@@ -1,0 +1,244 @@
+"""The operator's reports and the proofs of shoes. Reports are made in a process of their own."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.books.comma import comma_separated
+from puntobanco.books.found import Asked
+from puntobanco.books.periods import DAY, MINUTE, By, Cut, Interval
+from puntobanco.books.read import read_books
+from puntobanco.books.sheets import Form, Sheet
+from puntobanco.faults import Refused
+from puntobanco.journal.entry import encode
+from puntobanco.reports.operator import Made, differences, made_reports
+from puntobanco.server.accounts.posts import ALL, Holding, Post, posts_of
+from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.problems import Problem, of_faults
+from puntobanco.server.api.route import number_in, route
+from puntobanco.server.api.routes.roads import table_named
+from puntobanco.server.beside import beside
+from puntobanco.server.watch.views import SEES_BOOKS
+from puntobanco.shoe.proof import ShoeProof
+from puntobanco.store import Reader
+from puntobanco.wagers.wager import Names
+
+REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
+READERS = frozenset({
+    Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
+})  # fmt: skip
+"""Who reads the books: of the tables that the grant is for."""
+CAGE_READERS = READERS & (posts_of(SEES_BOOKS) | {Post.OFFICER})
+"""Who reads wallets, the cage and the owner's money too, with a grant for all tables."""
+
+_ABOUT = "A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."
+_SHEETS = "The same laid out for people: tables with every value written, and what cannot be."
+_QUERY = ("from", "to", "table", "person", "seat", "by", "starts", "zone", "dealers", "last")
+
+
+@route("GET", "/api/reports/{name}", _ABOUT, query=(*_QUERY, "form"), more=(404, 409, 429))
+async def report(door: Door, request: Request) -> Response:
+    form = request.query_params.get("form", "json")
+    if form not in ("json", "csv"):
+        raise Problem("not-found", "reports come as json or csv.")
+    media = "text/csv; charset=utf-8" if form == "csv" else "application/json"
+    return Response(await _made(door, request, form), 200, {"Cache-Control": "no-store"}, media)
+
+
+async def _made(door: Door, request: Request, form: str) -> bytes:
+    found = door.found(request)
+    door.check_pace(request)
+    acting = found.session.acting
+    if acting is None or acting.post not in READERS:
+        raise Problem("not-your-role", "the books are for the pit, the cashier, surveillance and the operator.")
+    name, query = request.path_params["name"], request.query_params
+    if name not in REPORTS:
+        raise Problem("not-found", f"there are the reports {', '.join(REPORTS)}.")
+    asked = Asked(
+        interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
+        cut=_cut(request),
+        by_dealer=query.get("dealers", "0") == "1",
+        tables=_tables(door, acting, query.getlist("table")),
+        cage=acting.post in CAGE_READERS and acting.scope == ALL,
+        person=query.get("person", ""),
+        seat=_number(request, "seat"),
+        last=number_in(request, "last", 10),
+    )
+    try:
+        return await beside(door.service.casino, door.settings.url, made, name, asked, form, door.service.now)
+    except Refused as refused:
+        raise of_faults(refused.faults) from None
+
+
+def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
+    """The tables that a report is about: those that were named, none beyond the grant; or all that it reaches."""
+    for name in named:
+        if not acting.covers(name):
+            sentence = f"you act at {acting.scope}: the books of {name[:60] or 'other tables'} are not shown to you."
+            raise Problem("not-your-table", sentence, 403, f"Ask for {acting.scope}.")
+        table_named(door, name)
+    return frozenset(named) if named or acting.scope == ALL else frozenset({acting.scope})
+
+
+def _number(request: Request, name: str) -> int | None:
+    return number_in(request, name, 0) if name in request.query_params else None
+
+
+_STARTS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,11}", re.ASCII)
+_ZONE = re.compile(r"-?[0-9]{1,3}", re.ASCII)
+_MINUTES = DAY // MINUTE
+
+
+def _cut(request: Request) -> Cut:
+    """Into what it is cut; `starts` and `zone` are minutes: after midnight, and ahead of universal time."""
+    query = request.query_params
+    starts, zone = query.get("starts", "0"), query.get("zone", "0")
+    try:
+        by = By(query.get("by", "whole"))
+    except ValueError:
+        raise Problem("not-understood", "reports are cut by whole, day or shift.") from None
+    if not _STARTS.fullmatch(starts) or not _ZONE.fullmatch(zone):
+        raise Problem("not-understood", "“starts” and “zone” are whole minutes.")
+    minutes = sorted({int(one) for one in starts.split(",")})
+    if minutes[-1] >= _MINUTES:
+        raise Problem("not-understood", "a day or a shift starts within the day.")
+    return Cut(by=by, starts=tuple(one * MINUTE for one in minutes), offset=int(zone) * MINUTE)
+
+
+class ColumnOut(Struct, frozen=True, kw_only=True):
+    """A column: what it is called, how its values are written, and whether they add up."""
+
+    name: str
+    form: Form
+    adds: bool
+
+
+class SheetOut(Struct, frozen=True, kw_only=True):
+    """A table of a report, every value written out."""
+
+    title: str
+    currency: str
+    digits: int
+    columns: tuple[ColumnOut, ...]
+    rows: tuple[tuple[str, ...], ...]
+    totals: tuple[str, ...]
+    """Nothing where nothing adds up."""
+
+
+class ReportOut(Struct, frozen=True, kw_only=True):
+    """A report as it is laid out for people."""
+
+    name: str
+    operator: str
+    since: int | None
+    until: int | None
+    made: int
+    entries: int
+    events: int
+    active: bool
+    """Whether anything happened."""
+    sheets: tuple[SheetOut, ...]
+    cannot_be: tuple[str, ...]
+    """Books that differ, meters that lost something, a return beyond what chance explains."""
+
+
+class ReportsOut(Struct, frozen=True, kw_only=True):
+    """One report, or all of them."""
+
+    reports: tuple[ReportOut, ...]
+    names: Mapping[str, Names]
+    """Of all wagers that the tables offer."""
+
+
+@route("GET", "/api/sheets/{name}", _SHEETS, gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
+async def sheets(door: Door, request: Request) -> Response:
+    return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
+
+
+def made(store: Reader, name: str, asked: Asked, form: str, now: int) -> bytes:
+    """A report out of the store, as bytes; in the worker."""
+    found = read_books(store, asked)
+    reports = made_reports(name, found, asked, now)
+    if form == "csv":
+        return "\n".join(comma_separated(one.heading, one.sheets) for one in reports).encode()
+    if form == "sheets":
+        offers = (offer for table in found.tables.values() for offer in table.rules.setup.offers.values())
+        names = {str(offer.wager.id): offer.wager.names for offer in offers}
+        return encode(ReportsOut(reports=tuple(_report(one, now) for one in reports), names=names))
+    return encode({one.name: one.report for one in reports})
+
+
+def _report(one: Made, now: int) -> ReportOut:
+    heading = one.heading
+    return ReportOut(
+        name=one.name,
+        operator=heading.operator,
+        since=heading.since,
+        until=heading.until,
+        made=now,
+        entries=heading.entries,
+        events=heading.events,
+        active=not heading.says,
+        sheets=tuple(map(_sheet, one.sheets)),
+        cannot_be=differences(one.report),
+    )
+
+
+def _sheet(one: Sheet) -> SheetOut:
+    def written(row: tuple[Any, ...]) -> tuple[str, ...]:
+        return tuple(one.written(place, value) for place, value in enumerate(row))
+
+    return SheetOut(
+        title=one.title,
+        currency=one.currency.code,
+        digits=one.currency.digits,
+        columns=tuple(ColumnOut(name=column.name, form=column.form, adds=column.adds) for column in one.columns),
+        rows=tuple(map(written, one.rows)),
+        totals=written(one.totals) if one.totals is not None else (),
+    )
+
+
+class ShoeOut(Struct, frozen=True, kw_only=True):
+    """A committed shoe of which there is a proof."""
+
+    table: str
+    shoe: str
+    root: str
+    """Published before the first bet; nothing here for a shoe that is over: its proof has it."""
+    over: bool
+    """Whether it is over, so that all its cards are opened."""
+
+
+MOST_SHOES = 60
+_SHOES = "The committed shoes of a table, the one in play first, then the newest that are over."
+
+
+@route("GET", "/api/shoes/{table}/list", _SHOES, gives=list[ShoeOut], signed_in=False, more=(404, 429))
+async def shoes(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    name, keeper = request.path_params["table"], door.service.casino.shoes
+    shoe = table_named(door, name).shoe
+    now, root = (shoe.committed_as, shoe.commitment) if shoe is not None else (None, None)
+    over = await door.service.in_thread(lambda: keeper.over(name)) if keeper is not None else ()
+    first = [ShoeOut(table=name, shoe=now, root=root or "", over=False)] if now else []
+    rest = (ShoeOut(table=name, shoe=one, root="", over=True) for one in over[:MOST_SHOES] if one != now)
+    return json([*first, *rest])
+
+
+_PROOF = "The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."
+
+
+@route("GET", "/api/shoes/{table}", _PROOF, gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
+async def shoe_proof(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    name, keeper = request.path_params["table"], door.service.casino.shoes
+    table = table_named(door, name)
+    shoe = request.query_params.get("shoe") or (table.shoe.committed_as if table.shoe is not None else "")
+    proof = await door.service.in_thread(lambda: keeper.proof_of(name, shoe)) if keeper is not None and shoe else None
+    if proof is None:
+        raise Problem("not-found", "there is no such committed shoe at this table.")
+    return json(proof)

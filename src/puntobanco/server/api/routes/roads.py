@@ -1,0 +1,161 @@
+"""The roads of a table as squares and colours, so that a browser draws them and works out nothing."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.procedure.calls import LANGUAGES
+from puntobanco.roads.board import Board, Derived, Ring, board
+from puntobanco.roads.coup import Coup, Dealt, coup_of
+from puntobanco.roads.derived import Colour
+from puntobanco.roads.words import board_told, counts_told, coup_told, ties_told
+from puntobanco.rules.round import Round, Winner
+from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.route import route
+from puntobanco.table.model.state import Result, Table
+
+
+class TriWords(Struct, frozen=True, kw_only=True):
+    """A sentence in the three languages of the felt."""
+
+    en: str
+    zh_hans: str
+    zh_hant: str
+
+
+class RoadMark(Struct, frozen=True, kw_only=True):
+    """A mark in its square: whose win or which colour, and what it says when it is pointed at."""
+
+    row: int
+    column: int
+    coup: int
+    winner: Winner
+    natural: bool = False
+    player_pair: bool = False
+    banker_pair: bool = False
+    total: int | None = None
+    ties: int = 0
+    told: TriWords
+
+
+class DerivedMark(Struct, frozen=True, kw_only=True):
+    """A mark of a derived road: regular is red, irregular is blue."""
+
+    row: int
+    column: int
+    coup: int
+    regular: bool
+
+
+class DerivedOut(Struct, frozen=True, kw_only=True):
+    """A derived road, and what a coming win of each side would add to it."""
+
+    road: str
+    marks: tuple[DerivedMark, ...]
+    if_banker: bool | None
+    if_player: bool | None
+
+
+class RoadsOut(Struct, frozen=True, kw_only=True):
+    """All roads of the present shoe."""
+
+    coups: int
+    beads: tuple[RoadMark, ...]
+    big: tuple[RoadMark, ...]
+    waiting: int
+    """Ties before the first ring."""
+    derived: tuple[DerivedOut, ...]
+    counts: TriWords
+    told: tuple[TriWords, ...]
+    """The roads in sentences, for those who cannot see them."""
+
+
+_ROADS = "The roads of a table's present shoe: squares and colours, and the same in words."
+
+
+@route("GET", "/api/roads/{table}", _ROADS, gives=RoadsOut, signed_in=False, more=(429,))
+async def roads(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    return json(roads_of(table_named(door, request.path_params["table"]).results))
+
+
+def table_named(door: Door, name: str) -> Table:
+    """A table of this house; `Problem` if it is none."""
+    table = door.service.casino.sequencer.floor.tables.get(name)
+    if table is None:
+        raise Problem("no-such-stream", "there is no such table here.")
+    return table
+
+
+@lru_cache(maxsize=64)
+def roads_of(results: tuple[Result, ...]) -> RoadsOut:
+    """The roads of these rounds; a void hand and a round called off give them nothing."""
+    dealt = {True: Dealt.FREE_HAND, False: Dealt.WITH_BETS}
+    made = board(
+        coup_of(Round(one.player, one.banker), number=one.number, dealt=dealt[one.free])
+        for one in results
+        if not one.kind
+    )
+    return RoadsOut(
+        coups=len(made.coups),
+        beads=tuple(_mark(*bead.square, bead.coup) for bead in made.beads),
+        big=tuple(_ring(ring) for streak in made.big_road for ring in streak.rings),
+        waiting=len(made.waiting),
+        derived=tuple(_derived(one) for one in made.derived),
+        counts=_said(*(counts_told(made, language) for language in LANGUAGES)),
+        told=_told(made),
+    )
+
+
+def _said(en: str, zh_hans: str, zh_hant: str) -> TriWords:
+    return TriWords(en=en, zh_hans=zh_hans, zh_hant=zh_hant)
+
+
+def _told(made: Board) -> tuple[TriWords, ...]:
+    return tuple(_said(*three) for three in zip(*(board_told(made, one) for one in LANGUAGES), strict=True))
+
+
+def _ring(ring: Ring) -> RoadMark:
+    return _mark(*ring.square, ring.coup, len(ring.ties), tuple(ties_told(ring, one) for one in LANGUAGES))
+
+
+def _mark(row: int, column: int, coup: Coup, ties: int = 0, more: tuple[str, ...] = ("", "", "")) -> RoadMark:
+    assert coup.winner is not None and coup.number is not None, "only numbered coups with a result are on a board"
+    told = (f"{coup_told(coup, language)}{after}" for language, after in zip(LANGUAGES, more, strict=True))
+    return RoadMark(
+        row=row,
+        column=column,
+        coup=coup.number,
+        winner=coup.winner,
+        natural=coup.natural,
+        player_pair=coup.player_pair,
+        banker_pair=coup.banker_pair,
+        total=coup.total,
+        ties=ties,
+        told=_said(*told),
+    )
+
+
+def _derived(one: Derived) -> DerivedOut:
+    return DerivedOut(
+        road=one.road.name.lower().replace("_", "-"),
+        marks=tuple(
+            DerivedMark(
+                row=mark.square.row,
+                column=mark.square.column,
+                coup=mark.coup.number or 0,
+                regular=mark.colour.is_regular,
+            )
+            for run in one.runs
+            for mark in run
+        ),
+        if_banker=_regular(one.if_banker),
+        if_player=_regular(one.if_player),
+    )
+
+
+def _regular(colour: Colour | None) -> bool | None:
+    return colour.is_regular if colour is not None else None

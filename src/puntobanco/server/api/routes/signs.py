@@ -1,0 +1,27 @@
+"""The signs of a table, for whoever stands before it: what its rulebook has it display, and whether it does."""
+
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from puntobanco.server.api.door import Door, json
+from puntobanco.server.api.route import route
+from puntobanco.server.api.routes.roads import table_named
+from puntobanco.table.views.felt import Sign, signs_for
+
+
+class SignsOut(Struct, frozen=True, kw_only=True):
+    """The signs that a table must display."""
+
+    posted: bool
+    signs: tuple[Sign, ...]
+
+
+_SIGNS = "The signs that a table must display, word for word."
+
+
+@route("GET", "/api/signs/{table}", _SIGNS, gives=SignsOut, signed_in=False, more=(429,))
+async def signs(door: Door, request: Request) -> Response:
+    door.check_pace(request)
+    table = table_named(door, request.path_params["table"])
+    return json(SignsOut(posted=table.signs, signs=signs_for(table)))

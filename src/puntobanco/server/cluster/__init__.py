@@ -1,0 +1,1 @@
+"""The cluster: several processes serve one house on one store; each table is hosted by one of them."""

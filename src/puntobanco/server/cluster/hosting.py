@@ -1,0 +1,208 @@
+"""Hosting: one of several processes on one store, which hosts its share of the tables and knows who has the others.
+
+Every process takes commands for every table, and sends views of every table. What it does not host it passes on; what
+it does not write it follows. House and jackpots are written by all of them, each at the position it has read.
+"""
+
+import asyncio
+import uuid
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from math import ceil
+
+from puntobanco.floor import table_stream
+from puntobanco.server.accounts.sessions import Found
+from puntobanco.server.api.messages import CommandIn, SocketCommand
+from puntobanco.server.api.problems import Problem
+from puntobanco.server.casino import Casino
+from puntobanco.server.cluster.follower import Follower
+from puntobanco.server.cluster.leases import PROCESS, Came, Lease, Leases, Pace
+from puntobanco.server.cluster.rpc import Callers, Office, Passed, Unreached
+from puntobanco.server.sequencer.requests import Answer
+from puntobanco.store import Failed
+
+TABLES = table_stream("")
+PATIENCE = 1.8
+"""Seconds after which whoever asks is told that nobody knows yet, though somebody is judging."""
+NOBODY = 1.0
+"""Seconds after which they are told so while nobody hosts the table: it takes longer than that to move."""
+GRACE = 1.0
+"""Seconds for which a free table is left to a process that has fewer."""
+REST = 10.0
+"""Seconds for which a table that has moved stays where it is, unless its host dies."""
+SOON = 0.02
+"""Seconds between two looks whether a table that is on the move has come somewhere."""
+MOMENTS = 10
+"""Looks after which the one who had it last is asked again."""
+
+Judge = Callable[[Found, CommandIn], Awaitable[Answer]]
+FindSession = Callable[[str], Found | None]
+Log = Callable[..., None]
+
+
+class Hosting:
+    """What one of several processes does besides judging."""
+
+    def __init__(
+        self,
+        casino: Casino,
+        *,
+        judge: Judge,
+        session: FindSession,
+        key: bytes,
+        internal: tuple[str, int] = ("127.0.0.1", 0),
+        pace: Pace = Pace(),  # noqa: B008  # frozen
+        log: Log = lambda what, **more: None,
+    ) -> None:
+        self._casino, self._judge, self._session, self._log = casino, judge, session, log
+        self._office = Office(key, self._asked, *internal)
+        self._callers = Callers(key)
+        self.process = uuid.uuid4().hex[:12]
+        self.leases = Leases(
+            casino.store, process=self.process, address=self._office.address, now=casino.now, pace=pace
+        )
+        self._follower = Follower(casino.store, casino.sequencer)
+        self._moved: dict[str, float] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        casino.sequencer.shared, casino.sequencer.holds = True, self.holds
+
+    def holds(self, stream: str) -> bool:
+        """Whether this process judges commands to a stream: to a table by its lease, to everything else always."""
+        return not stream.startswith(TABLES) or self.leases.holds(stream)
+
+    def held(self) -> tuple[str, ...]:
+        """The tables that this process hosts now."""
+        return tuple(key.removeprefix(TABLES) for key in self.leases.held() if key.startswith(TABLES))
+
+    def why(self, stream: str) -> str:
+        """Why a table has stopped where it is hosted."""
+        holder = self.leases.holder(stream)
+        return holder.stopped if holder is not None else ""
+
+    # Running.
+
+    async def open(self) -> None:
+        """Be there from now on, and host what nobody else does."""
+        await self._office.open()
+        self._follower.begin()
+        await self._beat()
+        self._tasks = [asyncio.create_task(run()) for run in (self._follower.run, self._run)]
+        self._casino.before_close.insert(0, self.close)
+
+    async def close(self) -> None:
+        """Judge nothing more, and give every table back at once."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._follower.end()
+        with suppress(Failed):
+            await self.leases.give_back(self.leases.held())
+        await self._office.close()
+        await self._callers.close()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(self.leases.pace.look)
+            try:
+                await self._beat()
+            except Failed as failed:
+                self._log("store does not answer", why=str(failed))
+
+    async def _beat(self) -> None:
+        """Look, renew, take what is free, and give back what is too much."""
+        leases = self.leases
+        await leases.look()
+        for key in await leases.renew(lambda key: self._casino.sequencer.stopped.get(key, "")):
+            self._log("table moved away", stream=key)
+        if not leases.holds(PROCESS + self.process):
+            await leases.take(PROCESS + self.process)
+        await leases.sweep()
+        self._lift()
+        tables = sorted(one for one in self._casino.sequencer.durable if one.startswith(TABLES))
+        mine = [one for one in tables if leases.holds(one)]
+        share = ceil(len(tables) / (1 + len(leases.others())))
+        for table in tables:
+            if not leases.holds(table) and (free := leases.free_for(table)) >= 0:
+                if len(mine) < share or free >= GRACE:
+                    mine += [table] if await self._take(table) else []
+        if len(mine) > share:
+            await self._give_one_back(mine)
+
+    async def _take(self, table: str) -> bool:
+        came = await self.leases.take(table)
+        if came is None:
+            return False
+        self._moved[table] = asyncio.get_running_loop().time()
+        self._log("table hosted here", stream=table, was=came.value)
+        self._casino.host(table, after_death=came is Came.EXPIRED)
+        return True
+
+    async def _give_one_back(self, mine: list[str]) -> None:
+        """To a process that has come and has fewer: a table at which nothing is on its way."""
+        long_ago = asyncio.get_running_loop().time() - REST
+        for table in mine:
+            if self._moved.get(table, 0) < long_ago and self._casino.sequencer.is_quiet(table):
+                self._log("table given back", stream=table)
+                await self.leases.give_back((table,))
+                return
+
+    def _lift(self) -> None:
+        """The store answers again: what has stopped because it did not goes on from what it has."""
+        sequencer = self._casino.sequencer
+        for stream in tuple(sequencer.unwritten & sequencer.durable.keys()):
+            if sequencer.is_quiet(stream):
+                sequencer.lift(stream)
+                self._log("goes on", stream=stream)
+
+    # Passing on.
+
+    async def ask(self, found: Found, message: CommandIn | SocketCommand) -> Answer:
+        """The answer of whoever hosts the table; that it is not known yet, if that takes too long."""
+        fields = {name: getattr(message, name) for name in CommandIn.__struct_fields__}
+        passed = Passed(session=found.key, command=CommandIn(**fields))
+        try:
+            async with asyncio.timeout(PATIENCE) as limit:
+                return await self._found_out(found, passed, limit)
+        except TimeoutError:
+            sentence = "it is not known yet whether this was done; ask again under the same id."
+            raise Problem("not-known-yet", sentence) from None
+
+    async def _found_out(self, found: Found, passed: Passed, limit: asyncio.Timeout) -> Answer:
+        """Ask here or there, again and again while the table is on the move."""
+        stream, begun = passed.command.stream, asyncio.get_running_loop().time()
+        while True:
+            holder = self.leases.holder(stream)
+            limit.reschedule(begun + PATIENCE)
+            try:
+                if self.holds(stream):
+                    return await self._judge(found, passed.command)
+                if holder is not None:
+                    return await self._callers.ask(holder.address, passed, self._left(limit))
+            except Unreached as why:
+                self._log("not passed on", stream=stream, why=str(why))
+            except Problem as problem:
+                if problem.code != "moved":
+                    raise
+            limit.reschedule(begun + NOBODY)
+            await self._a_moment(stream, holder)
+
+    @staticmethod
+    def _left(limit: asyncio.Timeout) -> float:
+        return max(0.01, (limit.when() or 0.0) - asyncio.get_running_loop().time())
+
+    async def _a_moment(self, stream: str, before: Lease | None) -> None:
+        """Wait until the table is elsewhere, as far as can be seen from here, but not for long."""
+        for _ in range(MOMENTS):
+            await asyncio.sleep(SOON)
+            after = self.leases.holder(stream)
+            if self.holds(stream) or (after is not None and (before is None or after.process != before.process)):
+                return
+
+    async def _asked(self, passed: Passed) -> Answer:
+        """Another process has passed a command on."""
+        if not self.holds(passed.command.stream):
+            raise Problem("moved", "this table is hosted elsewhere.")
+        found = self._session(passed.session)
+        if found is None:
+            raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
+        return await self._judge(found, passed.command)

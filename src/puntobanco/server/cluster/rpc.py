@@ -1,0 +1,198 @@
+"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed.
+
+It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
+answer. Whoever sends an old message again gets the old answer, because a command happens once under its id.
+"""
+
+import asyncio
+import hmac
+import logging
+import socket
+import time
+from collections.abc import Awaitable, Callable, Generator
+from contextlib import contextmanager
+from hashlib import sha256
+
+import httpx2 as httpx
+import msgspec
+import uvicorn
+from msgspec import Struct
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from puntobanco.server.api.messages import CommandIn
+from puntobanco.server.api.problems import Problem, problem_of
+from puntobanco.server.entrance.address import Proxies
+from puntobanco.server.entrance.http import Entrance
+from puntobanco.server.entrance.limits import Limits
+from puntobanco.server.entrance.listening import HouseServer
+from puntobanco.server.entrance.visits import Visits
+from puntobanco.server.sequencer.requests import Answer
+
+PATH = "/ask"
+SEAL = "X-Puntobanco-Seal"
+MOST_BYTES = 256 * 1024
+"""A command is at most a quarter of this, an answer not much longer."""
+LIMITS = Limits(anonymous=2_000, of_address=1_000, idle=30.0)
+"""Of connections between processes; each keeps at most 200 to another, for as long as it has use for them."""
+
+
+class Passed(Struct, frozen=True, kw_only=True):
+    """A command on its way to the process that hosts its table."""
+
+    session: str
+    """The key of the session that gave it; whoever passes it on has found that it holds."""
+    command: CommandIn
+
+
+class Trouble(Struct, frozen=True, kw_only=True):
+    """Why a command was not judged, as the host says it."""
+
+    code: str
+    sentence: str
+    status: int
+    instead: str = ""
+
+
+class Told(Struct, frozen=True, kw_only=True):
+    """What the host answered."""
+
+    answer: Answer | None = None
+    trouble: Trouble | None = None
+
+    def answered(self) -> Answer:
+        """The answer, or the problem raised as it was there."""
+        if self.answer is not None:
+            return self.answer
+        found = self.trouble
+        if found is None:
+            raise Unreached("it said nothing")
+        raise Problem(found.code, found.sentence, found.status, found.instead)
+
+
+class Unreached(Exception):
+    """The other process did not answer, or not as one of this house does: what became of the command is not known."""
+
+
+Judge = Callable[[Passed], Awaitable[Answer]]
+
+
+def sealed(key: bytes, *parts: bytes) -> str:
+    """What only a process with the key can write over some bytes."""
+    made = hmac.new(key, digestmod=sha256)
+    for part in parts:
+        made.update(len(part).to_bytes(8, "big") + part)
+    return made.hexdigest()
+
+
+class Callers:
+    """Asks other processes."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._http = httpx.AsyncClient(trust_env=False, limits=httpx.Limits(max_connections=200))
+
+    async def ask(self, address: str, passed: Passed, seconds: float) -> Answer:
+        """The answer of another process; `Problem` as it said it; `Unreached` if nobody knows."""
+        body = msgspec.json.encode(passed)
+        seal = sealed(self._key, b"asked", body)
+        headers = {SEAL: seal, "Content-Type": "application/json"}
+        try:
+            reply = await self._http.post(f"http://{address}{PATH}", content=body, headers=headers, timeout=seconds)
+        except httpx.HTTPError as found:
+            raise Unreached(f"{address}: {found or type(found).__name__}") from None
+        due = sealed(self._key, b"answered", seal.encode(), reply.content)
+        if not hmac.compare_digest(reply.headers.get(SEAL, ""), due):
+            raise Unreached(f"{address} is no process of this house")
+        return msgspec.json.decode(reply.content, type=Told).answered()
+
+    async def close(self) -> None:
+        """Ask nobody any more."""
+        await self._http.aclose()
+
+
+class Office:
+    """Where other processes ask: a server of its own, on an address of its own."""
+
+    def __init__(self, key: bytes, judge: Judge, host: str, port: int) -> None:
+        self._key, self._judge = key, judge
+        self._socket = _listening(host, port)
+        name = f"[{host}]" if ":" in host else host
+        self.address = f"{name}:{self._socket.getsockname()[1]}"
+        app = Starlette(routes=[Route(PATH, self._take, methods=["POST"])])
+        config = uvicorn.Config(
+            app,
+            log_config=None,
+            access_log=False,
+            lifespan="off",
+            server_header=False,
+            ws="none",
+            timeout_graceful_shutdown=1,
+        )
+        self._server = _Quiet(config, _entrance())
+        self._running: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Listen from now on."""
+        self._running = asyncio.create_task(self._server.serve(sockets=[self._socket]))
+        while not self._server.started and not self._running.done():
+            await asyncio.sleep(0.005)
+
+    async def close(self) -> None:
+        """Listen no more."""
+        self._server.should_exit = True
+        if self._running is not None:
+            await self._running
+
+    async def _take(self, request: Request) -> Response:
+        body = bytearray()
+        async for piece in request.stream():
+            body += piece
+            if len(body) > MOST_BYTES:
+                return Response(status_code=413)
+        seal = request.headers.get(SEAL, "")
+        if not hmac.compare_digest(seal.encode(), sealed(self._key, b"asked", bytes(body)).encode()):
+            return Response(status_code=403)
+        told = msgspec.json.encode(await self._told(bytes(body)))
+        return Response(told, 200, {SEAL: sealed(self._key, b"answered", seal.encode(), told)}, "application/json")
+
+    async def _told(self, body: bytes) -> Told:
+        try:
+            return Told(answer=await self._judge(msgspec.json.decode(body, type=Passed)))
+        except Exception as found:  # noqa: BLE001  # whatever it was, it is told in words
+            problem = problem_of(found)
+            trouble = Trouble(
+                code=problem.code, sentence=problem.sentence, status=problem.status, instead=problem.instead
+            )
+            return Told(trouble=trouble)
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """A socket that says it is TCP: asyncio then sends small answers at once, and not when others are acknowledged."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.bind((host, port))
+    return found
+
+
+def _entrance() -> Entrance:
+    """Bounds for the other processes of the house, and for everybody else on their network."""
+    return Entrance(
+        visits=Visits(LIMITS, time.monotonic),
+        proxies=Proxies(()),
+        cookie="",
+        session_of=lambda token: None,
+        paced=lambda address: True,
+        broken=lambda where, found: logging.getLogger("uvicorn.error").error(where, exc_info=found),
+    )
+
+
+class _Quiet(HouseServer):
+    """Signals are for the server that people see."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield

@@ -1,0 +1,348 @@
+"""Checkpoints of a house: every 100 entries or 10 seconds one is signed, kept, and copied to the second place.
+
+The store keeps only the last one, as a document, with the frontiers of its trees: all of them are in the second place,
+where they prove something. None is signed before the last one is there, so none is ever dropped: while the second place
+cannot be written to, one waits, and the next covers everything that came meanwhile. What is signed is read back from
+the store, not taken from memory.
+"""
+
+import asyncio
+import fcntl
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from threading import Lock
+
+import msgspec
+from msgspec import Struct
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.journal.checkpoint import Checkpoint, Head, Signed, checkpoint_of, signature_holds, signed_line
+from puntobanco.journal.merkle import Frontier
+from puntobanco.procedure.asking import At
+from puntobanco.server.integrity.blocks import Blocks
+from puntobanco.server.integrity.second_place import NotKept, OtherHouse, SecondPlace
+from puntobanco.server.integrity.second_place_rule import is_needed, refused
+from puntobanco.signing import load_private, load_public, make_keys
+from puntobanco.signing.keys import PRIVATE, PUBLIC
+from puntobanco.store import Batch, Clash, Document, Failed, Store
+
+KIND, LAST, FRONTIERS = "checkpoint", "last", "frontiers"
+ENTRIES = 100
+"""New entries after which one is made."""
+SECONDS = 10.0
+"""Seconds after which one is made, if anything is new."""
+WHOLE = 100_000
+"""Entries up to which everything is read before a house opens; a longer one is read while it plays."""
+APART = 1.0
+"""Seconds between two at the least, however fast the house plays."""
+
+_FULL = msgspec.json.Decoder(dict[str, tuple[str, ...]])
+
+Tell = Callable[[str, str], None]
+"""Told what kind of thing happened, and the words."""
+
+
+class Keys(Struct, frozen=True):
+    """The pair with which a house signs."""
+
+    key: str
+    sign: Callable[[bytes], bytes]
+    check: Callable[[bytes, bytes], bool]
+    public: bytes
+
+
+def house_keys(data: Path) -> Keys:
+    """The keys in the folder of a house, made at its first start; only its owner reads the private one."""
+    folder = data / "keys"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    private, public = folder / f"house{PRIVATE}", folder / f"house{PUBLIC}"
+    with (folder / "lock").open("wb") as lock:  # several processes of one house may start at once
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not private.exists() and not public.exists():
+            make_keys(folder / "house")
+    signer, checker = load_private(private), load_public(public)
+    if signer.key != checker.key:
+        raise Refused(Fault("no-key", str(folder), "the two keys of the house do not belong together."))
+    return Keys(signer.key, signer.sign, checker.check, public.read_bytes())
+
+
+class Proof(Struct, frozen=True, kw_only=True):
+    """That one entry is under a checkpoint: checked by `puntobanco.journal.merkle.included`."""
+
+    checkpoint: int
+    stream: str
+    number: int
+    length: int
+    root: str
+    leaf: str
+    """The hash of the entry as a leaf: SHA-256 of a zero byte and its line."""
+    path: tuple[str, ...]
+
+
+class Checkpoints:
+    """Makes the checkpoints of one house; several processes may do so on one store."""
+
+    def __init__(
+        self, store: Store, keys: Keys, second: SecondPlace | None, *, now: Callable[[], At], tell: Tell
+    ) -> None:
+        self.store, self.keys, self.second, self._now, self._tell = store, keys, second, now, tell
+        self.last: bytes | None = None
+        """The last one, signed, as a line."""
+        self.waits = ""
+        """Why the last one is not in the second place yet; empty if it is."""
+        self.long = False
+        """Whether it was opened by its frontiers alone, so that the rest has to be read afterwards."""
+        self._checkpoint: Checkpoint | None = None
+        self._version = 0
+        self._trees: dict[str, Frontier] = {}
+        self._blocks: dict[str, Blocks] = {}
+        self._lock = Lock()
+        self._lengths: dict[str, int] = {}
+
+    # Opening.
+
+    def open(self) -> None:
+        """Read all streams; `Refused` if they are not the ones that were signed, or the second place knows more."""
+        self._reread()
+        self._meet()
+        heads = {head.stream: head for head in (self._checkpoint.heads if self._checkpoint else ())}
+        self.long = sum(head.length for head in heads.values()) > WHOLE
+        if self.long:
+            self._take_up(heads)
+        for stream in sorted(heads.keys() | set(self.store.streams())):
+            self._grow(stream, heads.get(stream))
+        self._lengths = {name: tree.size for name, tree in self._trees.items()}
+
+    def _meet(self) -> None:
+        """Compare with the second place; a house that was ever opened with one does not open without it."""
+        needed = is_needed(self.store)
+        if self.second is None:
+            if needed:
+                raise refused("this house was opened with a second place before, and is started without it now.")
+            return
+        try:
+            if needed and not self.second.is_known():
+                raise refused("the second place is empty, or is another folder: this house is not known there.")
+            self.second.greet(self.keys.public)
+            kept = self.second.last()
+        except OtherHouse as found:
+            raise _refused(f"{found}: this is not the house that the second place knows") from None
+        except NotKept as found:
+            if needed:
+                raise refused(f"the second place cannot be reached ({found}).") from None
+            self._waits(str(found))
+            return
+        mine, theirs = self._checkpoint, self._read(kept, "in the second place") if kept else None
+        if theirs is not None and (mine is None or theirs.number > mine.number):
+            here = f"the database has only {mine.number}" if mine else "the database has none"
+            raise _refused(f"the second place keeps checkpoint {theirs.number}, {here}: an old copy was put back")
+        if theirs is not None and mine is not None and theirs.number == mine.number and theirs != mine:
+            raise _refused(f"checkpoint {mine.number} is another one in the second place")
+        if mine is not None and mine.number - (theirs.number if theirs else -1) > 1:
+            words = f"the checkpoints up to {mine.number - 1} are not in the second place: it lost them, or was moved"
+            if needed:
+                raise refused(f"{words}.")
+            self._tell("second place", words)
+
+    def _reread(self) -> None:
+        """The last checkpoint that the store knows."""
+        kept = self.store.document(KIND, LAST)
+        if kept is not None and kept.body is not None:
+            self.last, self._version = kept.body, kept.version
+            self._checkpoint = self._read(kept.body, "in the database")
+
+    def _read(self, line: bytes, where: str) -> Checkpoint:
+        try:
+            signed = msgspec.json.decode(line, type=Signed)
+        except msgspec.MsgspecError:
+            raise _refused(f"the last checkpoint {where} cannot be read") from None
+        if not signature_holds(signed, self.keys.check):
+            raise _refused(f"the last checkpoint {where} is not signed by the key of this house")
+        return signed.checkpoint
+
+    def _take_up(self, heads: Mapping[str, Head]) -> None:
+        """Go on from the frontiers that were kept, where they give the roots that were signed."""
+        kept = self.store.document(KIND, FRONTIERS)
+        try:
+            full = _FULL.decode(kept.body if kept is not None and kept.body is not None else b"{}")
+        except msgspec.MsgspecError:
+            full = {}
+        for stream, head in heads.items():
+            try:
+                tree = Frontier(head.length, [bytes.fromhex(one) for one in full.get(stream, ())])
+            except ValueError:
+                continue
+            if tree.root().hex() == head.root:
+                self._trees[stream] = tree
+
+    def compare(self) -> str:
+        """Read everything that was signed once more; in words what is not as it was, or nothing. It takes its time."""
+        for head in self._checkpoint.heads if self._checkpoint else ():
+            try:
+                root = self._blocks.setdefault(head.stream, Blocks(self.store, head.stream)).root(head.length)
+            except IndexError:
+                return f"{head.stream} is shorter than the {head.length} entries that were signed"
+            if root.hex() != head.root:
+                return f"the first {head.length} entries of {head.stream} are not the ones that were signed"
+        return ""
+
+    def _grow(self, stream: str, head: Head | None = None) -> None:
+        """Take in what is new in a stream; on the way it must pass the root that was signed."""
+        tree = self._trees.setdefault(stream, Frontier())
+        if head is not None and head.length == 0:
+            head = None
+        if head is not None and tree.size == head.length and self.store.length(stream) >= head.length:
+            head = None  # taken up from its frontier
+        for line in self.store.read(stream, tree.size):
+            tree.append(line)
+            if head is not None and tree.size == head.length:
+                if tree.root().hex() != head.root:
+                    raise _refused(f"the first {head.length} entries of {stream} are not the ones that were signed")
+                head = None
+        if head is not None:
+            raise _refused(f"{stream} has {tree.size} entries; {head.length} were signed: its end was cut")
+
+    # Making.
+
+    def heard(self, stream: str, length: int) -> bool:
+        """A stream has grown: whether it is time for a checkpoint."""
+        self._lengths[stream] = length
+        return self.new >= ENTRIES
+
+    @property
+    def new(self) -> int:
+        """Entries that no checkpoint has seen, as far as was heard."""
+        seen = {head.stream: head.length for head in (self._checkpoint.heads if self._checkpoint else ())}
+        return sum(max(0, length - seen.get(name, 0)) for name, length in list(self._lengths.items()))
+
+    def make(self) -> bool:
+        """Sign what is new, keep it and copy it; whether there was anything. It waits for disks."""
+        with self._lock:
+            if not self.copied():
+                return False
+            for _ in range(10):
+                for stream in self.store.streams():
+                    self._grow(stream)
+                if not self._grown():
+                    return False
+                try:
+                    self._sign()
+                except Clash:  # another process was faster
+                    self._reread()
+                    continue
+                self.copied()
+                return True
+            return False
+
+    def _grown(self) -> bool:
+        seen = {head.stream: head.length for head in (self._checkpoint.heads if self._checkpoint else ())}
+        return any(tree.size != seen.get(name, 0) for name, tree in self._trees.items())
+
+    def _sign(self) -> None:
+        made = checkpoint_of(self._trees, at=self._now(), before=self._checkpoint)
+        line = signed_line(made, self.keys.key, self.keys.sign)
+        full = {name: [one.hex() for one in tree.full] for name, tree in self._trees.items()}
+        last = Document(KIND, LAST, self._version, line)
+        before = self.store.document(KIND, FRONTIERS)
+        frontiers = Document(KIND, FRONTIERS, before.version if before else 0, msgspec.json.encode(full))
+        self.store.append(Batch(documents=(last, frontiers))).result()
+        self.last, self._checkpoint, self._version = line, made, self._version + 1
+
+    def copied(self) -> bool:
+        """Whether the last one is in the second place, after trying; `waits` says why not."""
+        if self.second is None or self.last is None:
+            return True
+        try:
+            self.second.greet(self.keys.public)
+            self._hand_over(self.last)
+        except NotKept as found:
+            self._waits(str(found))
+            return False
+        if self.waits:
+            self.waits = ""
+            self._tell("second place", "the second place can be written to again")
+        return True
+
+    def _hand_over(self, line: bytes) -> None:
+        assert self.second is not None and self._checkpoint is not None
+        kept = self.second.last()
+        if kept is not None and self._read(kept, "in the second place").number > self._checkpoint.number:
+            self._reread()  # another process was faster
+            line = self.last or line
+            if self._read(kept, "in the second place").number > self._checkpoint.number:
+                raise NotKept("it keeps a later checkpoint than this house has made")
+        self.second.add(line)
+
+    def leave(self, name: str, file: Path) -> None:
+        """Leave a copy of a file in the second place, once."""
+        try:
+            if self.second is not None:
+                self.second.leave(name, file.read_bytes())
+        except NotKept as found:
+            self._waits(str(found))
+
+    def _waits(self, why: str) -> None:
+        if self.waits != why:
+            self.waits = why
+            self._tell("second place", f"checkpoints cannot be copied to the second place ({why})")
+
+    # Running.
+
+    async def run(self) -> None:
+        """Make checkpoints for ever."""
+        loop, due = asyncio.get_running_loop(), asyncio.Event()
+
+        def heard(stream: str, length: int) -> None:
+            if self.heard(stream, length):
+                loop.call_soon_threadsafe(due.set)
+
+        leave = self.store.listen(heard)
+        try:
+            while True:
+                await _either(due, SECONDS)
+                due.clear()
+                await asyncio.to_thread(self.try_to_make)
+                await asyncio.sleep(APART)
+        finally:
+            leave()
+
+    def try_to_make(self) -> None:
+        """Make one; what prevents it is told."""
+        try:
+            self.make()
+        except Failed as failed:
+            self._waits(str(failed))
+        except Refused as refused:
+            self._waits(refused.faults[0].sentence)
+
+    # Proofs.
+
+    def proof(self, stream: str, number: int) -> Proof | None:
+        """That an entry is under the last checkpoint; nothing if it is not."""
+        checkpoint = self._checkpoint
+        head = next((one for one in checkpoint.heads if one.stream == stream), None) if checkpoint else None
+        if checkpoint is None or head is None or not 0 <= number < head.length:
+            return None
+        blocks = self._blocks.setdefault(stream, Blocks(self.store, stream))
+        leaf, path = blocks.inclusion(number, head.length)
+        return Proof(
+            checkpoint=checkpoint.number,
+            stream=stream,
+            number=number,
+            length=head.length,
+            root=head.root,
+            leaf=leaf.hex(),
+            path=tuple(step.hex() for step in path),
+        )
+
+
+async def _either(event: asyncio.Event, seconds: float) -> None:
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return
+
+
+def _refused(sentence: str) -> Refused:
+    advice = "Keep everything as it is, and let the holder of the second place run: puntobanco verify"
+    return Refused(Fault("not-as-signed", "checkpoints", f"{sentence}.", None, advice))

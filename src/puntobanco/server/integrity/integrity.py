@@ -1,0 +1,195 @@
+"""Integrity: checkpoints, the self-check, the clock and significant events, put together for one house."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from typing import Any
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor import table_stream
+from puntobanco.server.accounts.records import Noted
+from puntobanco.server.authority import Denied
+from puntobanco.server.casino import Casino
+from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
+from puntobanco.server.integrity.clock import LOOK, Clock
+from puntobanco.server.integrity.second_place import SecondPlace
+from puntobanco.server.integrity.second_place_rule import bind
+from puntobanco.server.integrity.self_check import DAY, MANIFEST, Install, Result, SelfCheck
+from puntobanco.server.integrity.significant import Book
+from puntobanco.server.integrity.significant_entries import Limits
+from puntobanco.server.metrics import Metrics
+from puntobanco.server.settings import Settings
+from puntobanco.store import Failed, Store
+from puntobanco.store.cover import document_findings
+
+ORDINARY = frozenset({"signed in", "signed out", "role chosen"})
+"""What accounts note that is only for the log; everything else about them is significant."""
+
+
+def compared_documents(store: Store) -> str:
+    """What is wrong with the documents that the chain covers, in words; nothing if they are as it says."""
+    with store.frozen() as moment:
+        findings = document_findings(moment)
+    if not findings:
+        return ""
+    more = f" (and {len(findings) - 1} more)" if len(findings) > 1 else ""
+    return f"{findings[0].sentence.rstrip('.')}{more}: the database was changed past the program"
+
+
+class Integrity:
+    """What watches over a house while it is served."""
+
+    def __init__(
+        self, store: Store, settings: Settings, log: Callable[..., None], clock: Clock, install: Install | None = None
+    ) -> None:
+        self.clock, self._log, self._store, self._practice = clock, log, store, settings.practice
+        limits = Limits(wager=settings.large_wager, win=settings.large_win)
+        self.book = Book(store, now=clock.now, limits=limits, log=log)
+        second = SecondPlace(settings.second_place) if settings.second_place is not None else None
+        self.checkpoints = Checkpoints(store, house_keys(settings.data), second, now=clock.now, tell=self.book.note)
+        self.self_check = SelfCheck(
+            store,
+            data=settings.data,
+            given=settings.manifest,
+            practice=settings.practice,
+            now=clock.now,
+            failed=self._differs,
+            install=install,
+        )
+        self._casino: Casino | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._differing = ""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # From others.
+
+    def account(self, noted: Noted) -> None:
+        """Something about an account."""
+        self._log("account", noted=noted)
+        if not noted.chained and noted.what not in ORDINARY:  # what the chain tells is read from there
+            words = f"{noted.what}: {noted.words}" if noted.words else noted.what
+            self.book.gather("account", words, person=noted.person or "", address=noted.address)
+
+    def denied(self, denied: Denied) -> None:
+        """A command was denied."""
+        self._log("denied", denied=denied)
+        words = f"{denied.role or 'nobody'} may not {denied.act} ({denied.code})"
+        self.book.gather("denied", words, stream=denied.stream, person=denied.person)
+
+    def stopped(self, stream: str, why: str) -> None:
+        """A stream had to stop."""
+        self.book.note("stopped", why, stream=stream)
+
+    def _differs(self, result: Result) -> None:
+        """The installed files are not what they should be: no table plays."""
+        self.book.note("self-check", result.words)
+        if self.self_check.binds:
+            self._differing = result.words
+            self._close_tables()
+
+    def _close_tables(self) -> None:
+        if self._loop is not None and self._differing:
+            self._loop.call_soon_threadsafe(self._stop_tables)
+
+    def _stop_tables(self) -> None:
+        assert self._casino is not None
+        for stream in tuple(self._casino.sequencer.durable):
+            if stream.startswith(table_stream("")):
+                self._casino.sequencer.stop(stream, self._differing)
+
+    # Running.
+
+    async def open(self) -> None:
+        """Before the house opens: what is on disk is what was signed, and the files are what they should be."""
+        await asyncio.to_thread(self.checkpoints.open)
+        await asyncio.to_thread(self._compare_documents)
+        if self.checkpoints.second is not None and not self._practice:
+            await asyncio.to_thread(self._bind_second_place)
+        if self.self_check.binds:
+            await asyncio.to_thread(self.self_check.run_once)
+            await asyncio.to_thread(self.checkpoints.leave, MANIFEST, self.self_check.manifest)
+
+    def _bind_second_place(self) -> None:
+        """The house needs its second place from now on, once the last checkpoint is there."""
+        if self.checkpoints.copied():
+            bind(self._store, self.clock.now())
+
+    def _compare_documents(self) -> None:
+        """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
+        words = compared_documents(self._store)
+        if words:
+            advice = "Keep everything as it is, and run: puntobanco verify, which names every one."
+            raise Refused(Fault("not-as-signed", "accounts", f"{words}.", None, advice))
+
+    def altered(self, why: str) -> None:
+        """A document was edited while the house is served: nothing goes on. Told from any thread."""
+        self.book.note("self-check", why)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the house is closing already
+                self._loop.call_soon_threadsafe(self._stop_all, why)
+
+    def watch(self, casino: Casino, metrics: Metrics) -> None:
+        """Watch over a house that is open, until it closes."""
+        self._casino, self._loop = casino, asyncio.get_running_loop()
+        casino.sequencer.on_stop.append(self.stopped)
+        for stream, why in casino.sequencer.stopped.items():
+            self.stopped(stream, why)
+        casino.before_close.append(self.close)
+        if self._differing:
+            self._stop_tables()
+        running = (
+            self.checkpoints.run(), self.book.run(), self.self_check.run(), self._watch_clock(), self._read_again()
+        )  # fmt: skip
+        self._tasks = [self._task(one) for one in running]
+        metrics.gauge("checkpoint_behind", "entries that no checkpoint has seen", lambda: self.checkpoints.new)
+        metrics.gauge("second_place_waits", "1 if checkpoints cannot be copied", lambda: float(bool(self.waits)))
+        metrics.gauge("self_check_differs", "1 if installed files differ", lambda: float(bool(self._differing)))
+
+    @staticmethod
+    def _task(run: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+        return asyncio.create_task(run)
+
+    async def _read_again(self) -> None:
+        """Everything that was signed is read once more, at the start of a long house and once a day: D8 and D9."""
+        if not self.checkpoints.long:
+            await asyncio.sleep(DAY)
+        while True:
+            with suppress(Failed):
+                wrong = await asyncio.to_thread(self.checkpoints.compare)
+                wrong = wrong or await asyncio.to_thread(compared_documents, self._store)
+                if wrong:
+                    self.book.note("self-check", wrong)
+                    self._stop_all(wrong)
+            await asyncio.sleep(DAY)
+
+    def _stop_all(self, why: str) -> None:
+        """What is on disk is not what was signed: nothing goes on."""
+        assert self._casino is not None
+        for stream in tuple(self._casino.sequencer.durable):
+            self._casino.sequencer.stop(stream, why)
+
+    async def _watch_clock(self) -> None:
+        while True:
+            self.look_at_clock()
+            await asyncio.sleep(LOOK)
+
+    def look_at_clock(self) -> None:
+        """Note a jump, if there was one."""
+        jump = self.clock.look()
+        if jump is not None:
+            self.book.note("clock", f"{jump.words}: from {jump.before} to {jump.after}")
+
+    async def close(self) -> None:
+        """A last checkpoint, and whatever was noted is written down."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.checkpoints.try_to_make)
+        with suppress(Failed):
+            await asyncio.to_thread(self.book.write)
+            await asyncio.to_thread(lambda: self.book.gathering.write(at_once=True))
+
+    @property
+    def waits(self) -> str:
+        """Why checkpoints are not in the second place."""
+        return self.checkpoints.waits

@@ -1,0 +1,121 @@
+"""How a stream stands: the state its events give, and where its next entry goes."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.croupier.trail import Story, told
+from puntobanco.faults import Fault, Refused
+from puntobanco.floor import HOUSE, Floor, Part, link_stream, table_stream
+from puntobanco.journal.chain import End
+from puntobanco.journal.entry import encode
+from puntobanco.journal.machines import machine_of
+from puntobanco.server.shoes.story import story_of
+from puntobanco.store import Store
+from puntobanco.store.snapshot import Broken, loaded
+from puntobanco.table.model.state import Table
+
+LINKS = link_stream("")
+
+
+class StreamHead(Struct, frozen=True, kw_only=True):
+    """A stream at one moment."""
+
+    state: Any
+    """A table, the house or a link."""
+    end: End
+    story: Story = Story()
+    """Where the cards of a table's shoe have gone."""
+    snapshot: int = 0
+    """How many of its entries came from a snapshot, when it was taken up."""
+
+    def with_part(self, part: Part, state: Any) -> tuple["StreamHead", bytes]:
+        """The stream after a command, and the line that is written for it."""
+        events = tuple([one.event for one in part.events])
+        line = encode(self.end.next(part.command, events))
+        return StreamHead(state=state, end=self.end.after(line, len(events)), story=told(self.story, events)), line
+
+    def with_line(self, line: bytes) -> "StreamHead":
+        """The stream after a line that somebody else has written."""
+        machine = machine_of(self.end.stream)
+        assert machine is not None
+        entry, state = machine.decoder.decode(line), self.state
+        for number, event in enumerate(entry.events):
+            recorded = machine.recorded(
+                position=entry.first + number, at=entry.at, by=entry.who, command=entry.id, event=event
+            )
+            state = machine.evolve(state, recorded)
+        story = told(self.story, entry.events)
+        return StreamHead(state=state, end=self.end.after(line, len(entry.events)), story=story)
+
+
+def empty(stream: str) -> StreamHead:
+    """A stream before its first entry."""
+    return StreamHead(state=None, end=End(stream=stream))
+
+
+class StreamHeads(dict[str, StreamHead]):
+    """Streams by name, with the floor that they make kept beside them, so that nobody puts it together anew."""
+
+    def __init__(self, streams: Mapping[str, StreamHead] | None = None) -> None:
+        super().__init__()
+        self._tables: dict[str, Any] = {}
+        self._links: dict[str, Any] = {}
+        self |= streams or {}
+
+    @property
+    def floor(self) -> Floor:
+        """House, tables and links as they stand. Whoever goes on from it puts down dictionaries of their own."""
+        house = self.get(HOUSE)
+        return Floor(house=house.state if house else None, tables=self._tables, links=self._links)
+
+    def __setitem__(self, stream: str, head: StreamHead) -> None:
+        super().__setitem__(stream, head)
+        kind, _, name = stream.partition("/")
+        if kind != HOUSE and head.state is not None:
+            (self._tables if kind == "table" else self._links)[name] = head.state
+
+    def __ior__(self, streams: Mapping[str, StreamHead]) -> "StreamHeads":  # type: ignore[override,misc]
+        for stream, head in streams.items():
+            self[stream] = head
+        return self
+
+    def drop(self, stream: str) -> None:
+        """Forget a stream."""
+        self.pop(stream, None)
+        kind, _, name = stream.partition("/")
+        (self._tables if kind == "table" else self._links).pop(name, None)
+
+
+def concerned(streams: Mapping[str, StreamHead], stream: str) -> dict[str, StreamHead]:
+    """What a request to a stream looks at: it, the house, and its jackpots with their tables; at a link everything."""
+    kind, _, name = stream.partition("/")
+    if kind == "link":
+        return dict(streams)
+    names = {HOUSE: None, stream: None}
+    for one, head in streams.items():
+        if kind == "table" and one.startswith(LINKS) and head.state is not None and name in head.state.tables:
+            names |= dict.fromkeys((one, *(table_stream(table) for table in head.state.tables)))
+    return {one: streams[one] for one in names if one in streams}
+
+
+def state_in(floor: Floor, stream: str) -> Any:
+    """The state of a stream on a floor."""
+    kind, _, rest = stream.partition("/")
+    return floor.house if kind == HOUSE else floor.tables[rest] if kind == "table" else floor.links[rest]
+
+
+def taken_up(store: Store, stream: str) -> StreamHead:
+    """A stream as it stands in the store, from its last snapshot on; `Refused` if its lines do not follow on."""
+    try:
+        found = loaded(store, stream)
+    except Broken as broken:
+        advice = "Look at it with puntobanco verify, and restore a backup."
+        raise Refused(Fault("broken", stream, str(broken), None, advice)) from None
+    if found.state is None:
+        return empty(stream)
+    end = End(stream=stream, number=found.entries, first=found.state.position, prev=found.last)
+    is_table = isinstance(found.state, Table)
+    story = story_of(store, stream, found.state, found.entries) if is_table else Story()
+    return StreamHead(state=found.state, end=end, story=story, snapshot=found.snapshot)

@@ -1,0 +1,143 @@
+"""What the sequencer has to do with one request: the machine it asks, and the positions it depends on."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from typing import Any
+
+from puntobanco.faults import Fault
+from puntobanco.floor import HOUSE, Floor, Outcome, at_house, at_link, at_table
+from puntobanco.house import commands as house_ask
+from puntobanco.jackpot.link import commands as link_ask
+from puntobanco.procedure.asking import At
+from puntobanco.server.sequencer.heads import LINKS, StreamHead, concerned, empty, state_in
+from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.waits import Waiter
+from puntobanco.store import Deed, Document, Part
+from puntobanco.table import commands as ask
+
+Changed = Callable[[str, StreamHead], None]
+"""Told of a stream that has grown, as soon as that is durable."""
+Stopped = Callable[[str, str], None]
+"""Told of a stream that had to stop, and why."""
+Extra = Callable[[Request, StreamHead | None], tuple[Any, tuple[Document, ...]]]
+"""What the host adds to an act before it is judged, such as the card that comes out of a random shoe."""
+Also = Callable[[StreamHead | None, StreamHead], Iterable[Request]]
+"""What follows by itself when a stream has gone from one head to another; judged before anything else."""
+
+
+class Job:
+    """A request on its way through the sequencer."""
+
+    __slots__ = ("after", "deed", "digest", "documents", "looked_again", "reply", "request", "size", "waiters")
+
+    def __init__(
+        self, request: Request, digest: str, documents: tuple[Document, ...] = (), deed: Deed | None = None
+    ) -> None:
+        self.request, self.digest, self.documents, self.deed = request, digest, documents, deed
+        self.waiters: list[Waiter] = []
+        """Whoever asked for it and still waits."""
+        self.after: dict[str, StreamHead] = {}
+        self.reply: Answer | None = None
+        self.size = 0
+        """Bytes of the reply."""
+        self.looked_again = False
+        """Whether it was decided again because the books did not agree."""
+
+    def answer(self, answer: Answer) -> None:
+        """Tell everybody who waits."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_result(answer)
+
+    def fail(self, why: Exception) -> None:
+        """Tell everybody who waits that there is no answer, and why."""
+        for waiter in self.waiters:
+            if not waiter.done():
+                waiter.set_exception(why)
+
+
+MOST_LATELY, MOST_LATELY_BYTES = 4_000, 2**22
+"""Answers at hand, and the bytes of all of them; later ones come from the store."""
+
+
+class Lately:
+    """The last answers, by id, so that a command that comes again soon is not judged again."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[str, Answer, int]] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, command: str) -> tuple[str, Answer] | None:
+        """The digest and the answer of a command, if it is one of the last."""
+        kept = self._kept.get(command)
+        return kept[:2] if kept is not None else None
+
+    def keep(self, job: Job, answer: Answer) -> None:
+        """One more; the oldest are forgotten, for the store has them."""
+        self._drop(job.request.id)
+        self._kept[job.request.id] = (job.digest, answer, job.size)
+        self.bytes += job.size
+        while len(self._kept) > MOST_LATELY or self.bytes > MOST_LATELY_BYTES:
+            self._drop(next(iter(self._kept)))
+
+    def _drop(self, command: str) -> None:
+        _, _, size = self._kept.pop(command, ("", None, 0))
+        self.bytes -= size
+
+
+def gone_on(head: StreamHead | None, seen: float) -> Fault | None:
+    """Why a command that was meant for one moment of a stream is refused: somebody was quicker."""
+    if head is None or head.state is None or head.state.position == seen:
+        return None
+    sentence = "somebody was quicker: this is no longer as it was when you pressed."
+    return Fault("gone-on", "table", sentence, None, "Look again, and press once more if it is still to be done.")
+
+
+def stepped(floor: Floor, request: Request, act: Any, at: At) -> Outcome:
+    """What a request does on the floor: at a table, at a link or in the house."""
+    kind, _, name = request.stream.partition("/")
+    if kind == "table" and name in floor.tables:
+        command = ask.Command(id=request.id, at=at, who=request.who, act=act)
+        return at_table(floor, name, command, cash=request.cash)
+    if kind == "link" and (name in floor.links or isinstance(act, link_ask.OpenLink)):
+        return at_link(floor, name, link_ask.Command(id=request.id, at=at, who=request.who, act=act))
+    if kind == HOUSE and floor.house is not None:
+        return at_house(floor, house_ask.Command(id=request.id, at=at, who=request.who, act=act))
+    raise NotJudged("no-such-stream", f"there is no {request.stream} here.")
+
+
+def guards(
+    streams: Mapping[str, StreamHead], stream: str, written: Set[str], looked_at: Set[str] = frozenset()
+) -> Iterator[Part]:
+    """Positions of what was looked at and is not written to: of a refusal, of tables that must agree with those that
+    are written to, and where a link asks its tables.
+    """
+    is_link = stream.startswith(LINKS)
+    if looked_at and not is_link:
+        yield from (Part(name, streams[name].end.number, ()) for name in sorted(looked_at - written) if name in streams)
+        return
+    if written and not is_link:
+        return
+    for name, head in sorted(concerned(streams, stream).items()):
+        if name not in written and (is_link or name in (HOUSE, stream) or name.startswith(LINKS)):
+            yield Part(name, head.end.number, ())
+
+
+def lines_of(ahead: Mapping[str, StreamHead], made: Outcome) -> tuple[tuple[Part, ...], dict[str, StreamHead]]:
+    """The lines of every stream that a request touches, and how each stands afterwards.
+
+    Only the last of several parts of one stream knows the state after all of them; nobody sees those between.
+    """
+    lines: dict[str, list[bytes]] = {}
+    after: dict[str, StreamHead] = {}
+    for part in made.parts:
+        head = after.get(part.stream) or ahead.get(part.stream) or empty(part.stream)
+        after[part.stream], line = head.with_part(part, state_in(made.floor, part.stream))
+        lines.setdefault(part.stream, []).append(line)
+    stands = [ahead[name].end.number if name in ahead else 0 for name in lines]
+    parts = [Part(name, number, tuple(of)) for (name, of), number in zip(lines.items(), stands, strict=True)]
+    return tuple(sorted(parts, key=_stream) if len(parts) > 1 else parts), after
+
+
+def _stream(part: Part) -> str:
+    return part.stream

@@ -1,0 +1,121 @@
+"""What is asked of the sequencer, and what it answers."""
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.faults import Fault
+from puntobanco.journal.entry import encode
+from puntobanco.procedure.asking import At, Who
+from puntobanco.store import Answered
+
+
+class Request(Struct, frozen=True, kw_only=True):
+    """A command on its way: to which stream, under which id, by whom, and what is asked."""
+
+    stream: str
+    id: str
+    who: Who
+    act: Any
+    cash: bool = False
+    """Whether the chips that are bought at a table are paid for in cash."""
+    seen: float | None = None
+    """The position that the asker knew the stream at, where only that one will do."""
+    asked: bytes = b""
+    """What the asker wrote, where the house has filled in more since; the act itself if nothing."""
+
+    @property
+    def digest(self) -> str:
+        """What tells one content from another under the same id; the time is no part of it."""
+        asked = (self.stream, self.who, self.cash, self.asked or self.act)
+        return sha256(encode(asked)).hexdigest()
+
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """Why something was not done, as a person reads it."""
+
+    code: str
+    where: str
+    sentence: str
+    clause: str | None = None
+    instead: str = ""
+    bet: int | None = None
+    """Which bet of the command it is about, where a command brings several: its index in their list, from 0."""
+    taken: int = 0
+    """How much of that bet was taken all the same, in minor units."""
+
+
+def refusal(fault: Fault) -> Refusal:
+    """A fault as it goes out."""
+    return Refusal(
+        code=fault.code,
+        where=fault.where[:LONGEST],
+        sentence=fault.sentence[:LONGEST],
+        clause=str(fault.clause) if fault.clause else None,
+        instead=fault.instead[:LONGEST],
+        bet=fault.bet,
+        taken=fault.taken,
+    )
+
+
+class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer to a command: done, done in part, or not done; the same whenever it is asked again under its id.
+
+    Only the words of a refusal are kept for a day and no longer: afterwards the answer says that they are gone.
+    """
+
+    id: str
+    done: bool
+    """Whether anything of it was done; that somebody tried, which a table may note, is nothing of it."""
+    refused: tuple[Refusal, ...] = ()
+    at: dict[str, int] = {}
+    """For each stream that it touched, how many entries that stream then had."""
+    more: int = 0
+    """Faults beyond those that `refused` names."""
+
+
+MOST_FAULTS = 20
+"""Faults that one answer names; the rest are counted."""
+LONGEST = 600
+"""Characters of a sentence in a refusal, which may quote what somebody sent."""
+WORDS_KEPT = 24 * 60 * 60 * 1000
+"""Milliseconds for which the store keeps the words of a refusal."""
+_JSON = msgspec.json.Encoder()
+_READ_ANSWER, _READ_WORDS = msgspec.json.Decoder(Answer), msgspec.json.Decoder(tuple[Refusal, ...])
+
+
+def to_keep(answer: Answer, digest: str, now: At) -> Answered:
+    """An answer as the store keeps it: what became of the command, and apart from that why something was refused."""
+    if not answer.refused:
+        return Answered(answer.id, digest, _JSON.encode(answer))
+    brief = replace(answer, refused=(), more=len(answer.refused) + answer.more)
+    return Answered(answer.id, digest, _JSON.encode(brief), _JSON.encode(answer.refused), now + WORDS_KEPT)
+
+
+def as_kept(kept: Answered) -> Answer:
+    """The answer that the store kept, with its words if they are still there."""
+    brief = _READ_ANSWER.decode(kept.answer)
+    if not brief.more:
+        return brief
+    if kept.words:
+        refused = _READ_WORDS.decode(kept.words)
+        return replace(brief, refused=refused, more=brief.more - len(refused))
+    part = "part of this command was done" if brief.done else "nothing of this command was done"
+    sentence = f"{part}, more than a day ago; why the rest was refused is no longer kept."
+    gone = Refusal(code="words-gone", where="command", sentence=sentence, instead="Look, and ask again under a new id.")
+    return replace(brief, refused=(gone,))
+
+
+class NotJudged(Exception):
+    """A command that was not judged at all: it may be sent again under the same id."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code, self.sentence = code, sentence
+
+
+class MustStop(Exception):
+    """Something without which a stream cannot go on: it stops, and says why."""

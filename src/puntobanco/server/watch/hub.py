@@ -1,0 +1,236 @@
+"""The hub: whoever watches a stream gets its newest view, encoded once an audience, and never an older one after it.
+
+A view is the whole of what an audience may see, so a later one replaces an earlier: a mailbox keeps only the newest of
+each, and a slow reader misses some without missing anything. Views are built when nothing else is waiting, because an
+answer to a command is more urgent than a picture of it.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from puntobanco.journal.entry import encode
+from puntobanco.procedure.asking import At, Who
+from puntobanco.procedure.roles import DEALERS
+from puntobanco.server.sequencer.heads import StreamHead
+
+PACE = 0.1
+"""Seconds between two views of one stream to one audience, at the least."""
+GIVES_WAY = 8
+"""For how many times as long as a view took the next one waits while commands do."""
+
+
+class Audience(Struct, frozen=True):
+    """Everybody who sees the same of a stream: the public, or one person in one role."""
+
+    stream: str
+    who: Who | None = None
+
+
+Build = Callable[[Audience, StreamHead], Any]
+"""What an audience sees of a stream as it stands."""
+Glance = Any
+"""What is remembered of a stream as an audience was shown it: no more than tells how urgent its next view is."""
+Pace = Callable[[Audience, Glance, Glance], float]
+"""How long after its last view an audience waits for the next, by what has changed between the two."""
+
+
+def steady(audience: Audience, before: Glance, after: Glance) -> float:
+    """The same pace for everybody; whoever runs a table is told sooner, for everybody at it waits for them."""
+    return PACE / 4 if audience.who is not None and audience.who.role in DEALERS else PACE
+
+
+class Mailbox:
+    """The newest view of everything that one client watches, and messages that must all arrive."""
+
+    def __init__(self, most: int = 256) -> None:
+        self.views: dict[Audience, bytes] = {}
+        self.messages: list[bytes] = []
+        self.most = most
+        self.overrun = False
+        """Whether more messages came than it holds: such a client is dropped, for it does not read."""
+        self._something = asyncio.Event()
+
+    def put_view(self, audience: Audience, view: bytes) -> None:
+        """Keep the newest view of an audience; what was not fetched yet is replaced."""
+        self.views[audience] = view
+        self._something.set()
+
+    def put(self, message: bytes) -> None:
+        """Keep a message, in order."""
+        if len(self.messages) >= self.most:
+            self.overrun = True
+        else:
+            self.messages.append(message)
+        self._something.set()
+
+    async def fetch(self) -> list[bytes]:
+        """Whatever is there: messages first, then views; waits until there is something."""
+        await self._something.wait()
+        self._something.clear()
+        fetched = [*self.messages, *self.views.values()]
+        self.messages.clear()
+        self.views.clear()
+        return fetched
+
+
+class Shown(Struct, frozen=True):
+    """What an audience was shown last, and when.
+
+    Neither a person's view nor the head it was made of is kept: a thousand of them, each of another moment, would
+    hold more memory than all tables do.
+    """
+
+    number: int
+    glance: Glance
+    view: bytes | None
+    """The public's, which the next one who comes gets too."""
+    at: float
+
+
+class Hub:
+    """Who watches what, and what each audience saw last."""
+
+    def __init__(
+        self,
+        build: Build,
+        find: Callable[[str], StreamHead | None],
+        why: Callable[[str], str] = lambda stream: "",
+        busy: Callable[[], bool] = lambda: False,
+        pace: Pace = steady,
+        glance: Callable[[Audience, StreamHead], Glance] = lambda audience, head: None,
+    ) -> None:
+        self._build, self._find, self._why, self._busy = build, find, why, busy
+        self._pace, self._glance = pace, glance
+        self._watching: dict[Audience, set[Mailbox]] = {}
+        self._of_stream: dict[str, set[Audience]] = {}
+        self._dirty: dict[Audience, None] = {}
+        self._staff: dict[Audience, None] = {}
+        self._shown: dict[Audience, Shown] = {}
+        self._work = asyncio.Event()
+        self.until: dict[str, At] = {}
+        """When the dealer of a practice house goes on, for each of its tables; what no entry says and no book needs."""
+        self.on_broken: list[Callable[[str, str], None]] = []
+        """Told of a view that could not be built, and why: the other audiences get theirs all the same."""
+
+    def watch(self, audience: Audience, mailbox: Mailbox) -> None:
+        """A client watches from now on, and gets a view at once: the one that the others have, if it is the newest."""
+        self._watching.setdefault(audience, set()).add(mailbox)
+        self._of_stream.setdefault(audience.stream, set()).add(audience)
+        head = self._find(audience.stream)
+        view = self._kept(audience, head) if head is not None else None
+        if view is not None:
+            mailbox.put_view(audience, view)
+        else:
+            self._mark(audience)
+
+    def leave(self, mailbox: Mailbox, audience: Audience | None = None) -> None:
+        """A client watches something no longer, or nothing at all."""
+        for one in [audience] if audience is not None else list(self._watching):
+            watching = self._watching.get(one, set())
+            watching.discard(mailbox)
+            mailbox.views.pop(one, None)
+            if not watching:
+                self._watching.pop(one, None)
+                self._queue(one).pop(one, None)
+                self._shown.pop(one, None)
+                self._of_stream.get(one.stream, set()).discard(one)
+
+    def changed(self, stream: str, head: StreamHead) -> None:
+        """A stream has grown: every audience of it is to get a new view."""
+        for audience in self._of_stream.get(stream, ()):
+            self._mark(audience)
+
+    def beside(self, stream: str) -> None:
+        """Something beside a stream has changed: what staff may do there may be another thing now."""
+        for audience in self._of_stream.get(stream, ()):
+            if audience.who is not None:
+                self._mark(audience)
+
+    def stopped(self, stream: str) -> None:
+        """A stream had to stop: every audience of it is told at once, although it has not grown."""
+        for audience in self._of_stream.get(stream, ()):
+            self._shown.pop(audience, None)
+            self._mark(audience)
+
+    def wait(self, stream: str, until: At) -> None:
+        """The dealer goes on at that time: every audience is told, although the stream has not grown."""
+        self.until[stream] = until
+        self.stopped(stream)
+
+    def _mark(self, audience: Audience) -> None:
+        self._queue(audience)[audience] = None
+        self._work.set()
+
+    async def run(self) -> None:
+        """Build and hand out views for ever, one at a time, giving way to everything else between two.
+
+        While commands wait for their answers, most of the time is theirs.
+        """
+        while True:
+            await self._work.wait()
+            self._work.clear()
+            for audience in [*self._dirty, None]:
+                for one in [*self._staff][:1]:
+                    await self._in_turn(one)
+                if audience is not None:
+                    await self._in_turn(audience)
+            if self._dirty or self._staff:
+                await asyncio.sleep(PACE / 10)
+                self._work.set()
+
+    async def _in_turn(self, audience: Audience) -> None:
+        """Hand a view out if the last one is old enough; else its turn comes again."""
+        loop, queue = asyncio.get_running_loop(), self._queue(audience)
+        shown, begun = self._shown.get(audience), loop.time()
+        if audience not in queue:
+            return
+        del queue[audience]
+        head = self._find(audience.stream)
+        if shown is not None and head is not None:
+            pace = self._pace(audience, shown.glance, self._glance(audience, head))
+            if begun - shown.at < pace:
+                queue[audience] = None
+                return
+        self._hand_out(audience, begun)
+        await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._busy() else 0)
+
+    def _queue(self, audience: Audience) -> dict[Audience, None]:
+        """Whoever runs a table has a queue of their own, for everybody at it waits for them."""
+        return self._staff if audience.who is not None and audience.who.role in DEALERS else self._dirty
+
+    def _hand_out(self, audience: Audience, now: float) -> None:
+        head = self._find(audience.stream)
+        mailboxes = self._watching.get(audience)
+        if head is None or not mailboxes:
+            return
+        try:
+            view = self._encoded(audience, head)
+        except Exception as found:  # noqa: BLE001  # one view that fails must not end all others
+            for told in self.on_broken:
+                told(audience.stream, f"a view failed: {type(found).__name__}")
+            return
+        kept = view if audience.who is None else None
+        self._shown[audience] = Shown(head.end.number, self._glance(audience, head), kept, now)
+        for mailbox in mailboxes:
+            mailbox.put_view(audience, view)
+
+    def view(self, audience: Audience, head: StreamHead) -> bytes:
+        """The message with what an audience sees, and the number by which a later one is known."""
+        return self._kept(audience, head) or self._encoded(audience, head)
+
+    def _kept(self, audience: Audience, head: StreamHead) -> bytes | None:
+        """The view that an audience was shown last, if it is kept and of this head."""
+        shown = self._shown.get(audience)
+        return shown.view if shown is not None and shown.number == head.end.number else None
+
+    def _encoded(self, audience: Audience, head: StreamHead) -> bytes:
+        view = {"type": "view", "stream": audience.stream, "number": head.end.number}
+        stopped, until = self._why(audience.stream), self.until.get(audience.stream, 0)
+        return encode({**view, "stopped": stopped, "until": until, "view": self._build(audience, head)})
+
+    def watching(self) -> Iterator[Audience]:
+        """Every audience that somebody belongs to."""
+        yield from self._watching
