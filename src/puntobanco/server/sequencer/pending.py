@@ -10,10 +10,11 @@ from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import LINKS, StreamHead, concerned, empty, state_in
-from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import MOST_FAULTS, Answer, NotJudged, Request, refusal
 from puntobanco.server.sequencer.waits import Waiter
 from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
+from puntobanco.table.events import IncidentNoted
 
 Changed = Callable[[str, StreamHead], None]
 """Told of a stream that has grown, as soon as that is durable."""
@@ -141,3 +142,14 @@ def lines_of(ahead: Mapping[str, StreamHead], made: Outcome) -> tuple[tuple[Part
 
 def _stream(part: Part) -> str:
     return part.stream
+
+
+def answer_to(request: Request, made: Outcome, at: dict[str, int]) -> Answer:
+    """The answer to a request; that somebody tried, which a table may note, does not count as done."""
+    refused = tuple(map(refusal, made.refused[:MOST_FAULTS]))
+    done = bool(made.parts) and (not refused or _happened(made))
+    return Answer(id=request.id, done=done, refused=refused, at=at, more=len(made.refused) - len(refused))
+
+
+def _happened(made: Outcome) -> bool:
+    return any(not isinstance(one.event, IncidentNoted) for part in made.parts for one in part.events)

@@ -1,11 +1,4 @@
-"""The sequencer: every command is judged here, one after another, and answered when what it caused is on disk.
-
-Judging runs ahead of the disk: a command is decided on everything that was decided before it, and the store writes in
-that order. Nothing leaves the sequencer before it is durable, neither an answer nor a view. If the store finds that
-another process wrote to a stream first, everything that was decided on the wrong state is decided again; if it fails,
-the streams concerned stop and say why. Where several processes share a store, a refusal too must be about the state
-that the store has.
-"""
+"""Judges commands one after another, and answers each when what it caused is on disk; the package tells how."""
 
 import asyncio
 from collections.abc import Callable, Iterable
@@ -22,25 +15,16 @@ from puntobanco.server.sequencer.pending import (
     Extra,
     Lately,
     Stopped,
+    answer_to,
     gone_on,
     guards,
     lines_of,
     stepped,
 )
 from puntobanco.server.sequencer.pending import Job as Job
-from puntobanco.server.sequencer.requests import (
-    MOST_FAULTS,
-    Answer,
-    MustStop,
-    NotJudged,
-    Request,
-    as_kept,
-    refusal,
-    to_keep,
-)
+from puntobanco.server.sequencer.requests import Answer, MustStop, NotJudged, Request, as_kept, to_keep
 from puntobanco.server.sequencer.waits import Landing, Patience
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
-from puntobanco.table.events import IncidentNoted
 
 MOST_WAITING = 2_000
 """Commands that a stream may have on their way to the disk; more are turned away at once."""
@@ -235,10 +219,7 @@ class Sequencer:
         stepped, documents = self._decided(request)
         parts, job.after = lines_of(self._ahead, stepped)
         at = {stream: head.end.number for stream, head in job.after.items()}
-        refused = tuple(map(refusal, stepped.refused[:MOST_FAULTS]))
-        done = bool(parts) and (not refused or _is_done(stepped))
-        more = len(stepped.refused) - len(refused)
-        job.reply = Answer(id=request.id, done=done, refused=refused, at=at, more=more)
+        job.reply = answer_to(request, stepped, at)
         answered = to_keep(job.reply, job.digest, self._now())
         job.size = len(answered.answer) + len(answered.words)
         spent = job.documents if job.reply.done else ()
@@ -412,8 +393,3 @@ class Sequencer:
                 self.stopped[stream] = why
                 for told in self.on_stop:
                     told(stream, why)
-
-
-def _is_done(stepped: Outcome) -> bool:
-    """Whether anything of it happened; that somebody tried, which a table may note, is nothing of it."""
-    return any(not isinstance(one.event, IncidentNoted) for part in stepped.parts for one in part.events)
