@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Offered, Weights
-from puntobanco.analysis.fast import expected_returns, outcome_counts, polynomial, value_fact_counts, value_nets
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.distribution import PricedWager, Weights
+from puntobanco.analysis.fast.cards import FastWeights
+from puntobanco.analysis.fast.values import expected_returns, outcome_counts, polynomial, value_fact_counts, value_nets
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.cards import DECK
@@ -100,11 +100,11 @@ def _by_values() -> Iterator[Row]:
     yield Row("all 3,394 facts by counts, batches of 64", best(value_fact_counts, batch) / 64, plain, None)
 
 
-def _some_value_wager() -> Offered:
+def _some_value_wager() -> PricedWager:
     """The first wager of the first rulebook that reads counts only."""
     book = RULEBOOKS[0]
     wager = next(one for one in book.wagers if one.reads() == Reads.COUNTS and one.parameter is None)
-    return Offered(wager, wager.pay_tables[0], book.currency)
+    return PricedWager(wager, wager.pay_tables[0], book.currency)
 
 
 def _patterns() -> Iterator[Row]:
@@ -123,14 +123,14 @@ def _weighed(weights: type[Weights], composition: Composition, kind: str) -> obj
     return weights(composition).of(kind)
 
 
-def _all_figures(asked: Asked, composition: Composition, weights: type[Weights]) -> list[Figures]:
+def _all_figures(asked: Query, composition: Composition, weights: type[Weights]) -> list[Figures]:
     return list(figures_of(asked, composition, weights=weights(composition)))
 
 
 def _rulebooks() -> Iterator[Row]:
     one = compositions(1)[0]
     for book in RULEBOOKS:
-        asked = Asked(rulebook=book, versions=book.versions)
+        asked = Query(rulebook=book, versions=book.versions)
         number = len(_all_figures(asked, one, Weights))
         plain = best(_all_figures, asked, one, Weights)
         fast = best(_all_figures, asked, one, FastWeights)

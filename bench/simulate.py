@@ -24,8 +24,8 @@ from puntobanco.setup import read_setup
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.opening import prepare
-from puntobanco.simulate.chunk import deal_chunk
-from puntobanco.simulate.first_use import get_ready
+from puntobanco.simulate.kernels.chunk import deal_chunk
+from puntobanco.simulate.kernels.first_use import get_ready
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import CHUNK_OF_SHOES, Plan
 from puntobanco.simulate.run import cores, run

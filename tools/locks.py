@@ -16,9 +16,9 @@ from pathlib import Path
 
 import msgspec
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.journal.machines import MACHINES
 from puntobanco.pages.ready import ready_names, ready_text
@@ -62,7 +62,7 @@ def _figures(book: Rulebook) -> Lock:
     lines: defaultdict[str, list[str]] = defaultdict(list)
     for decks in DECKS:
         cards = fresh(decks)
-        asked = Asked(rulebook=book, versions=book.versions)
+        asked = Query(rulebook=book, versions=book.versions)
         for figures in figures_of(asked, cards, weights=_weights(decks)):
             lines[f"{figures.version} {figures.wager}, {decks} decks"] += _figure_lines(figures)
     return {name: digest(found) for name, found in sorted(lines.items())}

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Rulebook
@@ -36,7 +36,7 @@ Laid = tuple[Wager, PayTable, Bet]
 
 def worked_out(rulebook: Rulebook, composition: Composition, meters: Meters | None = None) -> dict[Key, Lines]:
     """The same figures as the exact analysis gives them; lines that cannot come up are left out."""
-    asked = Asked(rulebook=rulebook, versions=rulebook.versions, meters=meters or {})
+    asked = Query(rulebook=rulebook, versions=rulebook.versions, meters=meters or {})
     found: dict[Key, Lines] = {}
     for one in figures_of(asked, composition):
         key = (one.version, one.wager, one.pay_table, tuple(one.given.items()))

@@ -10,7 +10,7 @@ from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import checked, fresh
 from puntobanco.analysis.correlation import Staked, Together, together, whole_counts, whole_facts
 from puntobanco.analysis.distribution import Weights, settled_lines
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.values import falling
 from puntobanco.cards import Card, cards
 from puntobanco.rules.facts import Facts, facts

@@ -12,16 +12,16 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.correlation import Staked, together
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.tags import read_tags
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
-from puntobanco.simulate.counting import CHUNK, Conditions, Estimate, TrueCount, Wagered, check, count_cards
-from puntobanco.simulate.counting_game import VALUES
-from puntobanco.simulate.counting_kernel import expected
+from puntobanco.simulate.counting.game import VALUES
+from puntobanco.simulate.counting.kernel import expected
+from puntobanco.simulate.counting.run import CHUNK, Conditions, Estimate, TrueCount, Wagered, check, count_cards
 from tests.analysis.wanted import BIG_TIGER_TAGS, DRAGON_7_TAGS, offered
 
 BIG_TIGER = Wagered(offered=offered("new-zealand", "commission", "big-tiger"))
@@ -95,9 +95,9 @@ ON_CARDS = [
         (offered("massachusetts", "ez", "dragon-bonus-banker", "B"), None),
         *((offered(*words), given) for *words, given in ON_CARDS),
     ],
-    ids=lambda one: one.wager.id if isinstance(one, Offered) else None,
+    ids=lambda one: one.wager.id if isinstance(one, PricedWager) else None,
 )
-def test_the_return_in_numbers_is_the_exact_return_of_any_cards(one: Offered, given: int | None) -> None:
+def test_the_return_in_numbers_is_the_exact_return_of_any_cards(one: PricedWager, given: int | None) -> None:
     game, chance = Wagered(offered=one, given=given).game, Random(3)
     for most in (8, 8, 3, 1):
         left = Composition(tuple(chance.randint(0, most) for _ in DECK))

@@ -6,9 +6,9 @@ import pytest
 
 from puntobanco.analysis.cases import _main_lines, _winnings
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
-from puntobanco.analysis.fast_cards import FastWeights
-from puntobanco.analysis.fast_house_money import seen_ways
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.fast.cards import FastWeights
+from puntobanco.analysis.fast.house_money import seen_ways
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.house_money import Added, FourCards, MainLines, every_seen
 from puntobanco.rulebooks import RULEBOOKS
@@ -36,7 +36,7 @@ def test_lines_come_out_the_same_from_fast_weights() -> None:
         for composition in (some(6, 1)[0], tiny(1)[0]):
             plain, fast = Weights(composition), FastWeights(composition)
             for wager in (one for one in rulebook.wagers if not one.windows):
-                offered = Offered(wager, wager.pay_tables[0], rulebook.currency)
+                offered = PricedWager(wager, wager.pay_tables[0], rulebook.currency)
                 for given in wager.givens():
                     assert line_figures(offered, given, fast) == line_figures(offered, given, plain)
 
@@ -70,7 +70,7 @@ def test_winnings_added_come_out_the_same() -> None:
         mains = [main for main in rulebook.wagers if wager.parlay and main.id in wager.parlay.onto]
         assert len(mains) > 1
         for one, other in ((wager, main) for main in mains):
-            added = _winnings(Offered(one, one.pay_tables[0], rulebook.currency))
-            lines = _main_lines(Offered(other, other.pay_tables[0], rulebook.currency))
+            added = _winnings(PricedWager(one, one.pay_tables[0], rulebook.currency))
+            lines = _main_lines(PricedWager(other, other.pay_tables[0], rulebook.currency))
             for composition in COMPOSITIONS:
                 expect_same_parlay(added, lines, composition)

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
-from puntobanco.analysis.fast import (
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.fast.polynomial import order_cube
+from puntobanco.analysis.fast.values import (
     OUTCOMES,
     all_draws,
     expected_returns,
@@ -22,7 +23,6 @@ from puntobanco.analysis.fast import (
     value_nets,
     weighted_sums,
 )
-from puntobanco.analysis.fast_polynomial import order_cube
 from puntobanco.analysis.values import falling, value_counts, value_facts
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
@@ -38,7 +38,7 @@ BATCH = np.array(KINDS)
 FACTS = len(value_facts())
 
 COUNT_WAGERS = [
-    Offered(wager, table, rulebook.currency)
+    PricedWager(wager, table, rulebook.currency)
     for rulebook in RULEBOOKS
     for wager in rulebook.wagers
     if wager.reads() == Reads.COUNTS and wager.parameter is None
@@ -107,7 +107,7 @@ def test_any_whole_nets_sum_exactly(most: int) -> None:
 
 
 @pytest.mark.parametrize("offered", COUNT_WAGERS, ids=lambda one: f"{one.wager.id} {one.table.id}")
-def test_every_wager_on_counts_returns_what_its_figures_say(offered: Offered) -> None:
+def test_every_wager_on_counts_returns_what_its_figures_say(offered: PricedWager) -> None:
     nets = value_nets(offered)
     compositions = [*some(1, 1), *some(8, 1), *some(10, 1)]
     rows = np.array([one.by_value for one in compositions])
@@ -181,7 +181,7 @@ def test_what_cannot_be_nets_is_refused(nets: Any, said: str) -> None:
 def test_a_wager_on_pairs_has_no_nets_by_counts() -> None:
     rulebook, wager = next((book, one) for book in RULEBOOKS for one in book.wagers if one.reads() & Reads.PAIRS)
     with pytest.raises(Refused, match="more than the point counts"):
-        value_nets(Offered(wager, wager.pay_tables[0], rulebook.currency))
+        value_nets(PricedWager(wager, wager.pay_tables[0], rulebook.currency))
 
 
 @pytest.mark.parametrize(

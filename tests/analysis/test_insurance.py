@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.rulebooks import RULEBOOKS
@@ -33,7 +33,7 @@ ON_BANKER_FOUR_AT_2_TO_1: set[State] = {(2, 4, other) for other in (0, 1, 2, 3, 
 def figures(wager: str) -> tuple[Figures, ...]:
     """Insurance on one hand, a whole shoe of eight decks, in the first version."""
     rulebook = next(one for one in RULEBOOKS if any(known.windows for known in one.wagers))
-    asked = Asked(rulebook=rulebook, versions=rulebook.versions[:1], wagers=frozenset({wager}))
+    asked = Query(rulebook=rulebook, versions=rulebook.versions[:1], wagers=frozenset({wager}))
     return tuple(figures_of(asked, fresh(8), 8))
 
 

@@ -8,7 +8,7 @@ from math import perm
 
 import pytest
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.values import value_counts, value_facts
@@ -27,7 +27,7 @@ def eight_decks(name: str) -> Figures:
     rulebook_id, version_id, wager, table = name.split("/")
     rulebook = next(one for one in RULEBOOKS if one.id == rulebook_id)
     versions = tuple(one for one in rulebook.versions if one.id == version_id)
-    asked = Asked(rulebook=rulebook, versions=versions, wagers=frozenset({wager}))
+    asked = Query(rulebook=rulebook, versions=versions, wagers=frozenset({wager}))
     (found,) = (one for one in figures_of(asked, fresh(8), 8) if one.pay_table == table and not one.given)
     return found
 

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.faults import Refused
 from puntobanco.money import Odds
 from puntobanco.rulebooks.model import Rulebook
@@ -59,7 +59,7 @@ def test_an_invented_parlay_equals_brute_force(name: str, returns_stake: bool) -
 
 
 def test_an_invented_parlay_has_a_fast_twin() -> None:
-    asked = Asked(rulebook=with_wager(EARLY_BIRD), versions=MASSACHUSETTS.versions, wagers=frozenset({"early-bird"}))
+    asked = Query(rulebook=with_wager(EARLY_BIRD), versions=MASSACHUSETTS.versions, wagers=frozenset({"early-bird"}))
     for composition in (*some(8, 1), *tiny(4), *lopsided()):
         plain = list(figures_of(asked, composition))
         fast = list(figures_of(asked, composition, weights=FastWeights(composition)))
@@ -70,7 +70,7 @@ def test_an_invented_parlay_has_a_fast_twin() -> None:
 def test_adding_only_when_favourable_is_never_worse_than_taking_or_always_adding() -> None:
     for wager in (HOUSE_MONEY, EARLY_BIRD):
         book, version = with_wager(wager), MASSACHUSETTS.versions[0]
-        asked = Asked(rulebook=book, versions=(version,), wagers=frozenset({str(wager.id)}))
+        asked = Query(rulebook=book, versions=(version,), wagers=frozenset({str(wager.id)}))
         taken, *rest = figures_of(asked, fresh(8), 8)
         added = {(one.given["added_to"], one.given["when"]): one.expected_return for one in rest}
         assert len(added) == 4
@@ -81,7 +81,7 @@ def test_adding_only_when_favourable_is_never_worse_than_taking_or_always_adding
 
 def test_winnings_that_are_not_known_after_four_cards_are_refused() -> None:
     late = invented(win("tie", "Tie", TIE, CLAUSE), lose("none", "No tie", OTHERWISE, CLAUSE), tie="8 to 1")
-    asked = Asked(rulebook=with_wager(late), versions=MASSACHUSETTS.versions, wagers=frozenset({"early-bird"}))
+    asked = Query(rulebook=with_wager(late), versions=MASSACHUSETTS.versions, wagers=frozenset({"early-bird"}))
     with pytest.raises(Refused) as refused:
         list(figures_of(asked, fresh(8)))
     assert refused.value.faults[0].code == "not-first-four"

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.money import Amount, Currency
 from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import (
@@ -23,8 +23,8 @@ WEIGHTS = Weights(fresh(8))
 WAGERS = {choosing: royal_9(COMBINATIONS_BY_CHAIR, choosing) for choosing in (Choosing.HIGHEST, Choosing.ALL)}
 
 
-def offered(table: int = 0, choosing: Choosing = Choosing.HIGHEST) -> Offered:
-    return Offered(WAGERS[choosing], PAY_TABLES[table], USD)
+def offered(table: int = 0, choosing: Choosing = Choosing.HIGHEST) -> PricedWager:
+    return PricedWager(WAGERS[choosing], PAY_TABLES[table], USD)
 
 
 def at(major: int, banker: int = 350, player: int = 350) -> dict[MeterId, Fraction]:

@@ -1,8 +1,8 @@
 """Finding a declared wager for a test."""
 
-from puntobanco.analysis.cases import Asked
+from puntobanco.analysis.cases import Query
 from puntobanco.analysis.correlation import Staked
-from puntobanco.analysis.distribution import Offered
+from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects, effects_of_removal
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
@@ -18,20 +18,20 @@ def rulebook(name: str) -> Rulebook:
     return next(one for one in RULEBOOKS if one.id == name)
 
 
-def asked(name: str, version: str, *wagers: str) -> Asked:
+def asked(name: str, version: str, *wagers: str) -> Query:
     book = rulebook(name)
     found = book.version(version)
     assert found is not None
-    return Asked(rulebook=book, versions=(found,), wagers=frozenset(wagers))
+    return Query(rulebook=book, versions=(found,), wagers=frozenset(wagers))
 
 
-def offered(name: str, version: str, wager: str, table: str | None = None) -> Offered:
+def offered(name: str, version: str, wager: str, table: str | None = None) -> PricedWager:
     book = rulebook(name)
     options = frozenset(option.id for option in book.options)
     found = next(one for one in book.wagers_of(version, options) if one.id == wager)
     chosen = found.pay_tables[0] if table is None else found.pay_table(table)
     assert chosen is not None
-    return Offered(found, chosen, book.currency)
+    return PricedWager(found, chosen, book.currency)
 
 
 def staked(name: str, version: str, *wagers: str) -> list[Staked]:

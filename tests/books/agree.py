@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.liability import liability_report
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query, Scan
 from puntobanco.books.win import handle_report, win_report
 from tests.books.recount import Recount, recount
 from tests.books.streams import Memory
 
 
-def expect_same(lines: Sequence[bytes]) -> tuple[Found, Recount]:
+def expect_same(lines: Sequence[bytes]) -> tuple[Scan, Recount]:
     """Every figure of a table by the books is the recount's."""
-    found, again = read_books(Memory({"table/T": lines}), Asked()), recount(lines)
-    (row,) = win_report(found, Asked(), 0).rows
+    found, again = read_books(Memory({"table/T": lines}), Query()), recount(lines)
+    (row,) = win_report(found, Query(), 0).rows
     books = {
         "won": row.won,
         "float": row.float_after,
@@ -52,8 +52,8 @@ def expect_same(lines: Sequence[bytes]) -> tuple[Found, Recount]:
     return found, again
 
 
-def _expect_wagers(found: Found, again: Recount) -> None:
-    rows = handle_report(found, Asked(), 0).rows
+def _expect_wagers(found: Scan, again: Recount) -> None:
+    rows = handle_report(found, Query(), 0).rows
     played = {row.wager: row.handle for row in rows if row.handle}
     fees = {"ante"}
     assert played == {wager: amount for wager, amount in again.sums(again.played).items() if wager not in fees}
@@ -61,8 +61,8 @@ def _expect_wagers(found: Found, again: Recount) -> None:
         assert {row.wager: row.won for row in rows if row.won} == again.sums(again.moved)
 
 
-def _expect_liability(found: Found, again: Recount) -> None:
-    report = liability_report(found, Asked(), 0)
+def _expect_liability(found: Scan, again: Recount) -> None:
+    report = liability_report(found, Query(), 0)
     sums = report.sums
     found_sums = (sums.racks, sums.unclaimed, sums.stakes + sums.coupons, sums.commission_owed, sums.debts)
     kinds = ("rack", "unclaimed", "held", "owed", "debt")

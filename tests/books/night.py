@@ -11,8 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco import floor
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query, Scan
 from puntobanco.cards import Card
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
@@ -83,8 +83,8 @@ class Night(Evening):
     def streams(self) -> dict[str, list[bytes]]:
         return {name: list(writer.lines) for name, writer in self.writers.items()}
 
-    def books(self, **asked: Any) -> Found:
-        return read_books(Memory(self.streams), Asked(**asked))
+    def books(self, **asked: Any) -> Scan:
+        return read_books(Memory(self.streams), Query(**asked))
 
 
 class Shuffled(Evening):

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query, Scan
 from puntobanco.journal.chain import End
 from puntobanco.journal.entry import encode
 
@@ -35,6 +35,6 @@ def written(stream: str, events: Iterable[Any]) -> list[bytes]:
     return lines
 
 
-def books_of(events: Iterable[Any], name: str = "T", asked: Asked | None = None) -> Found:
+def books_of(events: Iterable[Any], name: str = "T", asked: Query | None = None) -> Scan:
     """What the books find in one table's events."""
-    return read_books(Memory({f"table/{name}": written(f"table/{name}", events)}), asked or Asked())
+    return read_books(Memory({f"table/{name}": written(f"table/{name}", events)}), asked or Query())

@@ -3,12 +3,12 @@
 from fractions import Fraction
 from random import Random
 
-from puntobanco.books.found import Asked
 from puntobanco.books.jackpots import MeterRow, jackpot_report
 from puntobanco.books.liability import liability_report
 from puntobanco.books.periods import Interval
 from puntobanco.books.read import read_books
 from puntobanco.books.record import alterations_report, recall_report
+from puntobanco.books.scan import Query
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.table import commands as ask
 from tests.books.night import Night
@@ -30,18 +30,18 @@ def royal_night() -> Night:
 
 def test_an_award_that_waits_is_in_the_liability_and_one_that_was_confirmed_in_the_rack() -> None:
     night = royal_night()
-    report = jackpot_report(night.books(), Asked(), 0)
+    report = jackpot_report(night.books(), Query(), 0)
     (hit,) = report.hits
     assert (hit.standing, hit.confirmed_by, hit.amount) == ("pending", "", 35_000)
     assert sum(row.pending for row in report.meters) == 35_000 * MILLIONTHS
     night.confirm(1)
-    report = jackpot_report(night.books(), Asked(), 0)
+    report = jackpot_report(night.books(), Query(), 0)
     (hit,) = report.hits
     assert (hit.standing, hit.confirmed_by, hit.second, hit.instrument) == ("confirmed", "jack", "pia", "chips")
     assert sum(row.pending for row in report.meters) == 0
     assert all(row.differs == row.books_differ == 0 for row in report.meters)
-    assert liability_report(night.books(), Asked(), 0).agreements[0].differs == 0
-    (award,) = recall_report(night.books(), Asked(), 0).rounds[-1].bets[0].awards
+    assert liability_report(night.books(), Query(), 0).agreements[0].differs == 0
+    (award,) = recall_report(night.books(), Query(), 0).rounds[-1].bets[0].awards
     assert (award.amount, award.stands) == (35_000, "paid, chips")
 
 
@@ -50,7 +50,7 @@ def test_what_the_rounds_brought_is_what_their_stakes_and_the_rates_give() -> No
     for _ in range(3):
         night.play("2d 4d", "Ks 9h", ("anna", "royal-9", "5"), ("ben", "royal-9", "5"))
     (link,) = night.floor.links
-    meters = {row.meter: row for row in jackpot_report(night.books(), Asked(), 0).meters}
+    meters = {row.meter: row for row in jackpot_report(night.books(), Query(), 0).meters}
     brought = contributed(night.streams[f"link/{link}"])
     assert any(brought.values())
     for name, exact in brought.items():
@@ -64,7 +64,7 @@ def test_every_meter_of_a_random_walk_is_reconciled() -> None:
         for _ in range(300):
             walker.step()
         lines = {"link/L": written("link/L", walker.day.events)}
-        report = jackpot_report(read_books(Memory(lines), Asked()), Asked(), 0)
+        report = jackpot_report(read_books(Memory(lines), Query()), Query(), 0)
         assert report.meters
         for row in report.meters:
             inward = row.contributed + row.seeded + row.topped_up + row.adjusted
@@ -82,7 +82,7 @@ def test_the_interval_has_its_own_flows_and_the_meter_its_whole_life() -> None:
     lines = {"link/L": written("link/L", day.events)}
     rows: list[MeterRow] = []
     for interval in (Interval(until=middle), Interval(since=middle), Interval()):
-        asked = Asked(interval=interval)
+        asked = Query(interval=interval)
         rows += jackpot_report(read_books(Memory(lines), asked), asked, 0).meters
     first, second, whole = rows
     a_round = 150 * MILLIONTHS  # one hundredth of 100.00, and fifty cents of the house
@@ -99,8 +99,8 @@ def test_only_the_last_twenty_five_hits_are_named() -> None:
     for number in range(1, 28):
         day.play(number, "100")
         day.confirm(day.hit(number, winner(ANNA, 1, "100")))
-    found = read_books(Memory({"link/L": written("link/L", day.events)}), Asked())
-    hits = jackpot_report(found, Asked(), 0).hits
+    found = read_books(Memory({"link/L": written("link/L", day.events)}), Query())
+    hits = jackpot_report(found, Query(), 0).hits
     assert [hit.number for hit in hits] == list(range(3, 28))
     assert {(hit.standing, hit.second) for hit in hits} == {("confirmed", "petra")}
 
@@ -109,8 +109,8 @@ def test_a_rejected_hit_is_an_alteration_with_its_reason() -> None:
     day = Day()
     day.play(1, "100")
     day.reject(day.hit(1, winner(ANNA, 1, "100")))
-    found = read_books(Memory({"link/L": written("link/L", day.events)}), Asked())
-    (one,) = alterations_report(found, Asked(), 0).rows
+    found = read_books(Memory({"link/L": written("link/L", day.events)}), Query())
+    (one,) = alterations_report(found, Query(), 0).rows
     assert (one.after, one.second, one.why, one.person) == ("rejected", "petra", "as reviewed", "anna")
 
 
@@ -122,7 +122,7 @@ def test_liability_names_wallets_racks_and_stakes_with_their_round_and_phase() -
     night.bet("ben", "tie", "25")
     night.close()
     night.do("dina", ask.Draw(card=ask.CardText("Ks")))
-    report = liability_report(night.books(), Asked(), 0)
+    report = liability_report(night.books(), Query(), 0)
     assert [(one.person, one.wager, one.amount, one.round, one.phase) for one in report.lying] == [
         ("anna", "player", 10_000, 1, "dealing"),
         ("ben", "tie", 2_500, 1, "dealing"),

@@ -1,9 +1,9 @@
 """Voids, corrections, significant events and recall: before, after, who, with whom and why."""
 
-from puntobanco.books.found import Asked
-from puntobanco.books.noted import Kind
+from puntobanco.books.notes import Kind
 from puntobanco.books.periods import Interval
 from puntobanco.books.record import alterations_report, events_report, recall_report
+from puntobanco.books.scan import Query
 from puntobanco.books.win import win_report
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
@@ -30,7 +30,7 @@ def corrected() -> Night:
 
 
 def test_a_correction_says_what_was_and_what_is_and_who_stood_for_it() -> None:
-    (one,) = alterations_report(corrected().books(), Asked(), 0).rows
+    (one,) = alterations_report(corrected().books(), Query(), 0).rows
     assert (one.kind, one.round, one.who, one.role, one.second) == (Kind.CORRECTION, 1, "pia", "pit", "sam")
     assert (one.before, one.after) == ("2d 4d | Ks 9h", "2d 7d | Ks 8h")
     assert one.why == "the camera shows another card"
@@ -41,7 +41,7 @@ def test_a_correction_says_what_was_and_what_is_and_who_stood_for_it() -> None:
 
 
 def test_a_corrected_round_counts_once_and_as_it_was() -> None:
-    (row,) = win_report(corrected().books(), Asked(), 0).rows
+    (row,) = win_report(corrected().books(), Query(), 0).rows
     assert (row.rounds, row.handle, row.won, row.commission) == (1, 14_000, 6_000, 0)
 
 
@@ -57,7 +57,7 @@ def voided() -> Mishaps:
 
 
 def test_a_void_says_what_had_been_returned_and_that_the_stakes_went_back() -> None:
-    rows = alterations_report(books_of(voided().events), Asked(), 0).rows
+    rows = alterations_report(books_of(voided().events), Query(), 0).rows
     (one,) = [row for row in rows if row.kind is Kind.VOID]
     assert (one.round, one.before, one.why) == (2, "Ks 7h | 2d 4d", "the camera shows a fifth card")
     assert one.clause == "RWS 5.5.3"
@@ -68,14 +68,14 @@ def test_a_void_says_what_had_been_returned_and_that_the_stakes_went_back() -> N
 
 
 def test_a_void_round_counts_as_void_and_brings_nothing() -> None:
-    (row,) = win_report(books_of(voided().events), Asked(), 0).rows
+    (row,) = win_report(books_of(voided().events), Query(), 0).rows
     assert (row.rounds, row.voids, row.handle, row.won) == (1, 1, 10_000, 10_000)
 
 
 def test_changed_limits_are_on_record_old_and_new() -> None:
     night = Night("massachusetts-commission")
     night.do("pia", ask.ChangeSetup(changes={"limits.maximum": "900.00"}, reason="a busy evening"))
-    (one,) = alterations_report(night.books(), Asked(), 0).rows
+    (one,) = alterations_report(night.books(), Query(), 0).rows
     assert (one.kind, one.what, one.after, one.why) == (
         Kind.PARAMETER,
         "limits.maximum",
@@ -97,7 +97,7 @@ def test_late_bets_incidents_and_large_wins_are_significant_from_the_threshold_o
     night.do("pia", ask.Pause(reason="fire alarm"))
 
     def seen(large: int) -> set[tuple[str, str]]:
-        rows = events_report(night.books(large=large), Asked(), 0).rows
+        rows = events_report(night.books(large=large), Query(), 0).rows
         return {
             (row.kind.value, row.person) for row in rows if row.kind not in (Kind.MONEY, Kind.LARGE_MONEY, Kind.LINK)
         }
@@ -112,9 +112,9 @@ def test_a_clock_that_goes_back_is_noted_and_changes_no_order() -> None:
     evening.now -= 5_000
     evening.play("2s 4h", "3d 4c", HUNDRED)
     found = books_of(evening.events)
-    (one,) = [row for row in events_report(found, Asked(), 0).rows if row.kind is Kind.CLOCK]
+    (one,) = [row for row in events_report(found, Query(), 0).rows if row.kind is Kind.CLOCK]
     assert one.what == "the clock went back by 4,000 ms between two entries"
-    (row,) = win_report(found, Asked(), 0).rows
+    (row,) = win_report(found, Query(), 0).rows
     assert (row.rounds, row.won) == (1, 10_000)
 
 
@@ -123,7 +123,7 @@ def test_the_last_ten_rounds_are_recalled_card_for_card() -> None:
     hands = [("Ks 9h", "2d 4d"), ("2s 4h", "3d 4c"), ("Ts 9c", "8d Jh")] * 4
     for player, banker in hands:
         evening.play(player, banker, HUNDRED, ("ben", "banker", "50"))
-    rounds = recall_report(books_of(evening.events), Asked(), 0).rounds
+    rounds = recall_report(books_of(evening.events), Query(), 0).rounds
     assert [one.number for one in rounds] == list(range(3, 13))
     assert [(" ".join(one.player), " ".join(one.banker)) for one in rounds] == hands[2:]
     last = rounds[-1]
@@ -139,25 +139,25 @@ def test_only_one_persons_or_seats_rounds_and_bets_are_recalled() -> None:
     evening.play("Ks 9h", "2d 4d", HUNDRED)
     evening.play("2s 4h", "3d 4c", ("ben", "banker", "50"), HUNDRED)
     evening.play("Ts 9c", "8d Jh", HUNDRED)
-    for asked in (Asked(person="ben"), Asked(seat=2)):
+    for asked in (Query(person="ben"), Query(seat=2)):
         (one,) = recall_report(books_of(evening.events, asked=asked), asked, 0).rounds
         assert (one.number, [bet.bettor for bet in one.bets]) == (2, ["ben"])
 
 
 def test_a_void_a_corrected_and_an_unfinished_round_are_recalled_as_what_they_are() -> None:
-    void = recall_report(books_of(voided().events), Asked(), 0).rounds[-1]
+    void = recall_report(books_of(voided().events), Query(), 0).rounds[-1]
     assert (void.state, void.winner, [bet.returned for bet in void.bets]) == ("void", "", [10_000, 1_000, 30_000])
-    right = recall_report(corrected().books(), Asked(), 0).rounds[-1]
+    right = recall_report(corrected().books(), Query(), 0).rounds[-1]
     assert (right.corrected, right.player, right.winner) == (True, ("2d", "7d"), "player")
     evening = Mishaps()
     evening.start(HUNDRED)
     evening.draw("Ks 4d")
-    open_ = recall_report(books_of(evening.events), Asked(), 0).rounds[-1]
+    open_ = recall_report(books_of(evening.events), Query(), 0).rounds[-1]
     assert (open_.state, open_.player, open_.banker) == ("dealing", ("Ks",), ("4d",))
     assert [(bet.bettor, bet.stake, bet.result) for bet in open_.bets] == [("anna", 10_000, "")]
 
 
 def test_an_interval_without_anything_altered_says_so() -> None:
-    asked = Asked(interval=Interval(since=10**12))
+    asked = Query(interval=Interval(since=10**12))
     report = alterations_report(corrected().books(interval=asked.interval), asked, 0)
     assert (report.rows, report.heading.says) == ((), "no activity")

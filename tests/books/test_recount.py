@@ -2,10 +2,10 @@
 
 import pytest
 
-from puntobanco.books.found import Asked
 from puntobanco.books.liability import liability_report
 from puntobanco.books.periods import By, Cut, Interval
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query
 from puntobanco.books.win import WinRow, handle_report, win_report
 from puntobanco.table import commands as ask
 from tests.books.agree import expect_same
@@ -36,12 +36,12 @@ def test_a_random_evening_is_recounted_without_a_difference(name: str, keen: tup
 def test_an_evening_cut_anywhere_adds_up_to_the_whole() -> None:
     evening = Evening(11, "massachusetts, commission marked", ("correct-round", "collect-commission")).run(300)
     lines = {"table/T": written("table/T", evening.events)}
-    (whole,) = win_report(read_books(Memory(lines), Asked()), Asked(), 0).rows
+    (whole,) = win_report(read_books(Memory(lines), Query()), Query(), 0).rows
     end = evening.events[-1].at
     for cut in (end // 5, end // 2, end - 1):
         rows: list[WinRow] = []
         for interval in (Interval(until=cut), Interval(since=cut)):
-            asked = Asked(interval=interval)
+            asked = Query(interval=interval)
             rows += win_report(read_books(Memory(lines), asked), asked, 0).rows
         first, second = rows
         for name in ("drop", "handle", "won", "commission", "win", "fills", "rounds", "voids", "collected"):
@@ -54,9 +54,9 @@ def test_an_evening_cut_anywhere_adds_up_to_the_whole() -> None:
 def test_days_shifts_and_dealers_add_up_to_the_whole() -> None:
     evening = Evening(5, "new-zealand-commission", ("dismiss", "appoint")).run(400)
     lines = {"table/T": written("table/T", evening.events)}
-    (whole,) = win_report(read_books(Memory(lines), Asked()), Asked(), 0).rows
+    (whole,) = win_report(read_books(Memory(lines), Query()), Query(), 0).rows
     hours = tuple(hour * 3_600_000 for hour in (6, 14, 22))
-    cuts = (Asked(cut=Cut(by=By.DAY)), Asked(cut=Cut(by=By.SHIFT, starts=hours)), Asked(by_dealer=True))
+    cuts = (Query(cut=Cut(by=By.DAY)), Query(cut=Cut(by=By.SHIFT, starts=hours)), Query(by_dealer=True))
     for asked in cuts:
         found = read_books(Memory(lines), asked)
         rows = win_report(found, asked, 0).rows
@@ -72,8 +72,8 @@ def test_stakes_of_an_unfinished_round_are_those_that_the_books_hold() -> None:
         evening = Evening(seed, "massachusetts, players turning", ("choose-winnings", "settle-early")).run(
             120 + 7 * seed
         )
-        found = read_books(Memory({"table/T": written("table/T", evening.events)}), Asked())
-        sums = liability_report(found, Asked(), 0).sums
+        found = read_books(Memory({"table/T": written("table/T", evening.events)}), Query())
+        sums = liability_report(found, Query(), 0).sums
         held = sum(holds for account, holds in evening.table.books.balances.items() if account.startswith("held:"))
         assert sums.stakes + sums.coupons == held
         assert sums.differs == 0
@@ -85,7 +85,7 @@ def test_house_money_that_rides_on_a_bet_is_counted_once() -> None:
     evening.do("dina", ask.SettleEarly())
     evening.finish()
     found, _ = expect_same(written("table/T", evening.events))
-    assert {row.wager: row.added > 0 for row in handle_report(found, Asked(), 0).rows} == {
+    assert {row.wager: row.added > 0 for row in handle_report(found, Query(), 0).rows} == {
         "player": True,
         "house-money": False,
     }
@@ -102,7 +102,7 @@ def test_a_coupon_is_no_chips_whether_it_wins_or_loses(cards: tuple[str, str], l
     evening.deal(*cards)
     evening.finish()
     found, _ = expect_same(written("table/T", evening.events))
-    (row,) = win_report(found, Asked(), 0).rows
+    (row,) = win_report(found, Query(), 0).rows
     assert (row.handle, row.coupons) == (10_000, lost)
 
 
@@ -113,7 +113,7 @@ def test_what_rounding_the_sum_of_marked_commission_adds_is_earned() -> None:
         evening.play("2d 4d", "Ks 9h", ("anna", "banker", "21"))
     evening.do("dina", ask.CollectCommission(person=ask.Person("anna")))
     found, _ = expect_same(written("table/T", evening.events))
-    (row,) = win_report(found, Asked(), 0).rows
+    (row,) = win_report(found, Query(), 0).rows
     assert (row.marked, row.rounding, row.collected, row.owed) == (210, 15, 225, 0)
 
 
@@ -130,7 +130,7 @@ def test_a_clock_that_goes_back_over_the_border_loses_nothing() -> None:
     evening.finish()
     lines = {"table/T": written("table/T", evening.events)}
     found = [
-        win_report(read_books(Memory(lines), Asked(interval=one)), Asked(interval=one), 0).rows[0]
+        win_report(read_books(Memory(lines), Query(interval=one)), Query(interval=one), 0).rows[0]
         for one in (Interval(until=border), Interval(since=border), Interval())
     ]
     assert [(row.rounds, row.won) for row in found] == [(1, -10_000), (1, 7_000), (2, -3_000)]

@@ -2,8 +2,8 @@
 
 from fractions import Fraction
 
-from puntobanco.books.found import Asked
 from puntobanco.books.periods import By, Cut, Interval
+from puntobanco.books.scan import Query
 from puntobanco.books.win import WinRow, handle_report, win_report
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
@@ -16,7 +16,7 @@ HOUR = 3_600_000
 
 
 def the_row(night: Night) -> WinRow:
-    (row,) = win_report(night.books(), Asked(), 0).rows
+    (row,) = win_report(night.books(), Query(), 0).rows
     return row
 
 
@@ -33,7 +33,7 @@ def test_drop_in_cash_stands_apart_from_drop_out_of_wallets() -> None:
 
 
 def test_a_table_without_a_house_does_not_say_where_chips_came_from() -> None:
-    (row,) = win_report(books_of(massachusetts().events), Asked(), 0).rows
+    (row,) = win_report(books_of(massachusetts().events), Query(), 0).rows
     assert (row.drop_wallet, row.drop_cash, row.drop_unsaid, row.drop) == (0, 0, 2_050_000, 2_050_000)
 
 
@@ -46,7 +46,7 @@ def test_win_is_what_bets_brought_and_the_commission_and_hold_its_part_of_the_dr
     assert row.hold == Fraction(-4_500, 2_050_000)
     assert (row.float_before, row.fills, row.float_after, row.float_differs) == (0, 100_000_000, 99_995_000, 0)
     by_wager = {
-        one.wager: (one.bets, one.handle, one.won, one.win) for one in handle_report(night.books(), Asked(), 0).rows
+        one.wager: (one.bets, one.handle, one.won, one.win) for one in handle_report(night.books(), Query(), 0).rows
     }
     assert by_wager == {
         "banker": (1, 10_000, -10_000, -9_500),
@@ -80,7 +80,7 @@ def test_counts_of_the_float_stand_beside_what_the_books_expect() -> None:
 
 def test_a_period_in_which_nothing_happened_says_so() -> None:
     night = massachusetts()
-    asked = Asked(interval=Interval(since=10 * 24 * HOUR, until=11 * 24 * HOUR))
+    asked = Query(interval=Interval(since=10 * 24 * HOUR, until=11 * 24 * HOUR))
     report = win_report(night.books(interval=asked.interval), asked, 0)
     assert report.heading.says == "no activity"
     assert [(row.active, row.win, row.hold) for row in report.rows] == [(False, 0, None)]
@@ -91,7 +91,7 @@ def test_a_day_without_anything_between_two_others_has_its_row() -> None:
     night.now += 48 * HOUR
     night.play("Ks 9h", "2d 4d", ("anna", "player", "100"))
     interval = Interval(since=0, until=3 * 24 * HOUR)
-    asked = Asked(interval=interval, cut=Cut(by=By.DAY))
+    asked = Query(interval=interval, cut=Cut(by=By.DAY))
     rows = win_report(night.books(interval=interval, cut=asked.cut), asked, 0).rows
     assert [(row.period, row.active, row.won) for row in rows] == [
         ("1970-01-01", True, 0),
@@ -138,7 +138,7 @@ def test_each_dealer_answers_for_the_rounds_that_they_dealt() -> None:
     night.do("dora", ask.CallResult(), Role.DEALER)
     night.do("dora", ask.Settle(), Role.DEALER)
     night.do("dora", ask.EndRound(), Role.DEALER)
-    rows = win_report(night.books(by_dealer=True), Asked(by_dealer=True), 0).rows
+    rows = win_report(night.books(by_dealer=True), Query(by_dealer=True), 0).rows
     assert {row.dealer: (row.rounds, row.won) for row in rows if row.rounds} == {
         "dina": (1, -10_000),
         "dora": (1, 6_000),
@@ -147,7 +147,7 @@ def test_each_dealer_answers_for_the_rounds_that_they_dealt() -> None:
 
 def test_the_heading_says_whose_it_is_and_what_it_was_made_from() -> None:
     night = massachusetts()
-    heading = win_report(night.books(), Asked(), NINE_O_CLOCK).heading
+    heading = win_report(night.books(), Query(), NINE_O_CLOCK).heading
     assert (heading.operator, heading.title) == ("Example Casino", "Drop, win and hold")
     assert heading.made == "1970-01-01T21:00:00+00:00"
     assert heading.interval == "from the beginning to the end"

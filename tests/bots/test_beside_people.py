@@ -7,7 +7,7 @@ import pytest
 
 from puntobanco.bots.house import House
 from puntobanco.bots.tally import Tally
-from puntobanco.client import Client, Watching
+from puntobanco.client import Client, Subscription
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
@@ -36,7 +36,7 @@ class Guest:
         answer = await self.client.command(self.stream, act)
         assert answer.done, (act, answer)
 
-    async def come(self, staff: Staff) -> Watching:
+    async def come(self, staff: Staff) -> Subscription:
         """Sit down on the last seat once the table is open, with chips out of a wallet."""
         operator, cashier = staff
         await self.client.enter("Anna")

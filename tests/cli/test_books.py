@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from puntobanco.audit.source import write_folder
-from puntobanco.books.comma import reload
+from puntobanco.books.csv_file import reload
 from puntobanco.store import Batch, Part, SqliteStore
 from tests.books.night import Night
 from tests.books.test_jackpots import royal_night

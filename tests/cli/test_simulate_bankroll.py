@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from puntobanco.cli.setups import ready_names
-from puntobanco.simulate.plans import StakingPlan
+from puntobanco.simulate.bankroll.plans import StakingPlan
 from tests.cli.run import answer, run
 
 TABLE = "massachusetts-commission"

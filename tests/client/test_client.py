@@ -9,7 +9,7 @@ import pytest
 from websockets.asyncio.server import ServerConnection, serve
 
 from puntobanco.client import Client, NotServed
-from puntobanco.client.link import Link
+from puntobanco.client.connection import Connection
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
@@ -153,7 +153,7 @@ def test_not_known_yet_is_asked_again_under_the_same_id() -> None:
 
         async with serve(house, "127.0.0.1", 0) as server:
             port = next(iter(server.sockets)).getsockname()[1]
-            link = Link(f"ws://127.0.0.1:{port}", dict)
+            link = Connection(f"ws://127.0.0.1:{port}", dict)
             answer = await link.ask("only-one", json.dumps({"id": "only-one"}), 10)
             await link.close()
         assert answer.done

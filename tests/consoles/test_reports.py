@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puntobanco.books.comma import reload
+from puntobanco.books.csv_file import reload
 from tests.audit.nights import served_night
 from tests.consoles.audited import auditor
 from tests.consoles.test_access import faults

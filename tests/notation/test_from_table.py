@@ -12,7 +12,7 @@ from puntobanco.notation import lines as of
 from puntobanco.notation.forms import Form, Reading, read_any, write_any
 from puntobanco.notation.from_table import LEFT_OUT, LINES, MOVES, record_of_table
 from puntobanco.notation.record import write_record
-from puntobanco.notation.when import time_of
+from puntobanco.notation.timestamps import time_of
 from puntobanco.script.host import Host
 from puntobanco.script.reader import read_script
 from puntobanco.script.runner import Runner

@@ -5,9 +5,9 @@ from fractions import Fraction
 from math import sqrt
 from random import Random
 
-from puntobanco.books.comma import comma_separated, reload
-from puntobanco.books.found import Asked
+from puntobanco.books.csv_file import comma_separated, reload
 from puntobanco.books.record import recall_report
+from puntobanco.books.scan import Query
 from puntobanco.books.sheets_of import handle_sheets, win_sheets
 from puntobanco.books.win import handle_report, win_report
 from puntobanco.reports.theory import MOST_SKEW, SIGMAS, theory_report
@@ -55,7 +55,7 @@ def books(size: int, seed: int) -> str:
         rounds, events = rounds + ROUNDS, events + len(dealt.events)
         _expect_recalled(dealt)
         _expect_reloaded(dealt)
-        for row in theory_report(found, Asked(), 0).rows:
+        for row in theory_report(found, Query(), 0).rows:
             key = (setup, row.wager)
             expected[key] += Fraction(row.expected_exact)
             actual[key] += Fraction(row.actual_exact)
@@ -75,14 +75,14 @@ def books(size: int, seed: int) -> str:
 
 def _expect_recalled(dealt: Shuffled) -> None:
     """The last ten rounds card for card, as the table itself remembers them."""
-    recalled = recall_report(books_of(dealt.events), Asked(), 0).rounds
+    recalled = recall_report(books_of(dealt.events), Query(), 0).rounds
     known = [(one.number, one.player, one.banker) for one in dealt.table.finished]
     assert [(one.number, one.player, one.banker) for one in recalled] == known, "a recalled round has other cards"
 
 
 def _expect_reloaded(dealt: Shuffled) -> None:
     found = books_of(dealt.events)
-    win, handle = win_report(found, Asked(), 0), handle_report(found, Asked(), 0)
+    win, handle = win_report(found, Query(), 0), handle_report(found, Query(), 0)
     for heading, sheets in ((win.heading, win_sheets(win)), (handle.heading, handle_sheets(handle))):
         _, again = reload(comma_separated(heading, sheets))
         assert all(one.holds for one in again), "a total does not reload"

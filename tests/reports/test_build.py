@@ -6,13 +6,13 @@ from functools import cache
 
 import pytest
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.reports import plots
 from puntobanco.reports.build import build
 from puntobanco.reports.document import Chapter, Document, Part, Plot, Prose, Table
-from puntobanco.reports.shown import exact, percent
+from puntobanco.reports.format import exact, percent
 from puntobanco.reports.simulated import Simulated
 from puntobanco.reports.study import Study
 from puntobanco.wagers.wager import Kind, WagerId
@@ -84,7 +84,7 @@ def test_probabilities_add_up_to_one_and_ways_to_the_printed_sum(name: str) -> N
 def edges(name: str) -> Iterator[Figures]:
     """What `puntobanco edge` says of this version."""
     table = setup(name)
-    for one in figures_of(Asked(rulebook=table.rulebook, versions=(table.version,)), fresh(8), 8):
+    for one in figures_of(Query(rulebook=table.rulebook, versions=(table.version,)), fresh(8), 8):
         offer = next((offer for offer in table.offers.values() if offer.wager.id == one.wager), None)
         if offer and one.pay_table == offer.pay_table.id and not one.given:
             yield one

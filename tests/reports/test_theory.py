@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from puntobanco.books.found import Asked
+from puntobanco.books.scan import Query
 from puntobanco.reports.theory import TheoryReport, theory_report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -18,7 +18,7 @@ from tests.table.new_zealand.insuring import insure, outcome, round_in, show
 
 
 def theory(evening: Evening) -> TheoryReport:
-    return theory_report(books_of(evening.events), Asked(), 0)
+    return theory_report(books_of(evening.events), Query(), 0)
 
 
 def test_the_expected_win_is_the_handle_by_the_exact_edge() -> None:
@@ -43,13 +43,13 @@ def test_another_pay_table_or_number_of_decks_has_another_edge() -> None:
         night = Night("new-zealand-commission", changes)
         night.sit(anna=1)
         night.play("2d 4d", "Ks 9h", ("anna", "tie", "10"))
-        (row,) = theory_report(night.books(), Asked(), 0).rows
+        (row,) = theory_report(night.books(), Query(), 0).rows
         edges.add((row.decks, row.expected_exact))
     assert len(edges) == 2
 
 
 def test_a_void_round_is_expected_to_bring_nothing() -> None:
-    (row,) = theory_report(books_of(voided().events), Asked(), 0).rows
+    (row,) = theory_report(books_of(voided().events), Query(), 0).rows
     assert (row.wager, row.rounds, row.handle, row.actual) == ("player", 1, 10_000, 10_000)
 
 

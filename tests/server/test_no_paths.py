@@ -10,7 +10,7 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.integrity.second_place import NotKept, SecondPlace
 from puntobanco.server.integrity.self_check import MANIFEST, Install, SelfCheck
 from puntobanco.store import Failed, MemoryStore, SqliteStore
-from puntobanco.store.postgres_link import Link
+from puntobanco.store.postgres_connections import ConnectionPool
 from puntobanco.store.writer import _strange
 from tests.standalone.installed import installed
 from tests.store.contract import TABLE, lines
@@ -39,8 +39,8 @@ def test_a_store_that_fails_says_so_without_its_path(tmp_path: Path, monkeypatch
 
 
 def test_a_database_behind_a_socket_is_called_this_machine() -> None:
-    assert Link("postgresql:///house?host=/var/run/postgresql").where == "house at this machine"
-    assert Link("postgresql://db.example/house").where == "house at db.example"
+    assert ConnectionPool("postgresql:///house?host=/var/run/postgresql").where == "house at this machine"
+    assert ConnectionPool("postgresql://db.example/house").where == "house at db.example"
 
 
 def test_a_second_place_that_cannot_be_written_is_told_without_its_path(tmp_path: Path) -> None:

@@ -20,13 +20,14 @@ from puntobanco.money import Amount, Currency
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
-from puntobanco.simulate import bankroll, bankroll_kernel
-from puntobanco.simulate.bankroll import Table, check, paths, run, table_of
-from puntobanco.simulate.bankroll_figures import NO_PLAN_HELPS, Bankroll, Played, ended_by
-from puntobanco.simulate.bankroll_kernel import ENDING, HANDS, RUINED, units_asked
-from puntobanco.simulate.payments import least_taken
-from puntobanco.simulate.plans import OwnPlan, StakingPlan, plan_named, twin_of
-from puntobanco.simulate.session import Session
+from puntobanco.simulate.bankroll import kernel
+from puntobanco.simulate.bankroll import run as bankroll_run
+from puntobanco.simulate.bankroll.figures import NO_PLAN_HELPS, Bankroll, Played, ended_by
+from puntobanco.simulate.bankroll.kernel import ENDING, HANDS, RUINED, units_asked
+from puntobanco.simulate.bankroll.payments import least_taken
+from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, plan_named, twin_of
+from puntobanco.simulate.bankroll.run import Table, check, paths, run, table_of
+from puntobanco.simulate.bankroll.session import Session
 from puntobanco.wagers.terms import Offer, bare_terms
 from puntobanco.wagers.wager import WagerId
 from tests.analysis.wanted import offered
@@ -95,7 +96,7 @@ def test_a_plan_in_plain_python_plays_the_same_sessions_to_the_last_figure(plan:
 def test_the_sessions_do_not_depend_on_how_the_work_was_split(monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[tuple[int, int]] = []
     whole = run(BANKER, SESSION, StakingPlan.FIBONACCI, 500, 3, progress=lambda *more: heard.append(more))
-    monkeypatch.setattr(bankroll, "HANDS_IN_A_CHUNK", 700)
+    monkeypatch.setattr(bankroll_run, "HANDS_IN_A_CHUNK", 700)
     for workers in (1, 3):
         split = run(BANKER, SESSION, StakingPlan.FIBONACCI, 500, 3, executor=ThreadPoolExecutor(workers))
         assert split.bankroll == whole.bankroll
@@ -187,29 +188,29 @@ def test_shoes_are_dealt_as_the_readable_rules_deal_them() -> None:
 
 def test_a_continuous_shuffler_holds_every_card_after_every_round() -> None:
     deal = plain("player", replace(MIXED, decks=1, buffer=9)).deal
-    state, shoe = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal)
-    bankroll_kernel.open_shoe(state, shoe, deal)
+    state, shoe = np.arange(1, 5, dtype=np.uint64), kernel.new_shoe(deal)
+    kernel.open_shoe(state, shoe, deal)
     for _ in range(500):
-        chute = list(shoe[bankroll_kernel.CHUTE :])
-        front = shoe[bankroll_kernel.FRONT]
-        bankroll_kernel.next_line(state, shoe, deal)
-        after, used = shoe[bankroll_kernel.CHUTE :], (shoe[bankroll_kernel.FRONT] - front) % 9
+        chute = list(shoe[kernel.CHUTE :])
+        front = shoe[kernel.FRONT]
+        kernel.next_line(state, shoe, deal)
+        after, used = shoe[kernel.CHUTE :], (shoe[kernel.FRONT] - front) % 9
         assert used in (4, 5, 6)
         assert all(after[(front + place) % 9] == chute[(front + place) % 9] for place in range(used, 9))
         assert list(np.bincount(after, minlength=10) + shoe[:10]) == list(deal.full)
-        assert shoe[bankroll_kernel.TOTAL] == 43
+        assert shoe[kernel.TOTAL] == 43
 
 
 def _rounds_of_shoes(rules: ShoeRules, shoes: int) -> list[int]:
     deal = plain("player", rules).deal
-    state, shoe, rounds = np.arange(1, 5, dtype=np.uint64), bankroll_kernel.new_shoe(deal), []
+    state, shoe, rounds = np.arange(1, 5, dtype=np.uint64), kernel.new_shoe(deal), []
     for _ in range(20):
-        bankroll_kernel._next(state)
+        kernel._next(state)
     for _ in range(shoes):
-        bankroll_kernel.open_shoe(state, shoe, deal)
+        kernel.open_shoe(state, shoe, deal)
         rounds.append(0)
-        while shoe[bankroll_kernel.MORE]:
-            bankroll_kernel.next_line(state, shoe, deal)
+        while shoe[kernel.MORE]:
+            kernel.next_line(state, shoe, deal)
             rounds[-1] += 1
     return rounds
 
@@ -229,7 +230,7 @@ def test_the_main_bets_of_every_shipped_table_can_be_played(name: str) -> None:
 def test_stopped_by_the_keyboard_it_keeps_the_sessions_played(
     plan: StakingPlan | OwnPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bankroll, "HANDS_IN_A_CHUNK", 100)
+    monkeypatch.setattr(bankroll_run, "HANDS_IN_A_CHUNK", 100)
 
     def stop(*_: int) -> None:
         raise KeyboardInterrupt
@@ -272,7 +273,7 @@ def test_the_quantiles_and_the_drawdown_are_those_of_the_sessions(monkeypatch: p
     left = np.array(
         [[0, 20_000, 20_000, 9, 2], [30_000, 8000, 500, 30, 1], [21_000, 4000, 0, 8, 0], [20_500, 8000, 1500, 16, 0]]
     )
-    monkeypatch.setattr(bankroll, "_compiled_chunk", lambda *_: Played(left, np.array([-100.0, -200, -60, -40])))
+    monkeypatch.setattr(bankroll_run, "_compiled_chunk", lambda *_: Played(left, np.array([-100.0, -200, -60, -40])))
     found = played(BANKER, StakingPlan.FLAT, 4)
     assert dict(found.quantiles) == {
         0.01: -20_000, 0.05: -20_000, 0.25: -20_000, 0.5: 500, 0.75: 1000, 0.95: 10_000, 0.99: 10_000,

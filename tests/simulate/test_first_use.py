@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from puntobanco.simulate.first_use import COMPILING, LOADING, NOT_KEPT, get_ready, what_is_waited_for
-from puntobanco.simulate.kernels import _kernel
+from puntobanco.simulate.kernels.first_use import COMPILING, LOADING, NOT_KEPT, get_ready, what_is_waited_for
+from puntobanco.simulate.kernels.shoes import _kernel
 from puntobanco.simulate.plan import Plan
 from tests.simulate.twin import shoe_rules
 
 FIRST_USE = """
-from puntobanco.simulate.first_use import get_ready
+from puntobanco.simulate.kernels.first_use import get_ready
 from puntobanco.simulate.plan import Plan
 from puntobanco.simulate.run import run
 from tests.simulate.twin import shuffler

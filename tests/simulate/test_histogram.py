@@ -3,8 +3,8 @@
 import pytest
 
 from puntobanco.rules.round import Winner
-from puntobanco.simulate.chunk import deal_chunk
 from puntobanco.simulate.histogram import Histogram
+from puntobanco.simulate.kernels.chunk import deal_chunk
 from puntobanco.simulate.numbering import What
 from tests.simulate.twin import shoe_rules, shuffler
 

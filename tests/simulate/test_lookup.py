@@ -11,8 +11,8 @@ from puntobanco.rules.facts import Facts, HandFacts, facts
 from puntobanco.rules.hand import PairKind
 from puntobanco.rules.round import Round
 from puntobanco.rules.tableau import player_decision
-from puntobanco.simulate.kernels import DRAWN, MATCHES, NO_CARD, PAIR, ROYAL
-from puntobanco.simulate.lookup import BEYOND, deal, plain, tables
+from puntobanco.simulate.kernels.lookup import BEYOND, deal, plain, tables
+from puntobanco.simulate.kernels.shoes import DRAWN, MATCHES, NO_CARD, PAIR, ROYAL
 from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
 from tests.simulate.twin import shoe_rules, shuffler
 

@@ -4,16 +4,16 @@ from collections import Counter
 from math import sqrt
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights
+from puntobanco.analysis.distribution import PricedWager, Weights
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.jackpot.from_pay_table import tiers_of
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Currency
 from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import K9_BANKER, K9_PLAYER, PAY_TABLES, WAGERS
-from puntobanco.simulate.meters import history
+from puntobanco.simulate.wager_meters import history
 
 USD = Currency("USD", 2, "$")
-OFFERED = Offered(WAGERS[0], PAY_TABLES[0], USD)
+OFFERED = PricedWager(WAGERS[0], PAY_TABLES[0], USD)
 WEIGHTS = Weights(fresh(8))
 ROUNDS, CHAIRS = 40_000, (1, 4, 9)
 

@@ -12,7 +12,7 @@ from puntobanco.analysis.jackpot import worths
 from puntobanco.jackpot.meter import MILLIONTHS, contribute, opened, put_in
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Pick
-from puntobanco.simulate.meters_jackpot import jackpot_history
+from puntobanco.simulate.jackpot_meters import jackpot_history
 from tests.jackpot.link_day import TERMS, cents, parameters, tier
 
 WEIGHTS = Weights(fresh(8))

@@ -12,11 +12,11 @@ from puntobanco.faults import Refused
 from puntobanco.money import Amount, Chips, Odds
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Reads
-from puntobanco.simulate.bankroll import Table, run, table_of
-from puntobanco.simulate.bankroll_kernel import located, paid, stake_of
-from puntobanco.simulate.payments import least_taken, lines_of, most_taken, net, pay_of, settled
-from puntobanco.simulate.plans import StakingPlan
-from puntobanco.simulate.session import Session
+from puntobanco.simulate.bankroll.kernel import located, paid, stake_of
+from puntobanco.simulate.bankroll.payments import least_taken, lines_of, most_taken, net, pay_of, settled
+from puntobanco.simulate.bankroll.plans import StakingPlan
+from puntobanco.simulate.bankroll.run import Table, run, table_of
+from puntobanco.simulate.bankroll.session import Session
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, WagerId
 from tests.support import SETUPS, case, setup

@@ -3,9 +3,9 @@
 import pytest
 
 from puntobanco.analysis.tags import read_tags
-from puntobanco.simulate.counted import Counted, Estimate
-from puntobanco.simulate.counting import Conditions
-from puntobanco.simulate.verdict import SCALE, Grade, grade, scale_in_words, verdict
+from puntobanco.simulate.counting.results import Counted, Estimate
+from puntobanco.simulate.counting.run import Conditions
+from puntobanco.simulate.counting.verdict import SCALE, Grade, grade, scale_in_words, verdict
 
 CONDITIONS = Conditions(tags=read_tags("8=+1 9=-1"))
 NONE = Estimate(0.0, 0.0)

@@ -136,14 +136,14 @@ def test_what_was_written_while_the_ear_was_deaf_is_heard_later(
 ) -> None:
     told: Queue[int] = Queue()
     store.listen(lambda stream, length: told.put(length))
-    connect = store._link.connect
+    connect = store._pool.connect
     gate = threading.Event()
 
     def late() -> Any:
         gate.wait(PATIENCE)
         return connect()
 
-    monkeypatch.setattr(store._link, "connect", late)
+    monkeypatch.setattr(store._pool, "connect", late)
     cut_all(postgres)
     written(other, lines(TABLE, 0, b"a"), lines(TABLE, 1, b"b"))
     gate.set()

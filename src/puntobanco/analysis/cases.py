@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, line_figures, settled_lines
+from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, line_figures, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.analysis.house_money import Added, MainLines, every_seen
 from puntobanco.analysis.values import value_facts
@@ -19,7 +19,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.wagers.wager import Kind, PayTable, Result, Wager
 
 
-class Asked(Struct, frozen=True, kw_only=True):
+class Query(Struct, frozen=True, kw_only=True):
     """What figures are wanted of."""
 
     rulebook: Rulebook
@@ -30,7 +30,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def figures_of(
-    asked: Asked, composition: Composition, decks: int | None = None, weights: Weights | None = None
+    asked: Query, composition: Composition, decks: int | None = None, weights: Weights | None = None
 ) -> Iterator[Figures]:
     """Every figure asked for; what does not depend on the version is worked out once."""
     weights = weights or Weights(composition)
@@ -60,10 +60,10 @@ def figures_of(
 
 
 def _conditions(
-    asked: Asked, wager: Wager, table: PayTable, weights: Weights
+    asked: Query, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
     """A wager's figures by the value of its parameter, or by the state in which it may be made."""
-    offered = Offered(wager, table, asked.rulebook.currency)
+    offered = PricedWager(wager, table, asked.rulebook.currency)
     if wager.windows:
         yield from _windows(offered, weights)
         return
@@ -75,7 +75,7 @@ def _conditions(
 # Insurance: one figure a state of the two counts, and one with the other hand's counts put together.
 
 
-def _windows(offered: Offered, weights: Weights) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
+def _windows(offered: PricedWager, weights: Weights) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
     facts, ways = weights.of("values")
     for bet in offered.wager.givens():
         sorted_facts = grouped(offered.wager, bet, "values", facts)
@@ -132,12 +132,12 @@ def _with_main_bet(
 def _added(
     rulebook: Rulebook, version: Version, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    offered = Offered(wager, table, rulebook.currency)
+    offered = PricedWager(wager, table, rulebook.currency)
     for main in rulebook.wagers_of(version.id):
         if wager.parlay and main.id in wager.parlay.onto:
             key = (id(main), id(wager), table.id)
             if key not in weights.parlays:
-                onto = _main_lines(Offered(main, main.pay_tables[0], rulebook.currency))
+                onto = _main_lines(PricedWager(main, main.pay_tables[0], rulebook.currency))
                 weights.parlays[key] = weights.parlay(_winnings(offered), onto)
             rest = tuple(line for line in line_figures(offered, None, weights) if line.result is not Result.WIN)
             for when, lines in (
@@ -147,11 +147,11 @@ def _added(
                 yield {"added_to": main.id, "when": when}, (*lines, *rest)
 
 
-_WINNINGS: dict[tuple[int, int], tuple[Offered, Added]] = {}
+_WINNINGS: dict[tuple[int, int], tuple[PricedWager, Added]] = {}
 """Which four cards win does not depend on the cards that are left."""
 
 
-def _winnings(offered: Offered) -> Added:
+def _winnings(offered: PricedWager) -> Added:
     """On which four cards a wager wins, and by which line: asked of its declaration and of the settlement."""
     key = (id(offered.wager), id(offered.table))
     if key not in _WINNINGS:
@@ -178,7 +178,7 @@ def _decided_by_four_cards(wager: Wager) -> None:
         raise Refused(Fault("mixed-facts", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
 
 
-def _main_lines(main: Offered) -> MainLines:
+def _main_lines(main: PricedWager) -> MainLines:
     """The line of a main bet for every facts by counts."""
     sorted_facts = grouped(main.wager, None, "values", value_facts())
     lines = [settled_lines(main, None, [witness], [0])[0] for witness in sorted_facts.witnesses]
@@ -195,5 +195,5 @@ ANTE_LIMIT = Fraction(1, 8)
 def _with_ante(
     rulebook: Rulebook, wager: Wager, table: PayTable, weights: Weights
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    lines = line_figures(Offered(wager, table, rulebook.currency), None, weights)
+    lines = line_figures(PricedWager(wager, table, rulebook.currency), None, weights)
     yield {"ante": str(ANTE_LIMIT)}, tuple(replace(line, net=line.net - ANTE_LIMIT) for line in lines)

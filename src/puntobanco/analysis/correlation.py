@@ -10,7 +10,7 @@ from math import lcm, sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.full import full_facts
 from puntobanco.analysis.royal import FACES
 from puntobanco.analysis.values import falling
@@ -22,7 +22,7 @@ from puntobanco.rules.round import Round
 class Staked(Struct, frozen=True):
     """One unit on a wager, on one pay table, with the chair or the insurance bet where there is one."""
 
-    offered: Offered
+    offered: PricedWager
     given: int | None = None
 
 

@@ -150,7 +150,7 @@ def _sides_read(wager: Wager, given: int | None) -> frozenset[Side]:
     return frozenset(read)
 
 
-class Offered(Struct, frozen=True):
+class PricedWager(Struct, frozen=True):
     """A wager on one pay table, with the currency in which fixed awards are paid."""
 
     wager: Wager
@@ -159,7 +159,7 @@ class Offered(Struct, frozen=True):
 
 
 def line_figures(
-    offered: Offered, given: int | None, weights: Weights, meters: Meters | None = None
+    offered: PricedWager, given: int | None, weights: Weights, meters: Meters | None = None
 ) -> tuple[LineFigure, ...]:
     """The lines of a wager over all draws from the cards that are left."""
     kind = weights.kind_for(offered.wager, given)
@@ -169,7 +169,7 @@ def line_figures(
 
 
 def settled_lines(
-    offered: Offered,
+    offered: PricedWager,
     given: int | None,
     witnesses: Iterable[Facts],
     ways: Iterable[int],
@@ -184,11 +184,11 @@ def settled_lines(
     return tuple(figures.values())
 
 
-_SETTLED: dict[tuple[int, int, int | None, Key], tuple[Offered, LineFigure]] = {}
+_SETTLED: dict[tuple[int, int, int | None, Key], tuple[PricedWager, LineFigure]] = {}
 """What the lines of a wager net on a pay table, its meters at their seeds: once in a process."""
 
 
-def _settled(offered: Offered, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
+def _settled(offered: PricedWager, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
     if meters:
         return _settle_one(offered, given, facts, meters)
     lines = tuple(line.id for line in offered.wager.lines_of(facts, given))
@@ -198,7 +198,7 @@ def _settled(offered: Offered, given: int | None, facts: Facts, meters: Meters |
     return _SETTLED[key][1]
 
 
-def _settle_one(offered: Offered, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
+def _settle_one(offered: PricedWager, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
     """What one unit nets on these facts, by the settlement of a stake that no odds can break."""
     wager, table, currency = offered.wager, offered.table, offered.currency
     stake = Amount(wager.fixed_stake or _whole_stake(table), currency)

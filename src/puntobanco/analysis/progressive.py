@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from puntobanco.analysis.distribution import Offered, Weights, grouped
+from puntobanco.analysis.distribution import PricedWager, Weights, grouped
 from puntobanco.wagers.wager import Choosing, MeterId, Share, Sum
 
 Values = Mapping[MeterId, Fraction]
@@ -31,7 +31,7 @@ class Piece(Struct, frozen=True):
 class Progressive:
     """One bet on a progressive wager, for the cards that are left and one value of its parameter."""
 
-    def __init__(self, offered: Offered, given: int | None, weights: Weights) -> None:
+    def __init__(self, offered: PricedWager, given: int | None, weights: Weights) -> None:
         kind = weights.kind_for(offered.wager, given)
         facts, ways = weights.of(kind)
         found = grouped(offered.wager, given, kind, facts)

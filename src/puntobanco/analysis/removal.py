@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
@@ -47,7 +47,7 @@ Weigh = Callable[[Composition], Weights]
 """How the facts of a composition are weighed: plainly, or by the fast twins."""
 
 
-def without_each(asked: Asked, decks: int, weigh: Weigh = Weights) -> Mapping[Card, Mapping[Key, Figures]]:
+def without_each(asked: Query, decks: int, weigh: Weigh = Weights) -> Mapping[Card, Mapping[Key, Figures]]:
     """Every figure asked for when one card is gone from a fresh shoe, by each of the 52.
 
     In a fresh shoe a wager on counts sees only values and a wager on pairs only ranks, since every suit can
@@ -67,7 +67,7 @@ def without_each(asked: Asked, decks: int, weigh: Weigh = Weights) -> Mapping[Ca
     return found
 
 
-def effects_of_removal(asked: Asked, decks: int, weigh: Weigh = Weights) -> tuple[Effects, ...]:
+def effects_of_removal(asked: Query, decks: int, weigh: Weigh = Weights) -> tuple[Effects, ...]:
     """The effects on every figure asked for: each wager, pay table and condition."""
     whole, without = fresh(decks), without_each(asked, decks, weigh)
     return tuple(
@@ -85,7 +85,7 @@ def key_of(figures: Figures) -> Key:
     return (figures.version, figures.wager, figures.pay_table, tuple(figures.given.items()))
 
 
-def wagers_asked(asked: Asked) -> tuple[Wager, ...]:
+def wagers_asked(asked: Query) -> tuple[Wager, ...]:
     """The declarations behind a question."""
     return tuple(
         wager for wager in asked.rulebook.wagers if not asked.wagers or asked.wagers & {wager.id, wager.family}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount
@@ -75,7 +75,7 @@ def at_stake(
         ways = [number if shown else 0 for number, shown in zip(ways, is_open, strict=True)]
     sorted_facts = grouped(offer.wager, given, kind, known)
     sums = sorted_facts.ways(ways)
-    offered = Offered(offer.wager, offer.pay_table, setup.currency)
+    offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
     by_odds = settled_lines(offered, given, sorted_facts.witnesses, sums, meters)
     bet = _bet(setup, offer, stake, given)
     settled = [_settled(setup, offer, bet, facts, meters) for facts in sorted_facts.witnesses]

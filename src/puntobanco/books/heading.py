@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from puntobanco.books.found import Asked, Found
+from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency
-from puntobanco.notation.when import time_of
+from puntobanco.notation.timestamps import time_of
 
 NO_ACTIVITY = "no activity"
 
@@ -28,37 +28,37 @@ class Heading(Struct, frozen=True, kw_only=True):
     """That there was no activity, if there was none."""
 
 
-def heading(title: str, found: Found, asked: Asked, made: int, active: bool) -> Heading:
+def heading(title: str, scan: Scan, query: Query, made: int, active: bool) -> Heading:
     """The heading of a report made at a time."""
-    interval = asked.interval
+    interval = query.interval
     return Heading(
-        operator=operator_of(found),
+        operator=operator_of(scan),
         title=title,
         interval=interval.words,
         since=interval.since,
         until=interval.until,
         made=time_of(made),
-        entries=sum(found.entries.values()),
-        events=sum(found.events.values()),
-        currency=currency_of(found),
+        entries=sum(scan.entries.values()),
+        events=sum(scan.events.values()),
+        currency=currency_of(scan),
         says="" if active else NO_ACTIVITY,
     )
 
 
-def operator_of(found: Found) -> str:
+def operator_of(scan: Scan) -> str:
     """The house, or the casinos that the set-ups name where no house keeps books."""
-    if found.house is not None:
-        return found.house.name
-    return ", ".join(sorted({table.rules.setup.casino for table in found.tables.values()}))
+    if scan.house is not None:
+        return scan.house.name
+    return ", ".join(sorted({table.rules.setup.casino for table in scan.tables.values()}))
 
 
-def currency_of(found: Found) -> Currency:
+def currency_of(scan: Scan) -> Currency:
     """The one currency of the house and its tables; jackpots without tables say their own."""
-    known = {table.rules.setup.currency.code: table.rules.setup.currency for table in found.tables.values()}
-    if found.house is not None:
-        known[found.house.currency.code] = found.house.currency
+    known = {table.rules.setup.currency.code: table.rules.setup.currency for table in scan.tables.values()}
+    if scan.house is not None:
+        known[scan.house.currency.code] = scan.house.currency
     if not known:
-        links = (one.link for one in found.links.values())
+        links = (one.link for one in scan.links.values())
         known = {link.terms.currency.code: link.terms.currency for link in links if link is not None}
     if len(known) > 1:
         sentence = f"these tables keep books in {' and '.join(sorted(known))}, which cannot be added."

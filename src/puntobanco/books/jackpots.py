@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from puntobanco.books.found import Asked, Found, Hitting, Linked
 from puntobanco.books.heading import Heading, heading
+from puntobanco.books.scan import Hitting, Linked, Query, Scan
 from puntobanco.jackpot.link.accounts import of_meter
 from puntobanco.jackpot.link.events import Standing
 from puntobanco.jackpot.link.state import Link
@@ -74,18 +74,18 @@ class JackpotReport(Struct, frozen=True, kw_only=True):
     hits: tuple[HitRow, ...]
 
 
-def jackpot_report(found: Found, asked: Asked, made: int) -> JackpotReport:
+def jackpot_report(scan: Scan, query: Query, made: int) -> JackpotReport:
     """Every meter of every jackpot, and the last hits of the interval."""
-    meters = meter_rows(found)
-    hits = tuple(row for linked in found.links.values() for row in _hits(linked, asked))
+    meters = meter_rows(scan)
+    hits = tuple(row for linked in scan.links.values() for row in _hits(linked, query))
     return JackpotReport(
-        heading=heading("Jackpot reconciliation", found, asked, made, bool(meters)), meters=meters, hits=hits
+        heading=heading("Jackpot reconciliation", scan, query, made, bool(meters)), meters=meters, hits=hits
     )
 
 
-def meter_rows(found: Found) -> tuple[MeterRow, ...]:
+def meter_rows(scan: Scan) -> tuple[MeterRow, ...]:
     """All meters as they stand at the end."""
-    return tuple(row for name, linked in sorted(found.links.items()) for row in _meters(name, linked))
+    return tuple(row for name, linked in sorted(scan.links.items()) for row in _meters(name, linked))
 
 
 def _meters(name: str, linked: Linked) -> Iterator[MeterRow]:
@@ -124,10 +124,10 @@ def _meter(name: str, link: Link, meter: str, one: Meter, opening: Meter | None)
     )
 
 
-def _hits(linked: Linked, asked: Asked) -> Iterator[HitRow]:
+def _hits(linked: Linked, query: Query) -> Iterator[HitRow]:
     link = linked.link
     assert link is not None
-    within = [one for one in linked.hits.values() if asked.interval.holds(one.at) and asked.wants(one.hit.table)]
+    within = [one for one in linked.hits.values() if query.interval.holds(one.at) and query.wants(one.hit.table)]
     for one in within[-LAST_HITS:]:
         yield _hit(link, one)
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.jackpots import MeterRow, meter_rows
+from puntobanco.books.scan import Query, Scan
 from puntobanco.floor.clearing import received
 from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
-from puntobanco.notation.when import time_of
+from puntobanco.notation.timestamps import time_of
 from puntobanco.table.model.accounts import COUPONS, FLOAT
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
@@ -80,37 +80,37 @@ class LiabilityReport(Struct, frozen=True, kw_only=True):
     agreements: tuple[Agreement, ...]
 
 
-def liability_report(found: Found, asked: Asked, made: int) -> LiabilityReport:
+def liability_report(scan: Scan, query: Query, made: int) -> LiabilityReport:
     """The whole liability at the end of the interval."""
-    holdings = tuple(_holdings(found))
-    lying = tuple(one for name, table in sorted(found.tables.items()) for one in _lying(found, name, table))
-    active = bool(holdings or found.tables or found.links)
+    holdings = tuple(_holdings(scan))
+    lying = tuple(one for name, table in sorted(scan.tables.items()) for one in _lying(scan, name, table))
+    active = bool(holdings or scan.tables or scan.links)
     return LiabilityReport(
-        heading=heading("Liability", found, asked, made, active),
-        sums=_sums(found, holdings, lying),
+        heading=heading("Liability", scan, query, made, active),
+        sums=_sums(scan, holdings, lying),
         holdings=holdings,
         lying=lying,
-        jackpots=meter_rows(found),
-        agreements=tuple(_agreements(found)),
+        jackpots=meter_rows(scan),
+        agreements=tuple(_agreements(scan)),
     )
 
 
 _KINDS = {"rack": "rack", "unclaimed": "unclaimed", "held": "stakes", "owed": "commission owed", "debt": "debt"}
 
 
-def _holdings(found: Found) -> Iterator[Holding]:
-    if found.house is not None:
-        for person, amount in sorted(found.house.books.of("wallet").items()):
+def _holdings(scan: Scan) -> Iterator[Holding]:
+    if scan.house is not None:
+        for person, amount in sorted(scan.house.books.of("wallet").items()):
             yield Holding(kind="wallet", where="house", person=person, amount=amount)
-    for name, table in sorted(found.tables.items()):
+    for name, table in sorted(scan.tables.items()):
         for account, kind in _KINDS.items():
             for person, amount in sorted(table.books.of(account).items()):
                 yield Holding(kind=kind, where=name, person=person, amount=amount)
 
 
-def _lying(found: Found, name: str, table: Table) -> Iterator[Lying]:
+def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
     """Every stake on a layout: of the round under way, what it has won meanwhile, and what a stand-off left."""
-    phase, since = phase_of(table).value, time_of(found.since[name])
+    phase, since = phase_of(table).value, time_of(scan.since[name])
     round_ = table.round
     number = round_.number if round_ is not None else table.rounds
     bets = dict(table.standing) if round_ is None else dict(round_.bets)
@@ -136,11 +136,11 @@ def _whose(one: object) -> tuple[object, ...]:
     return tuple(getattr(one, name) for name in ("bettor", "seat", "wager", "given"))
 
 
-def _sums(found: Found, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:
+def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:
     by_kind: dict[str, int] = {}
     for one in holdings:
         by_kind[one.kind] = by_kind.get(one.kind, 0) + one.amount
-    coupons = -sum(table.books[COUPONS] for table in found.tables.values())
+    coupons = -sum(table.books[COUPONS] for table in scan.tables.values())
     stakes = by_kind.get("stakes", 0) - coupons
     wallets, racks, unclaimed = (by_kind.get(kind, 0) for kind in ("wallet", "rack", "unclaimed"))
     return Sums(
@@ -152,17 +152,17 @@ def _sums(found: Found, holdings: tuple[Holding, ...], lying: tuple[Lying, ...])
         commission_owed=-by_kind.get("commission owed", 0),
         debts=-by_kind.get("debt", 0),
         coupons=coupons,
-        floats=sum(table.books[FLOAT] for table in found.tables.values()),
-        cage=found.house.books[CAGE] if found.house is not None else 0,
-        put_into_jackpots=-found.house.books[JACKPOTS] if found.house is not None else 0,
-        cash=-found.house.books[DOOR] if found.house is not None else 0,
+        floats=sum(table.books[FLOAT] for table in scan.tables.values()),
+        cage=scan.house.books[CAGE] if scan.house is not None else 0,
+        put_into_jackpots=-scan.house.books[JACKPOTS] if scan.house is not None else 0,
+        cash=-scan.house.books[DOOR] if scan.house is not None else 0,
         differs=sum(one.amount for one in lying) - by_kind.get("stakes", 0),
     )
 
 
-def _agreements(found: Found) -> Iterator[Agreement]:
-    if found.house is None:
+def _agreements(scan: Scan) -> Iterator[Agreement]:
+    if scan.house is None:
         return
-    for name, table in sorted(found.tables.items()):
-        sent, has = found.house.at_table(name), received(table)
+    for name, table in sorted(scan.tables.items()):
+        sent, has = scan.house.at_table(name), received(table)
         yield Agreement(table=name, house=sent, received=has, differs=sent - has)

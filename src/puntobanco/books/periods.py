@@ -6,7 +6,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from puntobanco.notation.when import day_of, time_of
+from puntobanco.notation.timestamps import day_of, time_of
 
 DAY = 86_400_000
 MINUTE = 60_000
@@ -54,8 +54,8 @@ class Cut(Struct, frozen=True, kw_only=True):
         local = at + self.offset
         starts = self.starts if self.by is By.SHIFT else self.starts[:1]
         midnight = local - local % DAY
-        place = bisect_right(starts, local - midnight)
-        return midnight + starts[place - 1] if place else midnight - DAY + starts[-1]
+        shift = bisect_right(starts, local - midnight)
+        return midnight + starts[shift - 1] if shift else midnight - DAY + starts[-1]
 
     def label(self, at: int) -> str:
         """The period of a time: ``2024-06-07``, ``2024-06-07 14:00``, or nothing where there is only one."""
@@ -76,6 +76,6 @@ class Cut(Struct, frozen=True, kw_only=True):
             yield self.label(step)
             begun = self.start_of(step)
             of_day = begun % DAY
-            place = starts.index(of_day) + 1
-            following = begun - of_day + (starts[place] if place < len(starts) else DAY + starts[0])
+            shift = starts.index(of_day) + 1
+            following = begun - of_day + (starts[shift] if shift < len(starts) else DAY + starts[0])
             step = following - self.offset

@@ -1,9 +1,9 @@
 """Reading the streams once, in their order: the house first, for it says where the chips of a buy-in came from."""
 
-from puntobanco.books.found import Asked, Found
-from puntobanco.books.house_desk import HouseDesk
-from puntobanco.books.link_desk import LinkDesk
-from puntobanco.books.table_desk import TableDesk
+from puntobanco.books.readers.house import HouseReader
+from puntobanco.books.readers.link import LinkReader
+from puntobanco.books.readers.table import TableReader
+from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.check import Streams
 from puntobanco.journal.entry import NotAnEntry, read
@@ -13,31 +13,31 @@ _BROKEN = (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, Attri
 _ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
 
 
-def read_books(streams: Streams, asked: Asked) -> Found:
+def read_books(streams: Streams, query: Query) -> Scan:
     """Everything that reports about these streams need; `Refused` where a stream cannot be followed."""
-    found, names = Found(), streams.streams()
+    scan, names = Scan(), streams.streams()
     cash: dict[tuple[str, str], bool] = {}
     for name in sorted(names, key=lambda name: (name != HOUSE.name, name)):
         kind, _, own = name.partition("/")
         if kind == HOUSE.name:
-            house = HouseDesk(name, asked, found)
+            house = HouseReader(name, query, scan)
             _through(streams, name, HOUSE, house)
             cash |= house.cash
-        elif kind == TABLE.name and asked.wants(own):
-            _through(streams, name, TABLE, TableDesk(name, asked, found, cash))
+        elif kind == TABLE.name and query.wants(own):
+            _through(streams, name, TABLE, TableReader(name, query, scan, cash))
         elif kind == LINK.name:
-            _through(streams, name, LINK, LinkDesk(name, asked, found))
-    _known(asked, names)
-    found.noted.sort(key=lambda one: (one.at, one.stream, one.position))
-    found.rounds = sorted(found.rounds, key=lambda one: (one.at, one.table, one.number))[-asked.last :]
-    return found
+            _through(streams, name, LINK, LinkReader(name, query, scan))
+    _known(query, names)
+    scan.noted.sort(key=lambda one: (one.at, one.stream, one.position))
+    scan.rounds = sorted(scan.rounds, key=lambda one: (one.at, one.table, one.number))[-query.last :]
+    return scan
 
 
-def _through(streams: Streams, name: str, machine: Machine, desk: HouseDesk | TableDesk | LinkDesk) -> None:
+def _through(streams: Streams, name: str, machine: Machine, reader: HouseReader | TableReader | LinkReader) -> None:
     number = 0
     for line in streams.read(name):
         try:
-            if not desk.enter(read(machine.decoder, line)):
+            if not reader.enter(read(machine.decoder, line)):
                 break
         except Refused as refused:
             raise Refused(
@@ -47,12 +47,12 @@ def _through(streams: Streams, name: str, machine: Machine, desk: HouseDesk | Ta
             sentence = f"entry {number} does not follow from those before it ({str(broken)[:120]})."
             raise Refused(Fault("unreadable", name, sentence, None, _ADVICE)) from None
         number += 1
-    desk.end()
+    reader.end()
 
 
-def _known(asked: Asked, names: tuple[str, ...]) -> None:
+def _known(query: Query, names: tuple[str, ...]) -> None:
     tables = sorted(name.partition("/")[2] for name in names if name.startswith(f"{TABLE.name}/"))
-    strange = sorted(asked.tables - set(tables))
+    strange = sorted(query.tables - set(tables))
     if strange:
         raise Refused(
             *(

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
-from puntobanco.books.noted import ALTERATIONS, Noted
-from puntobanco.books.recalled import RecalledRound
+from puntobanco.books.notes import ALTERATIONS, Noted
+from puntobanco.books.round_history import RecalledRound
+from puntobanco.books.scan import Query, Scan
 
 
 class NotedReport(Struct, frozen=True, kw_only=True):
@@ -18,23 +18,23 @@ class RecallReport(Struct, frozen=True, kw_only=True):
     rounds: tuple[RecalledRound, ...]
 
 
-def alterations_report(found: Found, asked: Asked, made: int) -> NotedReport:
+def alterations_report(scan: Scan, query: Query, made: int) -> NotedReport:
     """Voids, corrections and changed parameters, old and new."""
-    rows = tuple(one for one in found.noted if one.kind in ALTERATIONS)
+    rows = tuple(one for one in scan.noted if one.kind in ALTERATIONS)
     title = "Voids, corrections and changes"
-    return NotedReport(heading=heading(title, found, asked, made, bool(rows)), rows=rows)
+    return NotedReport(heading=heading(title, scan, query, made, bool(rows)), rows=rows)
 
 
-def events_report(found: Found, asked: Asked, made: int) -> NotedReport:
+def events_report(scan: Scan, query: Query, made: int) -> NotedReport:
     """Everything significant, alterations among it."""
-    rows = tuple(found.noted)
-    return NotedReport(heading=heading("Significant events", found, asked, made, bool(rows)), rows=rows)
+    rows = tuple(scan.noted)
+    return NotedReport(heading=heading("Significant events", scan, query, made, bool(rows)), rows=rows)
 
 
-def recall_report(found: Found, asked: Asked, made: int) -> RecallReport:
+def recall_report(scan: Scan, query: Query, made: int) -> RecallReport:
     """The last rounds of everybody, of a person or of a seat, the newest last."""
-    whose = [f"of {asked.person}"] if asked.person else []
-    whose += [f"at seat {asked.seat}"] if asked.seat is not None else []
+    whose = [f"of {query.person}"] if query.person else []
+    whose += [f"at seat {query.seat}"] if query.seat is not None else []
     title = " ".join(["The last rounds", *whose])
-    rounds = tuple(found.rounds)
-    return RecallReport(heading=heading(title, found, asked, made, bool(rounds)), rounds=rounds)
+    rounds = tuple(scan.rounds)
+    return RecallReport(heading=heading(title, scan, query, made, bool(rounds)), rounds=rounds)

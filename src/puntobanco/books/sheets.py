@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount, Currency
-from puntobanco.notation.when import time_of
+from puntobanco.notation.timestamps import time_of
 
 
 class Form(Enum):

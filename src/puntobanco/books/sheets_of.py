@@ -6,9 +6,9 @@ from typing import Any
 from puntobanco.books.heading import NO_ACTIVITY, Heading
 from puntobanco.books.jackpots import HitRow, JackpotReport, MeterRow
 from puntobanco.books.liability import LiabilityReport
-from puntobanco.books.noted import Noted
-from puntobanco.books.recalled import RecalledBet, RecalledRound
+from puntobanco.books.notes import Noted
 from puntobanco.books.record import NotedReport, RecallReport
+from puntobanco.books.round_history import RecalledBet, RecalledRound
 from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
 from puntobanco.books.win import HandleReport, WinReport, WinRow
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from puntobanco.books.noted import Changed, Kind, Note
+from puntobanco.books.notes import Changed, Kind, Note
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev

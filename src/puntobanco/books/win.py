@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from puntobanco.books.cells import Cell, Counted, Place, WagerCell
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.periods import MINUTE
+from puntobanco.books.scan import Query, Scan
+from puntobanco.books.totals import Bucket, Counted, Totals, WagerTotals
 
 HOUR = 60 * MINUTE
 
@@ -89,97 +89,97 @@ class HandleReport(Struct, frozen=True, kw_only=True):
     rows: tuple[WagerRow, ...]
 
 
-def win_report(found: Found, asked: Asked, made: int) -> WinReport:
+def win_report(scan: Scan, query: Query, made: int) -> WinReport:
     """Drop, win and hold of every table and period; a period without anything has its row too."""
-    rows = tuple(_row(place, found.cells.get(place), by_dealer=asked.by_dealer) for place in _places(found, asked))
+    rows = tuple(_row(bucket, scan.totals.get(bucket), by_dealer=query.by_dealer) for bucket in _buckets(scan, query))
     return WinReport(
-        heading=heading("Drop, win and hold", found, asked, made, any(one.active for one in rows)), rows=rows
+        heading=heading("Drop, win and hold", scan, query, made, any(one.active for one in rows)), rows=rows
     )
 
 
-def _places(found: Found, asked: Asked) -> list[Place]:
+def _buckets(scan: Scan, query: Query) -> list[Bucket]:
     """Every place where something was added, and every period of every table in which nothing was."""
-    tables = sorted(name for name in found.tables if asked.wants(name))
-    met = {(place.table, place.period) for place in found.cells}
+    tables = sorted(name for name in scan.tables if query.wants(name))
+    met = {(bucket.table, bucket.period) for bucket in scan.totals}
     empty = [
-        Place(table, period)
+        Bucket(table, period)
         for table in tables
-        for period in (tuple(asked.cut.labels(asked.interval)) or ("",))
-        if (table, period) not in met and (period or not any(one.table == table for one in found.cells))
+        for period in (tuple(query.cut.labels(query.interval)) or ("",))
+        if (table, period) not in met and (period or not any(one.table == table for one in scan.totals))
     ]
-    return sorted([*found.cells, *empty])
+    return sorted([*scan.totals, *empty])
 
 
-def _row(place: Place, cell: Cell | None, *, by_dealer: bool) -> WinRow:
-    active, cell = cell is not None and cell.entries > 0, cell or Cell()
-    drop = cell.drop_cash + cell.drop_wallet + cell.drop_unsaid
-    commission = cell.taken + cell.marked + cell.rounding
-    win = cell.won + commission + cell.antes
+def _row(bucket: Bucket, totals: Totals | None, *, by_dealer: bool) -> WinRow:
+    active, totals = totals is not None and totals.entries > 0, totals or Totals()
+    drop = totals.drop_cash + totals.drop_wallet + totals.drop_unsaid
+    commission = totals.taken + totals.marked + totals.rounding
+    win = totals.won + commission + totals.antes
     whole = active and not by_dealer
-    expected = cell.float_before + cell.fills - cell.credits + cell.won
+    expected = totals.float_before + totals.fills - totals.credits + totals.won
     return WinRow(
-        table=place.table,
-        period=place.period,
-        dealer=place.dealer,
+        table=bucket.table,
+        period=bucket.period,
+        dealer=bucket.dealer,
         active=active,
-        drop_cash=cell.drop_cash,
-        drop_wallet=cell.drop_wallet,
-        drop_unsaid=cell.drop_unsaid,
+        drop_cash=totals.drop_cash,
+        drop_wallet=totals.drop_wallet,
+        drop_unsaid=totals.drop_unsaid,
         drop=drop,
-        cash_out=cell.cash_out,
-        fills=cell.fills,
-        credits=cell.credits,
-        awards=cell.awards,
-        float_before=cell.float_before if whole else None,
-        float_after=cell.float_after if whole else None,
-        float_differs=cell.float_after - expected if whole else None,
-        opening_count=cell.counts[0] if cell.counts else None,
-        closing_count=cell.counts[-1] if cell.counts else None,
-        handle=cell.handle,
-        won=cell.won,
-        taken=cell.taken,
-        marked=cell.marked,
-        rounding=cell.rounding,
+        cash_out=totals.cash_out,
+        fills=totals.fills,
+        credits=totals.credits,
+        awards=totals.awards,
+        float_before=totals.float_before if whole else None,
+        float_after=totals.float_after if whole else None,
+        float_differs=totals.float_after - expected if whole else None,
+        opening_count=totals.counts[0] if totals.counts else None,
+        closing_count=totals.counts[-1] if totals.counts else None,
+        handle=totals.handle,
+        won=totals.won,
+        taken=totals.taken,
+        marked=totals.marked,
+        rounding=totals.rounding,
         commission=commission,
-        collected=cell.collected,
-        owed=cell.owed if whole else None,
-        antes=cell.antes,
-        coupons=cell.coupons,
+        collected=totals.collected,
+        owed=totals.owed if whole else None,
+        antes=totals.antes,
+        coupons=totals.coupons,
         win=win,
         hold=Fraction(win, drop) if drop else None,
-        rounds=cell.rounds,
-        voids=cell.voids,
-        free_hands=cell.free_hands,
-        without_bets=cell.without_bets,
-        open_minutes=cell.open_for // MINUTE,
-        pace=Fraction(cell.rounds * HOUR, cell.open_for) if cell.open_for else None,
+        rounds=totals.rounds,
+        voids=totals.voids,
+        free_hands=totals.free_hands,
+        without_bets=totals.without_bets,
+        open_minutes=totals.open_for // MINUTE,
+        pace=Fraction(totals.rounds * HOUR, totals.open_for) if totals.open_for else None,
     )
 
 
-def handle_report(found: Found, asked: Asked, made: int) -> HandleReport:
+def handle_report(scan: Scan, query: Query, made: int) -> HandleReport:
     """Handle and win of every wager."""
-    rows = tuple(_wager_rows(found))
-    return HandleReport(heading=heading("Handle and win by wager", found, asked, made, bool(rows)), rows=rows)
+    rows = tuple(_wager_rows(scan))
+    return HandleReport(heading=heading("Handle and win by wager", scan, query, made, bool(rows)), rows=rows)
 
 
-def _wager_rows(found: Found) -> Iterator[WagerRow]:
-    for (place, wager), cell in sorted(found.wagers.items()):
-        yield _wager_row(place, wager, cell)
+def _wager_rows(scan: Scan) -> Iterator[WagerRow]:
+    for (bucket, wager), totals in sorted(scan.wagers.items()):
+        yield _wager_row(bucket, wager, totals)
 
 
-def _wager_row(place: Place, wager: str, cell: WagerCell) -> WagerRow:
-    win = cell.won + cell.commission
+def _wager_row(bucket: Bucket, wager: str, totals: WagerTotals) -> WagerRow:
+    win = totals.won + totals.commission
     return WagerRow(
-        table=place.table,
-        period=place.period,
-        dealer=place.dealer,
+        table=bucket.table,
+        period=bucket.period,
+        dealer=bucket.dealer,
         wager=wager,
-        bets=cell.bets,
-        handle=cell.handle,
-        added=cell.added,
-        won=cell.won,
-        commission=cell.commission,
+        bets=totals.bets,
+        handle=totals.handle,
+        added=totals.added,
+        won=totals.won,
+        commission=totals.commission,
         win=win,
-        coupons=cell.coupons,
-        held=Fraction(win, cell.handle) if cell.handle else None,
+        coupons=totals.coupons,
+        held=Fraction(win, totals.handle) if totals.handle else None,
     )

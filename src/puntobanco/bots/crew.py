@@ -10,7 +10,7 @@ from puntobanco.bots.cards import Cards
 from puntobanco.bots.moves import FILL, Move, Moves
 from puntobanco.bots.player import Player
 from puntobanco.bots.tally import Tally
-from puntobanco.client import Answer, Client, View, Watching
+from puntobanco.client import Answer, Client, Subscription, View
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
@@ -38,7 +38,7 @@ class Crew:
         self.players: dict[str, Player] = {}
         self._staff: dict[str, Client] = {}
         self._moves = Moves(Cards(chance.randrange), chance)
-        self._watching: Watching | None = None
+        self._watching: Subscription | None = None
         self._refusals = 0
         self._jackpots: tuple[str, ...] = ()
 

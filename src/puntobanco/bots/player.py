@@ -5,7 +5,7 @@ from typing import Any
 
 from puntobanco.bots.plans import stake_of, stakes
 from puntobanco.bots.tally import Tally
-from puntobanco.client import Answer, Client, Watching
+from puntobanco.client import Answer, Client, Subscription
 from puntobanco.table import commands as ask
 
 
@@ -16,7 +16,7 @@ class Player:
         self.client, self.table, self.tally, self.chance = client, table, tally, chance
         self.stream = f"table/{table}"
         self._insured: tuple[int, int] | None = None
-        self._watching: Watching | None = None
+        self._watching: Subscription | None = None
 
     async def come(self, name: str) -> None:
         """Come into the house as a player of this table."""

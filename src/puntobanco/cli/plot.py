@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from puntobanco.simulate.bankroll_figures import Ran
-    from puntobanco.simulate.bankroll_kernel import Array
+    from puntobanco.simulate.bankroll.figures import Ran
+    from puntobanco.simulate.bankroll.kernel import Array
 
 FORMATS = (".svg", ".png", ".pdf")
 PATHS = 40
@@ -105,7 +105,7 @@ def _words(figure: "Figure", table: Setup, sentence: str, ran: "Ran") -> None:
 
 def _draw_ends(axes: "Axes", ran: "Ran", major: int) -> None:
     """Results of sessions; those that ended in ruin, and those at the goal, apart from the others."""
-    from puntobanco.simulate.bankroll_kernel import END, ENDING, PLAYED_OUT, REACHED, RUINED
+    from puntobanco.simulate.bankroll.kernel import END, ENDING, PLAYED_OUT, REACHED, RUINED
 
     rows, found = ran.played.sessions, ran.bankroll
     results = (rows[:, END] - found.session.bankroll) / major
@@ -130,8 +130,8 @@ def _draw_ends(axes: "Axes", ran: "Ran", major: int) -> None:
 
 
 def _draw_endings(axes: "Axes", ran: "Ran") -> None:
-    from puntobanco.simulate.bankroll_figures import ended_by
-    from puntobanco.simulate.bankroll_kernel import REACHED, RUINED
+    from puntobanco.simulate.bankroll.figures import ended_by
+    from puntobanco.simulate.bankroll.kernel import REACHED, RUINED
 
     found, hands = ran.bankroll, ran.bankroll.session.hands
     endings = {RUINED: ("ruined", _RUIN, found.ruin), REACHED: ("goal reached", _GOAL, found.reached)}
@@ -150,7 +150,7 @@ def _draw_endings(axes: "Axes", ran: "Ran") -> None:
 def _draw_drawdown(axes: "Axes", ran: "Ran", major: int) -> None:
     import numpy as np
 
-    from puntobanco.simulate.bankroll_kernel import DRAWDOWN
+    from puntobanco.simulate.bankroll.kernel import DRAWDOWN
 
     found = ran.bankroll
     fallen = np.sort(ran.played.sessions[:, DRAWDOWN]) / major
@@ -168,7 +168,7 @@ def _draw_drawdown(axes: "Axes", ran: "Ran", major: int) -> None:
 
 
 def _draw_paths(axes: "Axes", ran: "Ran", paths: "Sequence[Array]", major: int) -> None:
-    from puntobanco.simulate.bankroll_kernel import ENDING, PLAYED_OUT, REACHED, RUINED
+    from puntobanco.simulate.bankroll.kernel import ENDING, PLAYED_OUT, REACHED, RUINED
 
     session = ran.bankroll.session
     colours = {PLAYED_OUT: _PLAIN, REACHED: _GOAL, RUINED: _RUIN}

@@ -11,7 +11,7 @@ import click
 from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
 from puntobanco.cli.setups import find_with_text
 from puntobanco.faults import Fault, Refused
-from puntobanco.reports.made import Wanted, made_report, report_extra
+from puntobanco.reports.pipeline import Wanted, made_report, report_extra
 
 if TYPE_CHECKING:
     from puntobanco.reports.study import Progress

@@ -7,8 +7,8 @@ async with Client("http://127.0.0.1:8000") as me:
 """
 
 from puntobanco.client.client import Client
-from puntobanco.client.found import NoAnswer, NotServed
-from puntobanco.client.link import Watching
+from puntobanco.client.connection import Subscription
+from puntobanco.client.errors import NoAnswer, NotServed
 from puntobanco.client.messages import View
 from puntobanco.server.api.messages import LobbyOut, SessionOut, TableOut
 from puntobanco.server.sequencer.requests import Answer, Refusal
@@ -23,5 +23,5 @@ __all__ = [
     "SessionOut",
     "TableOut",
     "View",
-    "Watching",
+    "Subscription",
 ]

@@ -9,8 +9,8 @@ from uuid import uuid4
 import httpx2 as httpx
 import msgspec
 
-from puntobanco.client.found import NotServed
-from puntobanco.client.link import Link, Watching
+from puntobanco.client.connection import Connection, Subscription
+from puntobanco.client.errors import NotServed
 from puntobanco.client.messages import View, ViewIn
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
@@ -47,7 +47,7 @@ class Client:
             limits=httpx.Limits(max_keepalive_connections=0),
             trust_env=False,
         )
-        self._link: Link | None = None
+        self._link: Connection | None = None
         self.session: SessionOut | None = None
 
     async def __aenter__(self) -> Self:
@@ -121,7 +121,7 @@ class Client:
         found = msgspec.json.decode(await self._http_ask("GET", path), type=ViewIn)
         return View(found.stream, found.number, found.view)
 
-    async def watch(self, stream: str, *, public: bool = False) -> Watching:
+    async def watch(self, stream: str, *, public: bool = False) -> Subscription:
         """See a stream from now on, as one acts or as the public does."""
         return await self._linked().watch(stream, _frame(type="watch", stream=stream, public=public))
 
@@ -150,10 +150,10 @@ class Client:
         frame = _frame(type="command", stream=stream, id=id, act=act, cash=cash, approval=approval, seen=seen)
         return await self._linked().ask(id, frame, self.patience)
 
-    def _linked(self) -> Link:
+    def _linked(self) -> Connection:
         if self._link is None:
             address = self.url.replace("http", "ws", 1) + "/api/socket"
-            self._link = Link(address, self._headers)
+            self._link = Connection(address, self._headers)
         return self._link
 
     async def _unlink(self) -> None:

@@ -8,7 +8,7 @@ from puntobanco.notation import lines as to
 from puntobanco.notation.coup import Coup, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, face, write_faces
 from puntobanco.notation.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
-from puntobanco.notation.when import day_of
+from puntobanco.notation.timestamps import day_of
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Round
 from puntobanco.table import events as ev

@@ -13,7 +13,7 @@ from puntobanco.notation import lines as to
 from puntobanco.notation.check import outcome_of
 from puntobanco.notation.coup import Coup, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, Face, face
-from puntobanco.notation.when import time_of
+from puntobanco.notation.timestamps import time_of
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.evolve import evolve

@@ -10,12 +10,12 @@ from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.chapter import Edition, chapter
 from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose, Table
+from puntobanco.reports.format import decimal, whole
+from puntobanco.reports.overview import combined, summary
 from puntobanco.reports.published import DECKS as PUBLISHED_DECKS
 from puntobanco.reports.published import published
-from puntobanco.reports.shown import decimal, whole
 from puntobanco.reports.simulated import Simulated, score
 from puntobanco.reports.study import Progress, Study, offers_of, study
-from puntobanco.reports.together import combined, summary
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Winner
 

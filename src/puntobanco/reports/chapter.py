@@ -9,10 +9,10 @@ from msgspec import Struct
 from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.reports.cases import condition
 from puntobanco.reports.document import Block, Chapter, Part, Plot, Prose, Table
+from puntobanco.reports.format import decimal, exact, percent, points, whole
 from puntobanco.reports.removal import removal
 from puntobanco.reports.sensitivity import sensitivity
 from puntobanco.reports.session import RUNS, SESSION, run, session, volatility
-from puntobanco.reports.shown import decimal, exact, percent, points, whole
 from puntobanco.reports.simulated import Simulated, cross_check
 from puntobanco.reports.study import DECK_TABLE, Study
 from puntobanco.reports.terms import at_limits

@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from puntobanco.analysis.distribution import Offered
+from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import Tags, best_tags, card_correlation
 from puntobanco.cards import DECK, Card, Suit
 from puntobanco.faults import Refused
 from puntobanco.reports.document import Block, Prose, Table
-from puntobanco.reports.shown import decimal, percent, points, whole
+from puntobanco.reports.format import decimal, percent, points, whole
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Reads
 
 if TYPE_CHECKING:
-    from puntobanco.simulate.counted import Counted, Estimate
-    from puntobanco.simulate.counting_study import CountingStudy
+    from puntobanco.simulate.counting.results import Counted, Estimate
+    from puntobanco.simulate.counting.study import CountingStudy
 
 SHOES = 2000
 """Dealt for each case of a report: a few seconds, and the standard errors say how rough it is."""
@@ -54,12 +54,12 @@ def _nothing_to_count(setup: Setup, study: Study) -> str | None:
 
 def counted_at(setup: Setup, study: Study, name: str, *, pace: int, shoes: int, seed: int) -> "CountingStudy":
     """One case of a wager, counted in the shoe that the set-up deals. Needs Numba."""
-    from puntobanco.simulate.counting import Conditions, Wagered
-    from puntobanco.simulate.counting_study import approach, study_counting
+    from puntobanco.simulate.counting.run import Conditions, Wagered
+    from puntobanco.simulate.counting.study import approach, study_counting
 
     offer, shoe = study.offer, setup.shoe
     assert shoe.depth is not None, "a shoe with a cutting card"
-    wagered = Wagered(offered=Offered(offer.wager, offer.pay_table, setup.currency), given=_chair(study, name))
+    wagered = Wagered(offered=PricedWager(offer.wager, offer.pay_table, setup.currency), given=_chair(study, name))
     conditions = Conditions(
         tags=None, decks=shoe.decks, depth=shoe.depth, last_hand=shoe.last_hand, burn=shoe.burn, hands_an_hour=pace
     )
@@ -94,7 +94,7 @@ def counting_section(study: "CountingStudy", name: str = "") -> tuple[Block, ...
 
 
 def _blocks(study: "CountingStudy", case: str) -> Iterator[Block]:
-    from puntobanco.simulate.verdict import scale_in_words
+    from puntobanco.simulate.counting.verdict import scale_in_words
 
     yield _tags(study, case)
     if study.approach.why:
@@ -128,7 +128,7 @@ def _tags_words(tags: Tags | None) -> str:
 
 
 def _conditions(study: "CountingStudy") -> Table:
-    from puntobanco.simulate.counting_study import conditions_in_words
+    from puntobanco.simulate.counting.study import conditions_in_words
 
     rows = [(name.capitalize(), words) for name, words in conditions_in_words(study).items()]
     rows += [("Shoes", whole(study.sweep.shoes)), ("Hands", whole(study.sweep.hands)), ("Seed", str(study.sweep.seed))]

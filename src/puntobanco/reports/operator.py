@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading
 from puntobanco.books.jackpots import JackpotReport, jackpot_report
 from puntobanco.books.liability import LiabilityReport, liability_report
 from puntobanco.books.record import alterations_report, events_report, recall_report
+from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.sheets_of import (
     handle_sheets,
@@ -48,22 +48,22 @@ _PLAIN = {
 _ORDER = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall")
 
 
-def made_reports(wanted: str, found: Found, asked: Asked, made: int) -> tuple[Made, ...]:
+def made_reports(wanted: str, scan: Scan, query: Query, made: int) -> tuple[Made, ...]:
     """The report of this name, or all of them."""
     names = _ORDER if wanted == "all" else (wanted,)
-    return tuple(_made(name, found, asked, made) for name in names)
+    return tuple(_made(name, scan, query, made) for name in names)
 
 
-def _made(name: str, found: Found, asked: Asked, made: int) -> Made:
+def _made(name: str, scan: Scan, query: Query, made: int) -> Made:
     if name == "theory":
         from puntobanco.reports.theory import theory_report, theory_sheets
 
-        theory = theory_report(found, asked, made)
+        theory = theory_report(scan, query, made)
         return Made(name=name, report=theory, sheets=theory_sheets(theory))
     make: Any
     lay_out: Any
     make, lay_out = _PLAIN[name]
-    report = make(found, asked, made)
+    report = make(scan, query, made)
     return Made(name=name, report=report, sheets=lay_out(report))
 
 

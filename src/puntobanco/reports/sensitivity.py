@@ -11,7 +11,7 @@ from puntobanco.money import Amount, Odds
 from puntobanco.procedure.keys import VIGORISH_ROUNDING
 from puntobanco.reports.cases import Cases
 from puntobanco.reports.document import Block, Table
-from puntobanco.reports.shown import decimal, percent
+from puntobanco.reports.format import decimal, percent
 from puntobanco.reports.study import Study
 from puntobanco.reports.terms import settled
 from puntobanco.rulebooks.model import Setup

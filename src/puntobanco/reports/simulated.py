@@ -8,8 +8,8 @@ from msgspec import Struct
 from puntobanco.analysis.figures import Figures
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.document import Block, Prose, Table
+from puntobanco.reports.format import decimal, percent, whole
 from puntobanco.reports.published import quoted
-from puntobanco.reports.shown import decimal, percent, whole
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Result

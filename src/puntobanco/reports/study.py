@@ -7,9 +7,9 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import LEAST_CARDS, fresh
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
 from puntobanco.analysis.values import falling
@@ -129,7 +129,7 @@ class _Desk:
             names = frozenset(
                 str(offer.wager.id) for offer in self._offers if self._declared_anew(offer.wager, version)
             )
-            asked = Asked(rulebook=self._setup.rulebook, versions=(version,), wagers=names)
+            asked = Query(rulebook=self._setup.rulebook, versions=(version,), wagers=names)
             some = figures_of(asked, weights.composition, None, weights) if names else ()
             found[version.title] = _by_wager(one for one in some if one.wager in names and _on_first(asked, one))
         return found
@@ -142,15 +142,15 @@ class _Desk:
         options = frozenset(option.id for option in self._setup.rulebook.options)
         return self._setup.rulebook.wagers_of(version.id, options)
 
-    def _asked(self, rulebook: Rulebook, names: frozenset[str] | None = None) -> Asked:
+    def _asked(self, rulebook: Rulebook, names: frozenset[str] | None = None) -> Query:
         wanted = frozenset(str(offer.wager.id) for offer in self._offers) if names is None else names
-        return Asked(rulebook=rulebook, versions=(self._setup.version,), wagers=wanted)
+        return Query(rulebook=rulebook, versions=(self._setup.version,), wagers=wanted)
 
     def _step(self, what: str) -> None:
         self._progress(what, self._done, self._steps)
         self._done += 1
 
-    def _ask(self, what: str, asked: Asked, decks: int | None = None) -> _ByWager:
+    def _ask(self, what: str, asked: Query, decks: int | None = None) -> _ByWager:
         self._step(what)
         chosen = self._setup.chosen[DECKS]
         composition = fresh(decks or chosen)
@@ -164,7 +164,7 @@ def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:
     return found
 
 
-def _on_first(asked: Asked, figures: Figures) -> bool:
+def _on_first(asked: Query, figures: Figures) -> bool:
     wagers = asked.rulebook.wagers_of(figures.version)
     return any(one.id == figures.wager and one.pay_tables[0].id == figures.pay_table for one in wagers)
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.fast_cards import FastWeights
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.stakes import AtStake, at_stake
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.document import Block, Prose, Table
-from puntobanco.reports.shown import percent, points
+from puntobanco.reports.format import percent, points
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side

@@ -14,15 +14,15 @@ from math import sqrt
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked as Figured
+from puntobanco.analysis.cases import Query as Figured
 from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
-from puntobanco.books.cells import Case, CaseCell
-from puntobanco.books.found import Asked, Found
 from puntobanco.books.heading import Heading, heading
+from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
+from puntobanco.books.totals import Case, CaseTotals
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Setup
@@ -77,20 +77,20 @@ class TheoryReport(Struct, frozen=True, kw_only=True):
         return all(row.within is not False for row in self.rows)
 
 
-def theory_report(found: Found, asked: Asked, made: int) -> TheoryReport:
+def theory_report(scan: Scan, query: Query, made: int) -> TheoryReport:
     """Every wager that was staked on beside its exact figures."""
-    grouped: dict[tuple[str, str, str, int, int], list[tuple[CaseCell, Figures]]] = defaultdict(list)
-    for case, cell in found.cases.items():
-        setup = rules_from(found.setups[case.setup]).setup
+    grouped: dict[tuple[str, str, str, int, int], list[tuple[CaseTotals, Figures]]] = defaultdict(list)
+    for case, cell in scan.cases.items():
+        setup = rules_from(scan.setups[case.setup]).setup
         figures = _figures(setup, case)
         key = (case.table, case.wager, figures.pay_table, setup.chosen[DECKS], -1 if case.given is None else case.given)
         grouped[key].append((cell, figures))
     rows = tuple(row for key, parts in sorted(grouped.items()) if (row := _row(key, parts)).handle or row.actual)
-    top = heading("Theoretical against actual", found, asked, made, bool(rows))
+    top = heading("Theoretical against actual", scan, query, made, bool(rows))
     return TheoryReport(heading=top, sigmas=SIGMAS, rows=rows)
 
 
-def _row(key: tuple[str, str, str, int, int], parts: list[tuple[CaseCell, Figures]]) -> TheoryRow:
+def _row(key: tuple[str, str, str, int, int], parts: list[tuple[CaseTotals, Figures]]) -> TheoryRow:
     table, wager, pay_table, decks, given = key
     handle = sum(cell.handle for cell, _ in parts)
     expected = sum((-one.expected_return * cell.handle for cell, one in parts), Fraction(0))
@@ -153,9 +153,9 @@ def _all_figures(setup: Setup, offer: Offer) -> tuple[Figures, ...]:
     if known is None or known[0].pay_table != offer.pay_table:
         alone = replace(setup.rulebook, wagers=(replace(wager, pay_tables=(offer.pay_table,)),))
         nothing = {meter.id: Amount(0, setup.currency) for meter in offer.pay_table.meters}
-        asked = Figured(rulebook=alone, versions=(setup.version,), meters=nothing)
+        query = Figured(rulebook=alone, versions=(setup.version,), meters=nothing)
         shoe = _weights(decks)
-        known = _KNOWN[key] = (offer, tuple(figures_of(asked, shoe.composition, decks, shoe)))
+        known = _KNOWN[key] = (offer, tuple(figures_of(query, shoe.composition, decks, shoe)))
     return known[1]
 
 
@@ -163,7 +163,7 @@ def _all_figures(setup: Setup, offer: Offer) -> tuple[Figures, ...]:
 def _weights(decks: int) -> Weights:
     """The weighed facts of a fresh shoe; sooner where the packages for it are installed."""
     try:
-        from puntobanco.analysis.fast_cards import FastWeights
+        from puntobanco.analysis.fast.cards import FastWeights
     except ModuleNotFoundError:
         return Weights(fresh(decks))
     return FastWeights(fresh(decks))

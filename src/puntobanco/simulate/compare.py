@@ -6,7 +6,7 @@ from math import sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts, HandFacts, Reads, Royal9
@@ -49,7 +49,7 @@ def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()
     """Every wager asked for, settled over what was dealt; insurance over the rounds in which its window opened."""
     weights = Weights(fresh(setup.shoe.decks))
     for offer in asked_offers(setup, wagers):
-        offered = Offered(offer.wager, offer.pay_table, setup.currency)
+        offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
         for given in offer.wager.givens():
             simulated = _lines(offered, given, *_dealt_facts(dealt, offer))
             if not sum(line.ways for line in simulated):
@@ -63,7 +63,7 @@ def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()
 
 def exact_figures(setup: Setup, offer: Offer, given: int | None, named: Given, weights: Weights) -> Figures:
     """The exact figures of one wager; of insurance over the rounds in which its window opens."""
-    offered = Offered(offer.wager, offer.pay_table, setup.currency)
+    offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
     return _figures(setup, offer, named, _lines(offered, given, *weights.of(weights.kind_for(offer.wager, given))))
 
 
@@ -88,7 +88,9 @@ def royal_hand(royal: Royal9 | None) -> HandFacts:
     return HandFacts(9, None, royal=royal) if royal else UNMATCHED
 
 
-def _lines(offered: Offered, given: int | None, facts: Sequence[Facts], ways: Sequence[int]) -> tuple[LineFigure, ...]:
+def _lines(
+    offered: PricedWager, given: int | None, facts: Sequence[Facts], ways: Sequence[int]
+) -> tuple[LineFigure, ...]:
     wager = offered.wager
     if wager.windows:
         open_now = [(one, number) for one, number in zip(facts, ways, strict=True) if wager.is_open(one, given)]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puntobanco.analysis.distribution import Offered, Weights, grouped, settled_lines
+from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures, Given
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts, Reads
@@ -76,7 +76,7 @@ def means(every: Sequence[Watched], dealt: Histogram) -> list[Mean]:
 
 
 def _watched(setup: Setup, offer: Offer, given: int | None, weights: Weights) -> Watched:
-    offered, wager = Offered(offer.wager, offer.pay_table, setup.currency), offer.wager
+    offered, wager = PricedWager(offer.wager, offer.pay_table, setup.currency), offer.wager
     reads, facts = _facts(wager.reads())
     open_now = [not wager.windows or wager.is_open(one, given) for one in facts]
     named: Given = {} if wager.parameter is None else {wager.parameter.name: given}
@@ -100,7 +100,9 @@ def _facts(reads: Reads) -> tuple[str, Sequence[Facts]]:
     return what.value, facts_by_number(what)
 
 
-def _nets(offered: Offered, given: int | None, reads: str, facts: Sequence[Facts], open_now: Sequence[bool]) -> Numbers:
+def _nets(
+    offered: PricedWager, given: int | None, reads: str, facts: Sequence[Facts], open_now: Sequence[bool]
+) -> Numbers:
     """What each fact nets; each line is settled once, by a fact on which the bet can be made."""
     places = grouped(offered.wager, given, f"{reads} by number", facts).places
     by_group: dict[int, float] = {}

@@ -9,9 +9,9 @@ from puntobanco.cards import DECK, Card
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.shoe.decks import decks_of
-from puntobanco.simulate import lookup
-from puntobanco.simulate.chunk import deal_continuously, deal_shoes
 from puntobanco.simulate.histogram import Histogram
+from puntobanco.simulate.kernels import lookup
+from puntobanco.simulate.kernels.chunk import deal_continuously, deal_shoes
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import CHUNK_OF_SHOES, Plan
 

@@ -7,9 +7,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from itertools import islice
 
-from puntobanco.simulate.chunk import deal_chunk
-from puntobanco.simulate.first_use import get_ready
 from puntobanco.simulate.histogram import Histogram
+from puntobanco.simulate.kernels.chunk import deal_chunk
+from puntobanco.simulate.kernels.first_use import get_ready
 from puntobanco.simulate.plan import Plan
 
 Progress = Callable[[int, int], None]

@@ -7,10 +7,10 @@ from threading import RLock
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import end_of
-from puntobanco.store.admit import NO_ACCOUNTS, Stands, checked, judged, wanted
 from puntobanco.store.copy import need_empty
-from puntobanco.store.ears import Ears
+from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader, Told
+from puntobanco.store.validate import NO_ACCOUNTS, Stands, checked, judged, wanted
 from puntobanco.store.writer import answer
 
 
@@ -22,7 +22,7 @@ class MemoryStore:
         self._streams: dict[str, list[bytes]] = {}
         self._answers: dict[str, Answered] = {}
         self._documents: dict[tuple[str, str], Document] = {}
-        self._ears = Ears()
+        self._listeners = Listeners()
         self._closed = False
 
     def append(self, batch: Batch) -> "Future[None]":
@@ -40,7 +40,7 @@ class MemoryStore:
             else:
                 grown, outcome = self._written(checked(batch))
         told(outcome)
-        self._ears.tell(grown)
+        self._listeners.tell(grown)
 
     def _written(self, batch: Batch) -> tuple[dict[str, int], Exception | None]:
         sought = wanted([batch])
@@ -104,7 +104,7 @@ class MemoryStore:
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit; the result ends it."""
-        return self._ears.add(heard)
+        return self._listeners.add(heard)
 
     def frozen(self) -> AbstractContextManager[Reader]:
         """A copy, as it stands."""

@@ -10,13 +10,22 @@ import psycopg
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import End, end_of
-from puntobanco.store.admit import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
-from puntobanco.store.ears import Ears
+from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
-from puntobanco.store.postgres_ear import Ear, channel_of
-from puntobanco.store.postgres_link import LOST, PATIENCE, PAUSE, Connection, Link, in_postgres, look_at, migrate
+from puntobanco.store.postgres_connections import (
+    LOST,
+    PATIENCE,
+    PAUSE,
+    Connection,
+    ConnectionPool,
+    in_postgres,
+    look_at,
+    migrate,
+)
+from puntobanco.store.postgres_listener import Listener, channel_of
 from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, SqlReader, answer_in, row_of
+from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.writer import Writer, Written
 
 MOST_RACES = 50
@@ -62,9 +71,9 @@ class PostgresReader(SqlReader):
     """A store that is only looked at."""
 
     def __init__(self, address: str) -> None:
-        self._link = Link(address)
-        super().__init__(self._link.ask)
-        connection = self._link.first()
+        self._pool = ConnectionPool(address)
+        super().__init__(self._pool.ask)
+        connection = self._pool.first()
         try:
             self._prepare(connection)
         finally:
@@ -77,18 +86,18 @@ class PostgresReader(SqlReader):
     def frozen(self) -> Iterator[Reader]:
         """Everything as it stands at one moment."""
         try:
-            with self._link.idle() as connection:
+            with self._pool.idle() as connection:
                 connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 connection.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 connection.execute("SELECT FROM entries LIMIT 1")  # the first reading is the moment
                 yield _Frozen(connection)
                 connection.execute("ROLLBACK")
         except psycopg.Error as error:
-            raise Failed(f"{self._link.where} cannot be read ({error}).") from error
+            raise Failed(f"{self._pool.where} cannot be read ({error}).") from error
 
     def close(self) -> None:
         """Let the connections go."""
-        self._link.close()
+        self._pool.close()
 
 
 class _Frozen(SqlReader):
@@ -108,8 +117,8 @@ class PostgresStore(PostgresReader):
 
     def __init__(self, address: str) -> None:
         super().__init__(address)
-        self._ears = Ears()
-        self._ear: Ear | None = None
+        self._listeners = Listeners()
+        self._listener: Listener | None = None
         self._connection: Connection | None = None
         self._channel = ""
         self._writer = Writer(self._write, lambda grown: None)
@@ -127,27 +136,27 @@ class PostgresStore(PostgresReader):
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit, of other processes too; the result ends it."""
-        if self._ear is None:
-            self._ear = Ear(self._link, self._ears)
-        return self._ears.add(heard)
+        if self._listener is None:
+            self._listener = Listener(self._pool, self._listeners)
+        return self._listeners.add(heard)
 
     def fade(self, now: int) -> int:
         """Drop the words of answers whose time has come, a page at a time."""
         total = 0
         try:
             while True:
-                with self._link.idle() as connection:
+                with self._pool.idle() as connection:
                     gone = connection.execute(in_postgres(FADE), (now,)).rowcount
                 total += gone
                 if gone < PAGE:
                     return total
         except psycopg.Error as error:
-            raise self._link.failed(error) from error
+            raise self._pool.failed(error) from error
 
     def fill(self, source: Reader) -> None:
         """Take everything that another store has, in one transaction."""
         try:
-            with self._link.idle() as connection, connection.transaction():
+            with self._pool.idle() as connection, connection.transaction():
                 connection.execute("LOCK TABLE entries, answers, documents IN EXCLUSIVE MODE")
                 need_empty(_Frozen(connection))
                 for copy, rows in COPIES:
@@ -155,13 +164,13 @@ class PostgresStore(PostgresReader):
                         for row in rows(source):
                             target.write_row(row)
         except psycopg.Error as error:
-            raise self._link.failed(error) from error
+            raise self._pool.failed(error) from error
 
     def close(self) -> None:
         """Let the connections go; what was appended is on disk."""
         self._writer.close()
-        if self._ear is not None:
-            self._ear.close()
+        if self._listener is not None:
+            self._listener.close()
         self._let_go()
         super().close()
 
@@ -179,21 +188,21 @@ class PostgresStore(PostgresReader):
                     self._let_go()
                 races += 1
                 if races > MOST_RACES:
-                    raise self._link.failed(error) from error
+                    raise self._pool.failed(error) from error
             except LOST as error:
                 self._let_go()
                 if attempt.committing and self._committed(attempt.transaction, error):
                     return attempt.written
                 if time.monotonic() > until:
-                    raise self._link.failed(error) from error
+                    raise self._pool.failed(error) from error
                 time.sleep(PAUSE)
             except psycopg.Error as error:
                 self._let_go()
-                raise self._link.failed(error) from error
+                raise self._pool.failed(error) from error
 
     def _writing(self) -> Connection:
         if self._connection is None:
-            self._connection = self._link.connect()
+            self._connection = self._pool.connect()
             self._channel = channel_of(self._connection)
         return self._connection
 
@@ -224,7 +233,7 @@ class PostgresStore(PostgresReader):
             if self._connection is not None and self._connection.closed:
                 self._let_go()
             time.sleep(PAUSE)
-        raise self._link.failed(lost, "whether it was written is not known.") from lost
+        raise self._pool.failed(lost, "whether it was written is not known.") from lost
 
 
 class _Attempt:

@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import End, end_of
-from puntobanco.store.admit import NO_ACCOUNTS, Rows, Stands, Wanted, as_expected, judged, wanted
 from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
-from puntobanco.store.ears import Ears
+from puntobanco.store.listeners import Listeners
 from puntobanco.store.lock import Lock
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
 from puntobanco.store.sql import ANSWER, FADE, LAST, LENGTH, PAGE, SqlReader, answer_in, row_of
 from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
 from puntobanco.store.sqlite_rows import fits, insert, insert_together, select
+from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, as_expected, judged, wanted
 from puntobanco.store.writer import Writer, Written
 
 T = TypeVar("T")
@@ -130,7 +130,7 @@ class SqliteStore(SqliteReader):
             self._held.close()
             raise
         super().__init__(path)
-        self._ears = Ears()
+        self._listeners = Listeners()
         self._lengths: dict[str, int] = {}
         """Nobody else writes, so what was once looked up stays known."""
         self._since = 0
@@ -149,7 +149,7 @@ class SqliteStore(SqliteReader):
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Be told of every commit; the result ends it."""
-        return self._ears.add(heard)
+        return self._listeners.add(heard)
 
     def fade(self, now: int) -> int:
         """Drop the words of answers whose time has come, a page at a time."""
@@ -272,7 +272,7 @@ class SqliteStore(SqliteReader):
         self._since += CHECKPOINT
 
     def _after(self, grown: Mapping[str, int]) -> None:
-        self._ears.tell(grown)
+        self._listeners.tell(grown)
         if self._since >= CHECKPOINT and self._failed is None:
             self._since = 0
             try:

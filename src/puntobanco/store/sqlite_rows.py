@@ -12,8 +12,8 @@ from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from puntobanco.store.admit import Rows
 from puntobanco.store.sql import row_of
+from puntobanco.store.validate import Rows
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import NamedTuple, TypeVar
 
-from puntobanco.store.admit import Outcome, checked
 from puntobanco.store.port import Batch, Failed, Told
+from puntobanco.store.validate import Outcome, checked
 
 MOST = 256
 """Batches that are written together."""

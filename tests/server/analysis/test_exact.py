@@ -29,7 +29,7 @@ def by_wager(rows: Any) -> dict[str, Any]:
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A machine without NumPy and Numba."""
-    for name in ("numpy", "numba", "puntobanco.analysis.fast_cards"):
+    for name in ("numpy", "numba", "puntobanco.analysis.fast.cards"):
         monkeypatch.setitem(sys.modules, name, None)
     yield
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from puntobanco.store import postgres
-from puntobanco.store.admit import Rows
 from puntobanco.store.port import Batch
 from puntobanco.store.postgres import PostgresStore
-from puntobanco.store.postgres_link import Connection
+from puntobanco.store.postgres_connections import Connection
+from puntobanco.store.validate import Rows
 from puntobanco.store.writer import Written
 from tests.server.durability.nursery import WRITING, WRITTEN, Order, Watched
 

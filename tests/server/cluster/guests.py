@@ -13,7 +13,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from puntobanco.client import Client
-from puntobanco.client.link import AGAIN
+from puntobanco.client.connection import AGAIN
 from puntobanco.journal.entry import encode
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask

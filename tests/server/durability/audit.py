@@ -13,8 +13,8 @@ from typing import Any
 
 from puntobanco.audit.source import Source, find_source
 from puntobanco.audit.verify import verify
-from puntobanco.books.found import Asked
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query
 from puntobanco.cards import Card
 from puntobanco.floor import check_agreement
 from puntobanco.floor.transaction import SYSTEM
@@ -203,7 +203,7 @@ class Auditor:
         verdict = verify(source, processes=1)
         assert not verdict.findings, verdict.findings[:3]
         self.counts["entries judged again"] += sum(one.entries for one in verdict.streams)
-        found = read_books(source, Asked(last=1_000_000))
+        found = read_books(source, Query(last=1_000_000))
         recalled = {(one.table, one.number): one for one in found.rounds}
         for table, number, bettor, wager in self.bets:
             round_ = recalled[table, number]

@@ -30,9 +30,9 @@ from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.server.watch import hub
 from puntobanco.store import sqlite_file
-from puntobanco.store.admit import Rows
 from puntobanco.store.port import Batch
 from puntobanco.store.sqlite import SqliteStore
+from puntobanco.store.validate import Rows
 from puntobanco.store.writer import Written
 from tests.looked_once import look_once
 from tests.support import SETUPS

@@ -13,14 +13,14 @@ from puntobanco.bots.house import FUNDS
 from puntobanco.bots.moves import Move, Moves
 from puntobanco.bots.player import Player
 from puntobanco.bots.tally import Tally
-from puntobanco.client import Answer, Client, NotServed, link
+from puntobanco.client import Answer, Client, NotServed, connection
 from puntobanco.client.client import AnyAct
 from puntobanco.house import commands as house_ask
 from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 
-link.LATER = link.SOON  # whoever lost a house tries again at once
+connection.LATER = connection.SOON  # whoever lost a house tries again at once
 
 
 class Acknowledged(Struct, frozen=True):

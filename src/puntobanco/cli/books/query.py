@@ -4,8 +4,8 @@ import re
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
-from puntobanco.books.found import Asked
 from puntobanco.books.periods import MINUTE, By, Cut, Interval
+from puntobanco.books.scan import Query
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
 
@@ -21,14 +21,14 @@ def one_form(as_json: bool, as_csv: bool) -> None:
         raise Refused(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
 
 
-def asked_of(given: dict[str, Any]) -> Asked:
+def asked_of(given: dict[str, Any]) -> Query:
     """Everything that the options say; `Refused` for one that says nothing."""
     offset = _offset(given["zone"])
     interval = Interval(since=_moment("--from", given["since"], offset), until=_moment("--to", given["until"], offset))
     if interval.since is not None and interval.until is not None and interval.since >= interval.until:
         raise Refused(Fault("time", "--to", "the interval ends before it begins.", None, "Say a later end."))
     cut = Cut(by=By(given["by"]), starts=_starts(given["starts"]), offset=offset)
-    return Asked(
+    return Query(
         interval=interval,
         cut=cut,
         by_dealer=given["dealers"],

@@ -6,7 +6,7 @@ import click
 import msgspec
 from rich.markup import escape
 
-from puntobanco.books.comma import comma_separated
+from puntobanco.books.csv_file import comma_separated
 from puntobanco.books.sheets import Form, Sheet, decimal
 from puntobanco.cli.refusals import print_json
 from puntobanco.cli.terminal import console, plain_table

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import Struct
 
-from puntobanco.analysis.cases import Asked
+from puntobanco.analysis.cases import Query
 from puntobanco.analysis.composition import MOST_DECKS
-from puntobanco.analysis.distribution import Offered
+from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects, effects_of_removal
 from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tags
 from puntobanco.cli.refusals import print_json, refuse
@@ -20,8 +20,8 @@ from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.wagers.wager import Kind, Wager
 
 if TYPE_CHECKING:
-    from puntobanco.simulate.counted import Counted, Estimate
-    from puntobanco.simulate.counting_study import CountingStudy
+    from puntobanco.simulate.counting.results import Counted, Estimate
+    from puntobanco.simulate.counting.study import CountingStudy
 
 REMARK = (
     "For analysis: what a wager is worth to someone who counts, under these conditions and no others; "
@@ -102,13 +102,13 @@ def _answer(given: dict[str, Any]) -> Answer:
     own = read_tags(given["tags_text"]) if given["tags_text"] is not None else None
     rulebook = _rulebook(given["name"])
     wager, version = _wager(rulebook, given["wager"], given["version"])
-    effects = _one_figure(wager, given, Asked(rulebook=rulebook, versions=(version,), wagers=frozenset({wager.id})))
+    effects = _one_figure(wager, given, Query(rulebook=rulebook, versions=(version,), wagers=frozenset({wager.id})))
     main = _main(rulebook, version, given["forced_main"]) if given["forced_main"] else None
     study = None
     if not given["effects_only"]:
         table = wager.pay_table(effects.figures.pay_table)
         assert table is not None, effects.figures.pay_table
-        study = _studied(given, Offered(wager, table, rulebook.currency), main, effects, own)
+        study = _studied(given, PricedWager(wager, table, rulebook.currency), main, effects, own)
     return Answer(wager=wager, effects=effects, best=best_tags(effects.by_value), own=own, study=study)
 
 
@@ -147,7 +147,7 @@ def _wager(rulebook: Rulebook, name: str, version_name: str | None) -> tuple[Wag
     return found[0]
 
 
-def _one_figure(wager: Wager, given: dict[str, Any], asked: Asked) -> Effects:
+def _one_figure(wager: Wager, given: dict[str, Any], asked: Query) -> Effects:
     """The effects on the one pay table and condition that is meant."""
     tables, wanted = [table.id for table in wager.pay_tables], given["pay_table"]
     if wanted not in (None, *tables):
@@ -177,22 +177,23 @@ def _list(words: list[str]) -> str:
     return ", ".join(words)
 
 
-def _main(rulebook: Rulebook, version: Version, name: str) -> Offered:
+def _main(rulebook: Rulebook, version: Version, name: str) -> PricedWager:
     mains = {str(one.id): one for one in rulebook.wagers_of(version.id) if one.kind is Kind.MAIN}
     if name not in mains:
         advice = f"Known: {_list(sorted(mains))}."
         raise Refused(Fault("no-main-bet", name[:60], "this version has no such main bet.", None, advice))
-    return Offered(mains[name], mains[name].pay_tables[0], rulebook.currency)
+    return PricedWager(mains[name], mains[name].pay_tables[0], rulebook.currency)
 
 
 # The simulated part.
 
 
 def _studied(
-    given: dict[str, Any], offered: Offered, main: Offered | None, effects: Effects, own: Tags | None
+    given: dict[str, Any], offered: PricedWager, main: PricedWager | None, effects: Effects, own: Tags | None
 ) -> "CountingStudy":
     try:
-        from puntobanco.simulate import counting, counting_study
+        from puntobanco.simulate.counting import run as counting
+        from puntobanco.simulate.counting import study
     except ModuleNotFoundError as missing:
         if missing.name not in ("numba", "numpy"):
             raise
@@ -215,9 +216,9 @@ def _studied(
     shoes, seed, target = given["shoes"], given["seed"], given["target"]
     counting.check(wagered, conditions, [0.0 if target is None else target], shoes, seed)
     with _shown(shoes) as progress:
-        taken = counting_study.approach(wagered, effects, conditions, own, perfect=given["perfect"])
+        taken = study.approach(wagered, effects, conditions, own, perfect=given["perfect"])
         counting.get_ready(wagered, conditions)
-        return counting_study.study_counting(
+        return study.study_counting(
             wagered, effects, conditions, taken, shoes=shoes, seed=seed, target=target, progress=progress
         )
 
@@ -286,8 +287,8 @@ def _tags_record(tags: Tags | None, effects: Effects) -> dict[str, Any] | None:
 
 
 def _study_record(study: "CountingStudy") -> dict[str, Any]:
-    from puntobanco.simulate.counting_study import conditions_of
-    from puntobanco.simulate.verdict import scale_in_words
+    from puntobanco.simulate.counting.study import conditions_of
+    from puntobanco.simulate.counting.verdict import scale_in_words
 
     sweep, taken = study.sweep, study.approach
     return {

@@ -15,8 +15,8 @@ from puntobanco.cli.count.command import REMARK, Answer
 from puntobanco.cli.terminal import console, plain_table
 
 if TYPE_CHECKING:
-    from puntobanco.simulate.counted import Counted, Estimate
-    from puntobanco.simulate.counting_study import CountingStudy
+    from puntobanco.simulate.counting.results import Counted, Estimate
+    from puntobanco.simulate.counting.study import CountingStudy
 
 
 class Bar:
@@ -103,7 +103,7 @@ def _tags(tags: Tags) -> str:
 
 
 def _print_study(study: "CountingStudy") -> None:
-    from puntobanco.simulate.verdict import scale_in_words
+    from puntobanco.simulate.counting.verdict import scale_in_words
 
     taken, sweep = study.approach, study.sweep
     if taken.worth is not None and taken.critical is not None:
@@ -127,7 +127,7 @@ def _print_study(study: "CountingStudy") -> None:
 
 
 def _conditions_table(study: "CountingStudy") -> Table:
-    from puntobanco.simulate.counting_study import conditions_in_words
+    from puntobanco.simulate.counting.study import conditions_in_words
 
     table = plain_table("condition", "", title="Conditions")
     for name, words in conditions_in_words(study).items():

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh, read_composition
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import Card, NotACard, cards
@@ -62,7 +62,7 @@ def edge(**given: Any) -> None:
 
 
 class _One(NamedTuple):
-    asked: Asked
+    asked: Query
     composition: Composition
     decks: int | None
 
@@ -81,7 +81,7 @@ def _asked(given: dict[str, Any]) -> Iterator[_One]:
         versions = tuple(one for one in rulebook.versions if given["version"] in (None, one.id))
         if not versions or (given["wagers"] and not wanted):
             continue
-        asked = Asked(rulebook=rulebook, versions=versions, wagers=wanted, meters=_meters(given["meters"], rulebook))
+        asked = Query(rulebook=rulebook, versions=versions, wagers=wanted, meters=_meters(given["meters"], rulebook))
         if left is not None:
             yield _One(asked, left, None)
             continue

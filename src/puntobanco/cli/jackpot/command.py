@@ -116,8 +116,8 @@ def simulate(setup: str, rounds: int, seed: int, staked: str | None, plot: str |
     from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import draw, print_history
     from puntobanco.cli.plot import check
-    from puntobanco.simulate.meters import history
-    from puntobanco.simulate.meters_jackpot import jackpot_history
+    from puntobanco.simulate.jackpot_meters import jackpot_history
+    from puntobanco.simulate.wager_meters import history
 
     table = find_setup(setup, json=as_json)
     found = worth.progression(table)

@@ -13,7 +13,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
-from puntobanco.simulate.meters import History
+from puntobanco.simulate.wager_meters import History
 
 
 def print_worth(table: Setup, record: dict[str, Any]) -> None:

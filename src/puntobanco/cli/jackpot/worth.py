@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.jackpot import Worth, a_unit, break_even, worths
 from puntobanco.analysis.progressive import Progressive
 from puntobanco.faults import Fault, Refused
@@ -25,7 +25,7 @@ class Progression(NamedTuple):
 
     terms: Terms
     weights: Weights
-    offered: Offered | None
+    offered: PricedWager | None
     chairs: tuple[int, ...]
     least: Minor
     """The least that can qualify in a round, where somebody bets at all."""
@@ -38,7 +38,7 @@ def progression(setup: Setup) -> Progression | None:
         return None
     offer = progressive_offer(setup) if setup.chosen.get(keys.JACKPOT_FUNDING) is None else None
     decks = offer.wager.only_decks[0] if offer and offer.wager.only_decks else setup.chosen[keys.DECKS]
-    offered = Offered(offer.wager, offer.pay_table, setup.currency) if offer else None
+    offered = PricedWager(offer.wager, offer.pay_table, setup.currency) if offer else None
     staked = [one.minimum.minor for wager, one in setup.offers.items() if wager in terms.qualifying_wagers]
     least = max(terms.qualifying_minimum, Minor(min(staked, default=1)))
     return Progression(terms, Weights(fresh(decks)), offered, chairs_of(setup, offer) if offer else (), least)
@@ -145,7 +145,7 @@ def _edges(setup: Setup, found: Progression) -> dict[str, Fraction]:
     edges = {}
     for wager, offer in setup.offers.items():
         if wager in found.terms.qualifying_wagers and offer.wager.parameter is None:
-            lines = line_figures(Offered(offer.wager, offer.pay_table, setup.currency), None, found.weights)
+            lines = line_figures(PricedWager(offer.wager, offer.pay_table, setup.currency), None, found.weights)
             total = sum(line.ways for line in lines)
             edges[str(wager)] = -sum((line.net * line.ways for line in lines), Fraction(0)) / total
     return edges

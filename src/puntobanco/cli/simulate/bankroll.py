@@ -14,12 +14,12 @@ from puntobanco.cli.simulate.command import executor_at, progress
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.rulebooks.model import Setup
-from puntobanco.simulate.bankroll import Table, check, get_ready, paths, run, table_of
-from puntobanco.simulate.bankroll_figures import Bankroll, Ran
-from puntobanco.simulate.counted import Estimate
-from puntobanco.simulate.payments import least_taken
-from puntobanco.simulate.plans import OwnPlan, StakingPlan, own_plan, plan_named
-from puntobanco.simulate.session import Session
+from puntobanco.simulate.bankroll.figures import Bankroll, Ran
+from puntobanco.simulate.bankroll.payments import least_taken
+from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, own_plan, plan_named
+from puntobanco.simulate.bankroll.run import Table, check, get_ready, paths, run, table_of
+from puntobanco.simulate.bankroll.session import Session
+from puntobanco.simulate.counting.results import Estimate
 from puntobanco.wagers.terms import Offer
 
 MOST_UNITS = 10**6

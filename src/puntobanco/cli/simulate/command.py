@@ -12,7 +12,7 @@ from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, r
 from puntobanco.cli.setups import find_setup
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
-from puntobanco.simulate.extra import needs_numba
+from puntobanco.simulate.availability import needs_numba
 
 PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere, dalembert, or FILE.py:FUNCTION for your own"
 
@@ -92,7 +92,7 @@ def _wagers(table: Setup, text: str) -> frozenset[str]:
 
 def _deal(table: Setup, wagers: frozenset[str], given: dict[str, Any], *, as_json: bool) -> None:
     from puntobanco.simulate.compare import compare, needed
-    from puntobanco.simulate.first_use import get_ready
+    from puntobanco.simulate.kernels.first_use import get_ready
     from puntobanco.simulate.plan import Plan
     from puntobanco.simulate.run import run
 

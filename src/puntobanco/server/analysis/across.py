@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked
+from puntobanco.analysis.cases import Query
 from puntobanco.analysis.composition import MOST_DECKS, fresh
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
@@ -115,7 +115,7 @@ def removal_out(source: Source, decks: int | None) -> m.RemovalOut:
     """What every wager gains or loses when one card is gone from whole decks."""
     found = studied(source)
     number = decks or found.subject.decks
-    asked = Asked(rulebook=found.rulebook, versions=(found.version,))
+    asked = Query(rulebook=found.rulebook, versions=(found.version,))
     without = without_each(asked, number, weigh)
     base = _cases(found, found.figures(fresh(number)), cases_of)  # chairs that are alike differ without a card
     after: dict[int, dict[Key, tuple[Wager, Figures]]] = {}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from puntobanco.analysis.cases import Asked, figures_of
+from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
 from puntobanco.analysis.distribution import Weights
 from puntobanco.analysis.figures import Figures
@@ -44,7 +44,7 @@ class Studied(NamedTuple):
 
     def figures(self, composition: Composition, wagers: frozenset[str] = frozenset()) -> Iterable[Figures]:
         """Everything that is figured of these cards."""
-        asked = Asked(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
+        asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
         decks = self.subject.decks if self.setup is not None else None
         return figures_of(asked, composition, decks, weigh(composition))
 
@@ -56,7 +56,7 @@ class Studied(NamedTuple):
 def weigh(composition: Composition) -> Weights:
     """The weights of a composition: by NumPy where it is installed, plainly where not."""
     try:
-        from puntobanco.analysis.fast_cards import FastWeights
+        from puntobanco.analysis.fast.cards import FastWeights
     except (Refused, ModuleNotFoundError):
         return Weights(composition)
     return FastWeights(composition)

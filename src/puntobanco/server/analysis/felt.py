@@ -1,7 +1,7 @@
 """The few figures that a felt shows of its wagers, for whole decks; in a worker."""
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Offered, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.figures import Figures
 from puntobanco.server.analysis.exact import setup_of, weigh
 from puntobanco.server.analysis.jobs import Source
@@ -18,13 +18,13 @@ def felt_out(source: Source) -> FiguresOut:
     return FiguresOut(
         decks=decks,
         wagers=tuple(
-            _of_wager(offer, Offered(offer.wager, offer.pay_table, setup.currency), weights) for offer in plain
+            _of_wager(offer, PricedWager(offer.wager, offer.pay_table, setup.currency), weights) for offer in plain
         ),
         left_out=tuple(str(one) for one, offer in setup.offers.items() if offer not in plain),
     )
 
 
-def _of_wager(offer: Offer, offered: Offered, weights: Weights) -> WagerFigures:
+def _of_wager(offer: Offer, offered: PricedWager, weights: Weights) -> WagerFigures:
     given = offer.wager.givens()[0]
     lines = line_figures(offered, given, weights)
     found = Figures(

@@ -9,7 +9,7 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.exact import given_out, setup_of, weigh
 from puntobanco.server.analysis.jobs import Report, Run
-from puntobanco.simulate.extra import needs_numba
+from puntobanco.simulate.availability import needs_numba
 
 if TYPE_CHECKING:
     from puntobanco.simulate.histogram import Histogram
@@ -38,7 +38,7 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
     """Deal the shoes of a job; what came of it, and whether it was stopped before it was done."""
     needs_numba()
     from puntobanco.simulate.compare import needed
-    from puntobanco.simulate.first_use import get_ready
+    from puntobanco.simulate.kernels.first_use import get_ready
     from puntobanco.simulate.means import watched
     from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES, Plan
     from puntobanco.simulate.run import cores, run
@@ -120,7 +120,7 @@ class _Watch:
 
 def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
     """The report of a set-up; `Stopped` if somebody stops it."""
-    from puntobanco.reports.made import COUNTING, Wanted, made_report, report_extra
+    from puntobanco.reports.pipeline import COUNTING, Wanted, made_report, report_extra
 
     report_extra()
     needs_numba()  # NumPy comes with it, and a report weighs its cards by NumPy

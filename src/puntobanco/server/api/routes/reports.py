@@ -8,10 +8,10 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from puntobanco.books.comma import comma_separated
-from puntobanco.books.found import Asked
+from puntobanco.books.csv_file import comma_separated
 from puntobanco.books.periods import DAY, MINUTE, By, Cut, Interval
 from puntobanco.books.read import read_books
+from puntobanco.books.scan import Query
 from puntobanco.books.sheets import Form, Sheet
 from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
@@ -58,7 +58,7 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
     name, query = request.path_params["name"], request.query_params
     if name not in REPORTS:
         raise Problem("not-found", f"there are the reports {', '.join(REPORTS)}.")
-    asked = Asked(
+    asked = Query(
         interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
         cut=_cut(request),
         by_dealer=query.get("dealers", "0") == "1",
@@ -159,7 +159,7 @@ async def sheets(door: Door, request: Request) -> Response:
     return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
-def made(store: Reader, name: str, asked: Asked, form: str, now: int) -> bytes:
+def made(store: Reader, name: str, asked: Query, form: str, now: int) -> bytes:
     """A report out of the store, as bytes; in the worker."""
     found = read_books(store, asked)
     reports = made_reports(name, found, asked, now)

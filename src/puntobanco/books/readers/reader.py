@@ -1,0 +1,51 @@
+"""What the three desks have in common: the place of an entry in time, and what is to be remembered of it."""
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Any
+
+from puntobanco.books.notes import Note, clock_note, noted
+from puntobanco.books.scan import Query, Scan
+from puntobanco.journal.entry import Entry
+
+
+class When(Enum):
+    """Where an entry lies."""
+
+    BEFORE = "before the interval"
+    WITHIN = "within it"
+    OVER = "after it"
+
+
+class Reader:
+    """Reads one stream. Its time never goes back, so that an interval is always one stretch of the stream."""
+
+    def __init__(self, stream: str, query: Query, scan: Scan) -> None:
+        self.stream, self.query, self.scan = stream, query, scan
+        self.name = stream.partition("/")[2]
+        self.before = self.now = 0
+        """The time of the entry before, and of this one."""
+        self._said = 0
+        """What the clock said last."""
+        self.tells = True
+        """Whether what is noted here is for the reader; else it is read only for what a table's figures need."""
+
+    def admit(self, entry: Entry[Any, Any]) -> When:
+        """Where the next entry lies; one within the interval is counted, and a clock that went back is noted."""
+        interval, now = self.query.interval, max(self.now, entry.at)
+        if interval.until is not None and now >= interval.until:
+            return When.OVER
+        said, self._said, self.before, self.now = self._said, entry.at, self.now, now
+        if not interval.holds(now):
+            return When.BEFORE
+        if self.tells:
+            self.scan.entries[self.stream] = self.scan.entries.get(self.stream, 0) + 1
+            self.scan.events[self.stream] = self.scan.events.get(self.stream, 0) + len(entry.events)
+        if entry.number and entry.at < said:
+            self.note(entry, entry.first, (clock_note(said, entry.at),))
+        return When.WITHIN
+
+    def note(self, entry: Entry[Any, Any], position: int, notes: Iterable[Note]) -> None:
+        """Put notes on record."""
+        if self.tells:
+            self.scan.noted += [noted(one, entry, self.now, position) for one in notes]

@@ -1,0 +1,337 @@
+"""A table's stream, read once: what happens goes to the cell of its period and dealer, and on record."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from puntobanco.books import round_history as history
+from puntobanco.books.readers.reader import Reader, When
+from puntobanco.books.round_history import RecalledRound
+from puntobanco.books.scan import Query, Scan
+from puntobanco.books.table_notes import notes_of
+from puntobanco.books.totals import Bucket, Case, Counted, Totals
+from puntobanco.books.wagered import Wagered, wagered
+from puntobanco.cards import cards
+from puntobanco.journal.entry import Entry
+from puntobanco.money import Minor
+from puntobanco.procedure.asking import Person
+from puntobanco.procedure.roles import Duty, Role
+from puntobanco.rules.facts import facts
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round
+from puntobanco.table import events as ev
+from puntobanco.table.acts.round.settling import MOST_FINISHED
+from puntobanco.table.evolve import evolve
+from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
+from puntobanco.table.model.records import Finished
+from puntobanco.table.model.state import RoundState, Table
+from puntobanco.wagers.wager import WagerId
+
+CalledCash = Mapping[tuple[str, str], bool]
+"""By table and command: whether chips were bought for cash, or else from a wallet, as the house says."""
+
+
+class TableReader(Reader):
+    """Folds one table and writes down what happens at it."""
+
+    def __init__(self, stream: str, query: Query, scan: Scan, cash: CalledCash) -> None:
+        super().__init__(stream, query, scan)
+        self.cash = cash
+        self.table: Table | None = None
+        self.rounds: dict[int, RecalledRound] = {}
+        self.setups: dict[int, int] = {}
+        """Which set-up the rounds were played by."""
+        self.dealers: dict[int, str] = {}
+        self.dealt = Person("")
+        """Who gave the last command as a dealer."""
+
+    def enter(self, entry: Entry[Any, Any]) -> bool:
+        """The next entry; false once the interval is over."""
+        when = self.admit(entry)
+        if when is When.OVER:
+            return False
+        if entry.who.role is Role.DEALER:
+            self.dealt = entry.who.person
+        if when is When.WITHIN:
+            self._begin()
+        for position, event in enumerate(entry.events, entry.first):
+            self._happened(entry, position, event, within=when is When.WITHIN)
+        if when is When.WITHIN and self.table is not None:
+            self._stand(self.table)
+        return True
+
+    def end(self) -> None:
+        """The stream has been read, or the interval is over."""
+        if self.table is None:
+            return
+        self.scan.tables[self.name] = self.table
+        self.scan.since[self.name] = self.now
+        under_way = history.unfinished(self.name, self.table, self.now, self.dealer)
+        if under_way is not None and self.query.interval.holds(self.now):
+            self.rounds[under_way.number] = under_way
+        wanted = (history.concerns(one, self.query.person, self.query.seat) for one in self.rounds.values())
+        self.scan.rounds += [one for one in wanted if one is not None][-self.query.last :]
+
+    # Cells.
+
+    def totals(self) -> Totals:
+        """The cell of the present moment."""
+        return self.scan.totals[self.bucket()]
+
+    def bucket(self) -> Bucket:
+        """The place in which things are added now."""
+        return Bucket(self.name, self.query.cut.label(self.now), self.dealer if self.query.by_dealer else "")
+
+    @property
+    def dealer(self) -> str:
+        """Whoever dealt last, while at the table; else the dealer who was appointed last."""
+        staff = self.table.staff if self.table is not None else {}
+        if self.dealt in staff and staff[self.dealt].duty is not Duty.PAYING:
+            return self.dealt
+        able = [(one.since, person) for person, one in staff.items() if one.role is Role.DEALER]
+        return max(able)[1] if able else ""
+
+    def _begin(self) -> None:
+        """An entry more in its cell, and the time for which the table has been open since the last."""
+        totals, table = self.totals(), self.table
+        if not totals.entries and table is not None:
+            totals.float_before = table.books[FLOAT]
+        totals.entries += 1
+        if table is not None and table.is_open and table.paused is None:
+            totals.open_for += self.now - max(self.before, self.query.interval.since or 0)
+
+    def _stand(self, table: Table) -> None:
+        totals = self.totals()
+        totals.float_after = table.books[FLOAT]
+        totals.owed = -sum(holds for holds in table.books.of("owed").values())
+
+    # Events.
+
+    def _happened(self, entry: Entry[Any, Any], position: int, event: Any, *, within: bool) -> None:
+        before = self.table
+        recorded = ev.Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+        self.table = evolve(before, recorded)
+        if before is None:
+            return
+        self._recall(before, event)
+        if not within:
+            return
+        note = _BOOKED.get(type(event))
+        if note is not None:
+            note(self, before, event, entry)
+        self.note(entry, position, notes_of(before, event, self.query.large))
+
+    def book(self, table: Table, settled: Iterable[Wagered], number: int, shown: Round | None) -> None:
+        """Add settled wagers, or take them away again."""
+        totals, bucket = self.totals(), self.bucket()
+        lying: dict[Case, list[Wagered]] = {}
+        for one in settled:
+            if one.fee:
+                totals.antes += one.won
+                continue
+            totals.won += one.won
+            totals.handle += one.handle
+            totals.taken += one.taken
+            totals.marked += one.marked
+            totals.coupons += one.coupons
+            wager = self.scan.wagers[bucket, one.settled.wager]
+            wager.bets += one.sign if one.settled.played else 0
+            wager.handle += one.handle
+            wager.added += one.added
+            wager.won += one.won
+            wager.commission += one.taken + one.marked
+            wager.coupons += one.coupons
+            if one.settled.played:
+                lying.setdefault(self._case(table, one, number, shown), []).append(one)
+        for case, together in lying.items():
+            self._compare(case, together)
+
+    def _compare(self, case: Case, together: list[Wagered]) -> None:
+        totals, lay = self.scan.cases[case], sum(one.handle for one in together)
+        totals.rounds += together[0].sign
+        totals.handle += lay
+        totals.squares += together[0].sign * lay**2
+        totals.cubes += lay**3
+        totals.added += sum(one.added for one in together)
+        totals.actual += sum(one.face for one in together)
+
+    def _case(self, table: Table, one: Wagered, number: int, shown: Round | None) -> Case:
+        own = other = None
+        offer = table.rules.terms.offers.get(WagerId(one.settled.wager))
+        if offer is not None and offer.wager.windows and shown is not None:
+            window = offer.wager.windows[one.settled.given or 0]
+            own, other = window.seen(facts(shown), Side(offer.wager.insures))
+        setup = self.setups.get(number, self.setup(table))
+        return Case(self.name, setup, one.settled.wager, one.settled.given, own, other)
+
+    def setup(self, table: Table) -> int:
+        """The number of a table's present set-up; the same values have the same number."""
+        values = table.rules.values
+        if values not in self.scan.setups:
+            self.scan.setups.append(values)
+        return self.scan.setups.index(values)
+
+    # Rounds to be recalled.
+
+    def _recall(self, before: Table, event: Any) -> None:
+        match event:
+            case ev.RoundSettled():
+                assert self.table is not None
+                round_ = self.table.the_round
+                self.setups[round_.number] = self.setup(before)
+                self.dealers[round_.number] = self.dealer
+                self._keep(self._settled(round_, "settled"))
+            case ev.RoundEnded():
+                self._keep(self._settled(before.the_round, "finished"))
+            case ev.RoundVoided():
+                self._voided(before, event)
+            case ev.RoundCorrected() if event.number in self.rounds:
+                old = next(one for one in before.finished if one.number == event.number)
+                bets = history.settled_bets(event.wagers, old.laid)
+                self.rounds[event.number] = history.corrected(
+                    self.rounds[event.number], event.player, event.banker, bets
+                )
+            case ev.AwardPaid() | ev.AwardCancelled() if event.round in self.rounds:
+                self.rounds[event.round] = history.with_award(self.rounds[event.round], event)
+            case _:
+                return
+
+    def _settled(self, round_: RoundState, state: str) -> RecalledRound:
+        bets = history.settled_bets(round_.settled or (), round_.bets)
+        known = self.rounds.get(round_.number)
+        if known is not None:  # what was awarded meanwhile stays with it
+            bets = known.bets
+        dealer = self.dealers.get(round_.number, "")
+        return history.recalled(self.name, round_.number, self.now, state, round_.shown, bets, dealer)
+
+    def _voided(self, before: Table, event: ev.RoundVoided) -> None:
+        round_ = before.round
+        bets = round_.bets if round_ is not None else before.finished[-1].laid
+        hands = round_.shown if round_ is not None else hands_of(before.finished[-1])
+        made = history.recalled(
+            self.name, event.number, self.now, "void", hands, history.lying_bets(bets, "void"), self.dealer
+        )
+        self._keep(made)
+
+    def _keep(self, round_: RecalledRound) -> None:
+        """The last rounds, and as many more as may still be corrected."""
+        if not self.query.interval.holds(self.now):
+            return
+        wanted = history.concerns(round_, self.query.person, self.query.seat)
+        if wanted is None:
+            self.rounds.pop(round_.number, None)
+            return
+        self.rounds[round_.number] = round_
+        while len(self.rounds) > self.query.last + MOST_FINISHED:
+            del self.rounds[next(iter(self.rounds))]
+
+
+def hands_of(finished: Finished) -> Round:
+    """The cards of a finished round."""
+    return Round(cards(list(finished.player)), cards(list(finished.banker)))
+
+
+# What each event adds.
+
+
+def _round_settled(reader: TableReader, table: Table, event: ev.RoundSettled | ev.EarlySettled, entry: Any) -> None:
+    round_ = table.the_round
+    reader.book(table, wagered(table, event.wagers, round_.bets), round_.number, round_.shown)
+
+
+def _round_ended(reader: TableReader, table: Table, event: ev.RoundEnded, entry: Any) -> None:
+    totals, round_ = reader.totals(), table.the_round
+    totals.rounds += event.counts
+    totals.free_hands += event.counts and round_.free and not round_.bets
+    totals.without_bets += not event.counts
+
+
+def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided, entry: Any) -> None:
+    """Whatever was settled of the round is taken away again."""
+    totals, round_ = reader.totals(), table.round
+    totals.voids += 1
+    _awards_back(reader, event)
+    if round_ is None:
+        old = table.finished[-1]
+        totals.rounds -= 1
+        reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
+        return
+    settled = round_.settled if round_.settled is not None else round_.early or ()
+    reader.book(table, wagered(table, settled, round_.bets, -1), round_.number, round_.shown)
+
+
+def _read_again(reader: TableReader, table: Table, event: ev.CardReadAgain, entry: Any) -> None:
+    round_ = table.the_round
+    _awards_back(reader, event)
+    if event.unsettled:
+        reader.book(table, wagered(table, round_.early or (), round_.bets, -1), round_.number, None)
+
+
+def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected, entry: Any) -> None:
+    old = next(one for one in table.finished if one.number == event.number)
+    reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
+    shown = Round(cards(list(event.player)), cards(list(event.banker)))
+    reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
+
+
+def _bought_in(reader: TableReader, table: Table, event: ev.BoughtIn, entry: Any) -> None:
+    amount, totals = _sum(event), reader.totals()
+    cash = reader.cash.get((reader.name, entry.id))
+    if cash is None:
+        totals.drop_unsaid += amount
+    elif cash:
+        totals.drop_cash += amount
+    else:
+        totals.drop_wallet += amount
+
+
+def _gone(reader: TableReader, table: Table, event: ev.CashedOut | ev.Left, entry: Any) -> None:
+    reader.totals().cash_out += _sum(event)
+
+
+def _filled(reader: TableReader, table: Table, event: ev.FloatFilled, entry: Any) -> None:
+    reader.totals().fills += _sum(event)
+
+
+def _credited(reader: TableReader, table: Table, event: ev.FloatCredited, entry: Any) -> None:
+    reader.totals().credits += _sum(event)
+
+
+def _counted(reader: TableReader, table: Table, event: ev.FloatCounted, entry: Any) -> None:
+    reader.totals().counts.append(Counted(at=reader.now, counted=event.counted, expected=event.expected))
+
+
+def _collected(reader: TableReader, table: Table, event: ev.CommissionCollected, entry: Any) -> None:
+    totals = reader.totals()
+    totals.collected += event.due
+    totals.rounding += sum(one.amount for one in event.transfers if one.target == COMMISSION)
+
+
+def _awarded(reader: TableReader, table: Table, event: ev.AwardPaid, entry: Any) -> None:
+    reader.totals().awards += _sum(event)
+
+
+def _awards_back(reader: TableReader, event: ev.RoundVoided | ev.CardReadAgain) -> None:
+    """Awards in chips that are taken back with the round in which they were won."""
+    reader.totals().awards -= sum(one.amount for one in event.transfers if one.target == AWARDS)
+
+
+def _sum(event: Any) -> Minor:
+    return Minor(sum(one.amount for one in event.transfers))
+
+
+_BOOKED: dict[type[ev.Happened], Callable[[TableReader, Table, Any, Any], None]] = {
+    ev.RoundSettled: _round_settled,
+    ev.EarlySettled: _round_settled,
+    ev.RoundEnded: _round_ended,
+    ev.RoundVoided: _round_voided,
+    ev.CardReadAgain: _read_again,
+    ev.RoundCorrected: _corrected,
+    ev.BoughtIn: _bought_in,
+    ev.CashedOut: _gone,
+    ev.Left: _gone,
+    ev.FloatFilled: _filled,
+    ev.FloatCredited: _credited,
+    ev.FloatCounted: _counted,
+    ev.CommissionCollected: _collected,
+    ev.AwardPaid: _awarded,
+}

@@ -1,0 +1,182 @@
+"""Rounds as they are recalled: card for card, with every bet, what it paid, commission and jackpot."""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.cards import Card, cards
+from puntobanco.money import Minor
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import Round, winner
+from puntobanco.table.events import AwardCancelled, AwardPaid, WagerSettled
+from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.state import Key, PlacedBet, Table
+
+
+class RecalledAward(Struct, frozen=True, kw_only=True):
+    """What a bet has won of a jackpot's meter."""
+
+    meter: str
+    hit: int
+    amount: Minor
+    stands: str = "pending"
+
+
+class RecalledBet(Struct, frozen=True, kw_only=True):
+    """A bet and what became of it."""
+
+    bettor: str
+    seat: int
+    wager: str
+    given: int | None
+    stake: Minor
+    coupon: Minor
+    played: Minor
+    added: Minor = Minor(0)
+    line: str = ""
+    result: str = ""
+    pays: Minor = Minor(0)
+    moved: Minor = Minor(0)
+    commission: Minor = Minor(0)
+    marked: bool = False
+    returned: Minor = Minor(0)
+    awards: tuple[RecalledAward, ...] = ()
+
+
+class RecalledRound(Struct, frozen=True, kw_only=True):
+    """A round of a table."""
+
+    table: str
+    number: int
+    at: int
+    """When it was settled or declared void, or last touched."""
+    state: str
+    """``finished``, ``settled``, ``void``, or the phase in which it stands."""
+    corrected: bool = False
+    dealer: str = ""
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+    player_count: int
+    banker_count: int
+    winner: str
+    bets: tuple[RecalledBet, ...]
+
+
+def recalled(
+    name: str, number: int, at: int, state: str, hands: Round, bets: tuple[RecalledBet, ...], dealer: str
+) -> RecalledRound:
+    """A round from its cards and bets."""
+    complete = state in ("finished", "settled")
+    return RecalledRound(
+        table=name,
+        number=number,
+        at=at,
+        state=state,
+        dealer=dealer,
+        player=_texts(hands.player),
+        banker=_texts(hands.banker),
+        player_count=hands.count(Side.PLAYER) if hands.player else 0,
+        banker_count=hands.count(Side.BANKER) if hands.banker else 0,
+        winner=winner(hands).value if complete else "",
+        bets=bets,
+    )
+
+
+def _texts(hand: Iterable[Card]) -> tuple[str, ...]:
+    return tuple(str(card) for card in hand)
+
+
+def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[RecalledBet, ...]:
+    """Bets that have been settled, as the event says it."""
+    return tuple(_settled(one, bets.get(Key(one.bettor, one.seat, one.wager, one.given))) for one in wagers)
+
+
+def _settled(one: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
+    return RecalledBet(
+        bettor=one.bettor,
+        seat=one.seat,
+        wager=one.wager,
+        given=one.given,
+        stake=one.stake,
+        coupon=laid.coupon if laid is not None else Minor(0),
+        played=one.played,
+        added=one.added,
+        line=one.label,
+        result=one.result,
+        pays=one.pays,
+        moved=one.moved,
+        commission=one.commission,
+        marked=one.marked is not None,
+        returned=one.returned,
+        awards=tuple(RecalledAward(meter=award.meter, hit=award.hit, amount=award.amount) for award in one.awards),
+    )
+
+
+def lying_bets(bets: Mapping[Key, PlacedBet], result: str = "") -> tuple[RecalledBet, ...]:
+    """Bets that lie on the layout, or went back from it."""
+    back = result == "void"
+    return tuple(
+        RecalledBet(
+            bettor=key.bettor,
+            seat=key.seat,
+            wager=key.wager,
+            given=key.given,
+            stake=Minor(laid.bet.stake.minor),
+            coupon=laid.coupon,
+            played=Minor(0),
+            result=result,
+            returned=Minor(laid.bet.stake.minor - laid.coupon) if back else Minor(0),
+        )
+        for key, laid in bets.items()
+    )
+
+
+def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound | None:
+    """The round under way, with the cards that somebody has been shown."""
+    round_ = table.round
+    if round_ is None:
+        return None
+    settled = round_.settled if round_.settled is not None else round_.early or ()
+    done = {Key(one.bettor, one.seat, one.wager, one.given) for one in settled}
+    lying = {key: laid for key, laid in round_.bets.items() if key not in done}
+    bets = (*settled_bets(settled, round_.bets), *lying_bets(lying))
+    state = "settled" if round_.settled is not None else phase_of(table).value
+    return recalled(name, round_.number, at, state, round_.shown, bets, dealer)
+
+
+def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> RecalledRound:
+    """The round once an award of it was handed out, or is none after all."""
+    stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid, {event.instrument.value}"
+    bets = tuple(
+        replace(bet, awards=tuple(_awarded(bet, one, event, stands) for one in bet.awards)) for bet in round_.bets
+    )
+    known = any(one.hit == event.hit and one.meter == event.meter for bet in round_.bets for one in bet.awards)
+    if not known and isinstance(event, AwardPaid):
+        new = RecalledAward(meter=event.meter, hit=event.hit, amount=event.amount, stands=stands)
+        own = [index for index, bet in enumerate(bets) if (bet.bettor, bet.seat) == (event.person, event.seat)]
+        bets = tuple(
+            replace(bet, awards=(*bet.awards, new)) if own and index == own[0] else bet
+            for index, bet in enumerate(bets)
+        )
+    return replace(round_, bets=bets)
+
+
+def _awarded(bet: RecalledBet, one: RecalledAward, event: AwardPaid | AwardCancelled, stands: str) -> RecalledAward:
+    same = (bet.bettor, bet.seat, one.meter) == (event.person, event.seat, event.meter)
+    return replace(one, stands=stands, hit=event.hit) if same and one.stands == "pending" else one
+
+
+def corrected(
+    round_: RecalledRound, player: Iterable[str], banker: Iterable[str], bets: tuple[RecalledBet, ...]
+) -> RecalledRound:
+    """The round as its record was put right."""
+    hands = Round(cards(list(player)), cards(list(banker)))
+    again = recalled(round_.table, round_.number, round_.at, round_.state, hands, bets, round_.dealer)
+    return replace(again, corrected=True)
+
+
+def concerns(round_: RecalledRound, person: str, seat: int | None) -> RecalledRound | None:
+    """The round with the bets of one person or seat only; nothing if they had none in it."""
+    bets = tuple(bet for bet in round_.bets if person in ("", bet.bettor) and seat in (None, bet.seat))
+    return replace(round_, bets=bets) if bets or (not person and seat is None) else None

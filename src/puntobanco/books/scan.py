@@ -1,0 +1,82 @@
+"""What was asked of the books, and what was found while the streams were read once."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct, field
+
+from puntobanco.books.notes import Noted
+from puntobanco.books.periods import Cut, Interval
+from puntobanco.books.round_history import RecalledRound
+from puntobanco.books.totals import Bucket, Case, CaseTotals, Totals, WagerTotals
+from puntobanco.house.state import House
+from puntobanco.jackpot.link.events import Hit
+from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.meter import Meter
+from puntobanco.table.model.state import Table
+
+
+class Query(Struct, frozen=True, kw_only=True):
+    """What the reports are to be about."""
+
+    interval: Interval = Interval()
+    cut: Cut = Cut()
+    by_dealer: bool = False
+    tables: frozenset[str] = frozenset()
+    """Only these tables; none named means all."""
+    person: str = ""
+    seat: int | None = None
+    """Whose rounds are recalled; without a person and a seat everybody's."""
+    last: int = 10
+    """How many rounds are recalled."""
+    large: int | None = None
+    """From which stake, win or movement on, in minor units, it is a significant event."""
+
+    cage: bool = True
+    """Whether wallets, the cage and the owner's money are part of it; else the tables alone."""
+
+    def wants(self, table: str) -> bool:
+        """Whether a table is meant."""
+        return not self.tables or table in self.tables
+
+
+class Hitting(Struct, frozen=True, kw_only=True):
+    """A hit of a jackpot with whoever had a hand in it."""
+
+    link: str
+    at: int
+    hit: Hit
+    decided: int | None = None
+    """When the console confirmed or rejected it."""
+    confirmed_by: str = ""
+    second: str = ""
+    why: str = ""
+
+
+class Linked(Struct, kw_only=True):
+    """A jackpot's link at the end of the interval, its meters at the beginning, and its hits."""
+
+    link: Link | None = None
+    opening: Mapping[str, Meter] = {}
+    hits: dict[int, Hitting] = {}
+
+
+class Scan(Struct, kw_only=True):
+    """Everything that the reports are made from."""
+
+    house: House | None = None
+    tables: dict[str, Table] = {}
+    """As they stood at the end of the interval."""
+    since: dict[str, int] = {}
+    """When the last entry of each table was written."""
+    links: dict[str, Linked] = {}
+    totals: dict[Bucket, Totals] = field(default_factory=lambda: defaultdict(Totals))
+    wagers: dict[tuple[Bucket, str], WagerTotals] = field(default_factory=lambda: defaultdict(WagerTotals))
+    cases: dict[Case, CaseTotals] = field(default_factory=lambda: defaultdict(CaseTotals))
+    setups: list[Mapping[str, Any]] = []
+    noted: list[Noted] = []
+    rounds: list[RecalledRound] = []
+    entries: dict[str, int] = {}
+    """How many entries of each stream lie in the interval."""
+    events: dict[str, int] = {}

@@ -1,0 +1,300 @@
+"""Bankroll runs: sessions at a table with a starting bankroll, staked by a plan, and what becomes of the money.
+
+**A session** begins with a new shoe and ends after so many hands, at the goal, or in ruin: when what is left does not
+make the table minimum. A stake is what the plan asks for, brought within the limits, to what is left, and down to what
+the table takes: what chips can make and pay. It is paid what `settle` pays for it at this table; see `payments`.
+
+**Chance.** Each session has its own generator, seeded from the seed and the number of the session, so a session is
+the same whoever plays it and however the work was split: compiled, or by a plan in plain Python.
+
+**The exact return** is that of a full shoe. Within a shoe, what was dealt before a hand moves its return by far
+less than these runs can see.
+"""
+
+from collections import deque
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
+from fractions import Fraction
+from itertools import islice
+from time import perf_counter
+
+import numpy as np
+from msgspec import Struct
+
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.values import value_facts
+from puntobanco.cards import Rank
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Amount
+from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, ShoeRules, most_still_dealt
+from puntobanco.rules.facts import Reads
+from puntobanco.simulate.bankroll.figures import Played, Ran, figures
+from puntobanco.simulate.bankroll.kernel import (
+    HANDS,
+    NO_CARD,
+    PLAYED_OUT,
+    REACHED,
+    RUINED,
+    Array,
+    Deal,
+    Pay,
+    located,
+    paid,
+    play_sessions,
+    session_lines,
+    stake_of,
+)
+from puntobanco.simulate.bankroll.payments import lines_of, pay_of
+from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, asked_by
+from puntobanco.simulate.bankroll.session import Session
+from puntobanco.wagers.terms import Offer, Terms
+from puntobanco.wagers.wager import Kind
+
+MOST_SESSIONS = 2_000_000
+HANDS_IN_A_CHUNK = 400_000
+AHEAD = 64
+"""Pieces of work handed out and not yet added up."""
+
+
+# The table and the wager as numbers.
+
+
+class Table(Struct, frozen=True):
+    """A wager dealt from shoes by a table's rules and paid by its terms, ready to be played."""
+
+    wager: str
+    deal: Deal
+    pay: Pay
+    expected_return: Fraction
+    """By the odds alone, from a full shoe."""
+
+
+def table_of(terms: Terms, offer: Offer, rules: ShoeRules) -> Table:
+    """A wager on point counts at a table; `Refused` for any other wager, or a shoe that does not end."""
+    if faults := (*_wager_faults(offer), *_shoe_faults(rules)):
+        raise Refused(*faults)
+    player, banker = np.zeros((10, 10), np.bool_), np.zeros((10, 10, 11), np.bool_)
+    lines = np.zeros((10, 10, 11, 11), np.int64)
+    for facts, line in zip(value_facts(), lines_of(offer).places, strict=True):
+        one, two = facts.player.two, facts.banker.two
+        third, other = (NO_CARD if hand.third is None else hand.third for hand in (facts.player, facts.banker))
+        player[one, two] |= third != NO_CARD
+        banker[one, two, third] |= other != NO_CARD
+        lines[one, two, third, other] = line
+    offered = PricedWager(offer.wager, offer.pay_table, terms.currency)
+    known = line_figures(offered, None, Weights(fresh(rules.decks)))
+    mean = sum((line.net * line.ways for line in known), Fraction(0)) / sum(line.ways for line in known)
+    deal = Deal(*_shoe(rules), player, banker, lines)
+    return Table(offer.wager.id, deal, pay_of(terms, offer, rules.decks), mean)
+
+
+def _wager_faults(offer: Offer) -> list[Fault]:
+    wager = offer.wager
+    if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
+        sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
+        return [Fault("not-staked", wager.id, sentence, wager.clause)]
+    if wager.reads() not in (Reads.COUNTS, Reads(0)):
+        sentence = "this wager looks at more than the point counts of a round, which is all that these runs deal."
+        return [Fault("not-counts", wager.id, sentence, wager.clause)]
+    return []
+
+
+def _shoe(rules: ShoeRules) -> tuple[Array, Array, Array]:
+    full = np.array(fresh(rules.decks).by_value, np.int64)
+    by_value = {rank.points: rank.burn_points for rank in Rank}
+    turned = rules.burn in (Burn.VALUE_SHOWN, Burn.VALUE_HIDDEN)
+    burn = [by_value[value] if turned else int(rules.burn is Burn.SINGLE_HIDDEN) for value in range(10)]
+    numbers = (
+        turned,
+        full.sum() - (rules.depth or 0),
+        rules.last_hand is LastHand.ALWAYS_ONE_MORE,
+        rules.last_hand is not LastHand.THIS_HAND,
+        rules.buffer if rules.continuous else -1,
+    )
+    return full, np.array(burn, np.int64), np.array([int(number) for number in numbers], np.int64)
+
+
+def _shoe_faults(rules: ShoeRules) -> list[Fault]:
+    if rules.continuous:
+        return []
+    least, burnt = most_still_dealt(rules.last_hand), 1 + max(rank.burn_points for rank in Rank)
+    most = fresh(rules.decks).total - burnt - MOST_CARDS_IN_A_ROUND
+    if rules.last_hand is LastHand.NONE or rules.depth is None:
+        return [Fault("last-hand", "shoe", "a shoe that is played ends at a cutting card.", rules.last_hand_clause)]
+    if not least <= rules.depth <= most:
+        sentence = f"a cutting card with {rules.depth} cards behind it does not go into {rules.decks} decks."
+        return [Fault("depth", "shoe", sentence, rules.depth_clause, f"Leave {least} to {most}.")]
+    return []
+
+
+def check(table: Table, session: Session, sessions: int, seed: int) -> None:
+    """`Refused` with every fault of a run that is asked for."""
+    faults = session.faults()
+    if not 1 <= sessions <= MOST_SESSIONS:
+        sentence = f"from 1 to {MOST_SESSIONS:,} sessions can be played, not {sessions:,}."
+        faults.append(Fault("sessions", "sessions", sentence))
+    if not 0 <= seed < 2**64:
+        faults.append(Fault("seed", "seed", "a seed is a whole number from nought up to 2⁶⁴ - 1."))
+    if max(session.hands, 1) * _most_paid(table.pay, session.maximum) + session.bankroll >= 2**62:
+        sentence = "so much money cannot be followed exactly in 64 bits."
+        faults.append(Fault("too-much", "bankroll", sentence, None, "Ask for less money, lower limits or fewer hands."))
+    elif not faults:
+        faults += _stake_faults(table.pay, session)
+    if faults:
+        raise Refused(*faults)
+
+
+def _most_paid(pay: Pay, stake: int) -> int:
+    """What no stake up to this one wins or loses more than."""
+    return int(np.abs(pay.nets).max()) + (stake // pay.period + 1) * int(np.abs(pay.more).max())
+
+
+def _stake_faults(pay: Pay, session: Session) -> list[Fault]:
+    found = []
+    for where, stake in {"minimum": session.minimum, "unit": session.unit}.items():
+        if stake_of(stake, 2**62, pay) != stake:
+            shown = Amount(stake, session.currency).shown
+            sentence = f"a stake of {shown} cannot be made and paid exactly in the chips of this table."
+            found.append(Fault("not-taken", where, sentence, None, "Stake what chips can make and pay."))
+    if session.bankroll < _ruin(pay, session) and not found:
+        sentence = "this bankroll does not make the minimum and the Ante that is due beside it."
+        found.append(Fault("bankroll", "bankroll", sentence, None, "Bring more."))
+    return found
+
+
+def _ruin(pay: Pay, session: Session) -> int:
+    """The least that is enough for one more hand."""
+    stretch = located(session.minimum, pay)[0]
+    return session.minimum + int(pay.fees[stretch])
+
+
+# The run.
+
+
+def _goal(session: Session) -> int:
+    """The goal, or what no session comes to."""
+    return 2**62 if session.goal is None else session.goal
+
+
+def _compiled_chunk(
+    table: Table, session: Session, plan: int, seed: int, first: int, sessions: int, paths: Array | None = None
+) -> Played:
+    money = (session.bankroll, session.unit, session.minimum, session.maximum, _goal(session), session.hands,
+             _ruin(table.pay, session))  # fmt: skip
+    played = Played(np.zeros((sessions, 5), np.int64), np.zeros(sessions))
+    followed = np.zeros((0, 0), np.int64) if paths is None else paths
+    play_sessions(np.uint64(seed), first, plan, np.array(money, np.int64), *played, followed, table.deal, table.pay)
+    return played
+
+
+def _own_session(
+    table: Table, session: Session, plan: OwnPlan, seed: int, number: int, path: Array | None = None
+) -> Played:
+    """One session by a plan in plain Python, on hands dealt beforehand."""
+    lines = np.zeros(session.hands, np.int64)
+    session_lines(np.uint64(seed), number, lines, table.deal)
+    left = peak = session.bankroll
+    staked, drawdown, mean, ending, hand = 0, 0, 0.0, PLAYED_OUT, 0
+    result, state, goal, ruin = None, None, _goal(session), _ruin(table.pay, session)
+    results = table.pay.results.tolist()
+    for hand, line in enumerate(lines.tolist(), 1):
+        asked, state = asked_by(plan, state, result, session.unit, hand)
+        stake = stake_of(min(max(asked, session.minimum), session.maximum), left, table.pay)
+        net, expected = paid(stake, line, table.pay)
+        left, staked, mean, result = left + net, staked + stake, mean + expected, results[line]
+        peak = max(peak, left)
+        drawdown = max(drawdown, peak - left)
+        if path is not None:
+            path[hand - 1] = left
+        if left < ruin or left >= goal:
+            ending = RUINED if left < ruin else REACHED
+            break
+    return Played(np.array([[left, staked, drawdown, hand, ending]], np.int64), np.array([mean]))
+
+
+def get_ready(table: Table, session: Session) -> None:
+    """Compile, or load what was compiled before: no hand is dealt."""
+    _compiled_chunk(table, session, 0, 0, 0, 0)
+    session_lines(np.uint64(0), 0, np.zeros(0, np.int64), table.deal)
+    paid(stake_of(session.minimum, session.bankroll, table.pay), 0, table.pay)
+
+
+def run(
+    table: Table,
+    session: Session,
+    plan: StakingPlan | OwnPlan,
+    sessions: int,
+    seed: int,
+    *,
+    executor: Executor | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Ran:
+    """Play sessions by a plan. Any executor will do for a built-in plan; one's own plan runs here, at Python speed.
+
+    `progress` hears of sessions and hands as they are added up. Stopped by the keyboard, it answers with the
+    sessions played until then.
+    """
+    check(table, session, sessions, seed)
+    get_ready(table, session)
+    begun, stopped = perf_counter(), False
+    played: list[Played] = []
+    work: Generator[Played]
+    if isinstance(plan, StakingPlan):
+        work = _pieces(table, session, plan.number, sessions, seed, executor)
+    else:
+        work = (_own_session(table, session, plan, seed, one) for one in range(sessions))
+    try:
+        with closing(work):
+            for piece in work:
+                played.append(piece)
+                if progress:
+                    progress(len(piece.sessions), int(piece.sessions[:, HANDS].sum()))
+    except KeyboardInterrupt:
+        stopped = True
+    if not played:
+        raise KeyboardInterrupt
+    seconds = perf_counter() - begun
+    name = plan.value if isinstance(plan, StakingPlan) else getattr(plan, "__name__", "own")
+    joined = Played(*(np.concatenate(parts) for parts in zip(*played, strict=True)))
+    found = figures(table.wager, name, session, seed, joined, table.expected_return, stopped=stopped)
+    return Ran(found, joined, seconds)
+
+
+def paths(table: Table, session: Session, plan: StakingPlan | OwnPlan, sessions: int, seed: int) -> list[Array]:
+    """What was left before the first hand and after every hand of the first sessions of a run, played once more."""
+    check(table, session, sessions, seed)
+    left = np.zeros((sessions, session.hands), np.int64)
+    if isinstance(plan, StakingPlan):
+        rows = _compiled_chunk(table, session, plan.number, seed, 0, sessions, left).sessions
+    else:
+        each = [_own_session(table, session, plan, seed, one, left[one]).sessions for one in range(sessions)]
+        rows = np.concatenate(each)
+    return [
+        np.concatenate(([session.bankroll], path[:hands])) for path, hands in zip(left, rows[:, HANDS], strict=True)
+    ]
+
+
+def _pieces(
+    table: Table, session: Session, plan: int, sessions: int, seed: int, executor: Executor | None
+) -> Generator[Played]:
+    """The sessions in pieces, in their order, by any executor; without one, a thread a core."""
+    size = max(1, HANDS_IN_A_CHUNK // session.hands)
+    pool = executor or ThreadPoolExecutor()
+    firsts = iter(range(0, sessions, size))
+    work: deque[Future[Played]] = deque()
+    try:
+        while True:
+            for first in islice(firsts, AHEAD - len(work)):
+                amount = min(size, sessions - first)
+                work.append(pool.submit(_compiled_chunk, table, session, plan, seed, first, amount))
+            if not work:
+                return
+            yield work[0].result()
+            work.popleft()
+    finally:
+        for future in work:
+            future.cancel()
+        if executor is None:
+            pool.shutdown()

@@ -1,0 +1,135 @@
+"""Counting one wager from end to end: which count to follow, which targets to try, the run, and the verdict."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.correlation import Staked, together
+from puntobanco.analysis.removal import Effects
+from puntobanco.analysis.tags import Tags, best_tags, highest_count, targets_around, worth_of_one
+from puntobanco.simulate.counting.run import Conditions, Counted, Sweep, Wagered, count_cards
+from puntobanco.simulate.counting.verdict import Grade, grade, verdict
+
+RETURNS = tuple(float(percent) for percent in range(11))
+"""The exact returns, in percent, that are tried as targets where there is no true count."""
+
+
+class Approach(Struct, frozen=True, kw_only=True):
+    """How a wager is counted, decided before any shoe is dealt."""
+
+    tags: Tags | None
+    """None for the exact return of every round in place of a count."""
+    worth: float | None
+    """What a true count of one adds to the return, where there are tags at all."""
+    critical: float | None
+    """The true count at which the edge is expected to turn."""
+    why: str
+    """Why there is no true count; empty where there is one."""
+
+    @property
+    def targets(self) -> tuple[float, ...]:
+        """What is tried."""
+        return RETURNS if self.tags is None else targets_around(self.critical or 0.0)
+
+
+def approach(
+    wagered: Wagered, effects: Effects, conditions: Conditions, own: Tags | None = None, *, perfect: bool = False
+) -> Approach:
+    """By the tags given, else by the best; by exact returns where asked for, or where no tags get anywhere."""
+    decks = conditions.decks
+    tags = own or best_tags(effects.by_value)
+    if tags is None:
+        why = "all cards have one effect on this wager, so no tags follow it: only the exact composition tells its edge"
+        return Approach(tags=None, worth=None, critical=None, why=why)
+    worth, cost = worth_of_one(tags, effects.by_value, decks), -float(effects.figures.expected_return)
+    if wagered.main:
+        cost -= wagered.main_units * float(together([Staked(wagered.main)], fresh(decks)).means[0])
+    critical = cost / worth if worth > 0 else None
+    highest = highest_count(tags, decks, conditions.depth)
+    why = ""
+    if perfect:
+        why = "asked for: bets by the exact return, which no count of single cards can beat"
+    elif own is None and (critical is None or critical > highest):
+        why = (
+            f"the best tags would need a true count of about {critical or 0:,.0f}, and a shoe hardly ever gets beyond "
+            f"{highest:,.0f}: only the exact composition tells the edge of this wager"
+        )
+    return Approach(tags=None if why else tags, worth=worth, critical=critical, why=why)
+
+
+class CountingStudy(Struct, frozen=True, kw_only=True):
+    """Everything that is known of counting one wager."""
+
+    wagered: Wagered
+    effects: Effects
+    approach: Approach
+    sweep: Sweep
+    chosen: Counted
+    """The target asked for, else the best one."""
+
+    @property
+    def forced_main(self) -> str | None:
+        """The main bet that the room forces."""
+        return str(self.wagered.main.wager.id) if self.wagered.main else None
+
+    @property
+    def grade(self) -> Grade:
+        """Of the chosen target."""
+        return grade(self.chosen)
+
+    @property
+    def verdict(self) -> str:
+        """In words."""
+        return verdict(self.chosen, self.sweep.conditions, self.forced_main)
+
+
+def study_counting(
+    wagered: Wagered,
+    effects: Effects,
+    conditions: Conditions,
+    taken: Approach,
+    *,
+    shoes: int,
+    seed: int,
+    target: float | None = None,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> CountingStudy:
+    """One pass over so many shoes; the tags of the conditions are those of the approach taken."""
+    targets = (*taken.targets, *(() if target is None else (target,)))
+    counted_by = replace(conditions, tags=taken.tags)
+    sweep = count_cards(wagered, counted_by, targets, shoes, seed, executor=executor, progress=progress)
+    chosen = sweep.best if target is None else sweep.at(target)
+    return CountingStudy(wagered=wagered, effects=effects, approach=taken, sweep=sweep, chosen=chosen)
+
+
+def conditions_of(study: CountingStudy) -> dict[str, object]:
+    """Every condition by its name, for programs."""
+    conditions = study.sweep.conditions
+    return {
+        "decks": conditions.decks,
+        "cards_behind_cutting_card": conditions.depth,
+        "last_hand": conditions.last_hand.value,
+        "burn": conditions.burn.value,
+        "counted_by": "tags" if conditions.tags else "exact return in percent",
+        "tags": str(conditions.tags) if conditions.tags else None,
+        "unseen_burnt_cards_in_divisor": conditions.unseen_in_divisor if conditions.tags else None,
+        "true_count": conditions.true_count.value if conditions.tags else None,
+        "forced_main": study.forced_main,
+        "main_units": study.wagered.main_units,
+        "hands_an_hour": conditions.hands_an_hour,
+    }
+
+
+def conditions_in_words(study: CountingStudy) -> dict[str, str]:
+    """The same for people."""
+
+    def said(value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return f"{value:g}" if isinstance(value, float) else "none" if value is None else str(value)
+
+    return {name.replace("_", " "): said(value) for name, value in conditions_of(study).items()}

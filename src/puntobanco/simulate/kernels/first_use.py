@@ -1,0 +1,41 @@
+"""The first use of the compiled kernels, which takes some seconds: what is waited for, in a sentence."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from puntobanco.simulate.kernels import chunk, continuous, shoes
+from puntobanco.simulate.numbering import What
+from puntobanco.simulate.plan import Plan
+
+Tell = Callable[[str], None]
+
+COMPILING = "Compiling the simulation for this machine; it takes some seconds once and is kept on disk."
+LOADING = "Loading the simulation that was compiled for this machine."
+NOT_KEPT = "Compiling the simulation for this machine; no folder can be written, so it will not be kept."
+
+
+def get_ready(plan: Plan, tell: Tell | None = None) -> None:
+    """Have the kernel of a plan compiled, or loaded from disk; tells only if there is something to wait for."""
+    kernel = _kernel(plan)
+    if kernel.signatures:
+        return
+    if tell:
+        tell(what_is_waited_for(kernel))
+    chunk.deal_chunk(plan.rules, plan.what, 0, 0, 1)
+
+
+def _kernel(plan: Plan) -> Any:
+    if plan.rules.continuous:
+        return continuous.deal_rounds
+    return shoes.deal_values if plan.what is What.VALUES else shoes.deal_cards
+
+
+def what_is_waited_for(kernel: Any) -> str:
+    """Whether a kernel is compiled now or only loaded, in a sentence."""
+    folder, source = kernel.stats.cache_path, Path(kernel.py_func.__code__.co_filename)
+    if folder is None:
+        return NOT_KEPT
+    name = f"{source.stem}.{kernel.py_func.__name__}-*.nbi"
+    kept = [index.stat().st_mtime for index in Path(folder).glob(name)]
+    return LOADING if kept and max(kept) >= source.stat().st_mtime else COMPILING
