@@ -1,7 +1,7 @@
 """Proofs: large claims about the game, each with a size.
 
-A module of this package declares its proofs as a tuple `PROOFS`; nothing else is needed. `./go test`
-runs every proof at its small size, `./go prove [NAME]` at its full size and records it in
+A module of this package declares its proofs as a tuple `PROOFS`; nothing else is needed. `./go prove
+--small` runs every proof at its small size, `./go prove [NAME]` at its full size and records it in
 `docs/proofs.md`.
 
 A proof is either one function `run(size, seed)`, or `Parts`: work that can be divided into pieces.

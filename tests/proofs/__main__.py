@@ -1,4 +1,4 @@
-"""Run proofs at full size: `python -m tests.proofs [NAME ...] [--seed N]`, or `./go prove`."""
+"""Run proofs at full size, or in their small form: `python -m tests.proofs [NAME ...] [--small]`, or `./go prove`."""
 
 import argparse
 import datetime
@@ -14,6 +14,7 @@ from tests.pace import ALONE
 from tests.proofs import Proof, find_proofs
 from tests.proofs.record import HEAD, PAGE, Pieces, rows_of, write_row
 from tests.proofs.runner import CORES, Stopped, duration, outlook, result, work_off
+from tests.proofs.small import small
 
 STOPPED = 130
 """The exit code of a program that was ended by Ctrl-C."""
@@ -21,7 +22,6 @@ STOPPED = 130
 
 def main() -> int:
     """Prove what was asked; 0 when all of it holds, 1 when something does not, 2 for wrong use."""
-    os.environ[ALONE] = "1"
     proofs = {proof.name: proof for proof in find_proofs()}
     parser = _parser(tuple(proofs))
     asked = parser.parse_args()
@@ -31,9 +31,13 @@ def main() -> int:
     if asked.list:
         print(listing(chosen, asked.seed))
         return 0
-    if asked.piece is not None:
-        return one_piece(chosen[0], asked)
     try:
+        if asked.small:
+            every = list(proofs)
+            return small({proof.name: every.index(proof.name) for proof in chosen}, asked.seed, workers=asked.workers)
+        os.environ[ALONE] = "1"
+        if asked.piece is not None:
+            return one_piece(chosen[0], asked)
         return 0 if all([prove(proof, asked) for proof in chosen]) else 1
     except (Stopped, KeyboardInterrupt):
         print("stopped; the same command goes on with the next piece", file=sys.stderr)
@@ -48,6 +52,9 @@ def _parser(names: tuple[str, ...]) -> argparse.ArgumentParser:
     )
     parser.add_argument("name", nargs="*", help=f"one of: {', '.join(names)}; alone: all of them")
     parser.add_argument("--list", action="store_true", help="show names, sizes, expected duration and last result")
+    parser.add_argument(
+        "--small", action="store_true", help="run the small forms, several at a time, and record nothing"
+    )
     parser.add_argument("--seed", type=int, default=1, help="for proofs that sample (default 1)")
     parser.add_argument("--size", type=int, help="another size than the full one; it is not recorded on the page")
     parser.add_argument("--workers", type=int, default=CORES, help=f"processes at work (default {CORES}, all cores)")

@@ -16,9 +16,10 @@ KEPT = ROOT / ".cache" / "proofs"
 HEAD = """\
 # Proofs
 
-Large claims, shown in full by `./go prove [NAME]`, which rewrites the row of each proof it runs; the
-tests run the same proofs at a small size. They are declared in `tests/proofs/`, and `./go prove --list`
-shows how large each is, how long it should take on this machine's cores, and how it went last.
+Large claims, shown in full by `./go prove [NAME]`, which rewrites the row of each proof it runs;
+`./go prove --small` runs the same proofs at a small size, as the builder does. They are declared in
+`tests/proofs/`, and `./go prove --list` shows how large each is, how long it should take on this machine's
+cores, and how it went last.
 
 A long proof is divided into pieces, on which all cores work. It can be stopped at any time (Ctrl-C,
 `kill`, a power cut); the same command goes on with the pieces that are not finished. Finished pieces are

@@ -47,10 +47,14 @@ class Worker:
         answer = self._process.stdout.readline()
         return msgspec.json.decode(answer, type=Done) if answer else Done(0.0, failed="its process ended")
 
-    def close(self) -> None:
-        """End it, and whatever it started."""
+    def end(self) -> None:
+        """End it, and whatever it started; whoever waits for its answer hears that it ended."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """End it, and free what it used."""
+        self.end()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
