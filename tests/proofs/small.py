@@ -98,7 +98,10 @@ def small(places: Mapping[str, int], seed: int, work: Work = work, *, workers: i
                     name, place = waiting.get_nowait()
                     done = lane.do(place, seed, hung)
                     failed.extend([name] if done.failed else [])
-                    print(f"{name}  {done.seconds:.1f} s  {f'FAILED: {done.failed}' if done.failed else 'holds'}")
+                    print(
+                        f"{name}  {done.seconds:.1f} s  {f'FAILED: {done.failed}' if done.failed else 'holds'}",
+                        flush=True,
+                    )
 
         lanes = [Lane(work, scratch, number) for number in range(min(workers, len(places)))]
         threads = [threading.Thread(target=labour, args=(lane,), daemon=True) for lane in lanes]
