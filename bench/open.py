@@ -22,7 +22,7 @@ from puntobanco.server.casino import Casino
 from puntobanco.store import Batch, Deed, Part, Store, opened
 from puntobanco.store.snapshot import document_of, loaded
 from puntobanco.table import commands as ask
-from puntobanco.table.decide import step
+from puntobanco.table.machine import step
 
 EVENTS = int(os.environ.get("PUNTOBANCO_BENCH_EVENTS", 1_000_000))
 OLD = 10_000

@@ -23,8 +23,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
 from puntobanco.table.acts.shoe.opening import all_ticks
-from puntobanco.table.decide import step
-from puntobanco.table.evolve import evolve, fold
+from puntobanco.table.machine import evolve, fold, step
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of

@@ -18,7 +18,7 @@ from puntobanco.audit.verify import verify
 from puntobanco.journal.chain import Writer
 from puntobanco.journal.merkle import Frontier
 from puntobanco.table import commands as ask
-from puntobanco.table.decide import step
+from puntobanco.table.machine import step
 
 STREAM = "table/T07"
 MILLION = 1_000_000

@@ -18,7 +18,8 @@ from msgspec.structs import fields
 
 from puntobanco.journal.chain import End
 from puntobanco.journal.entry import encode, hash_of
-from puntobanco.journal.machines import MACHINES, Machine
+from puntobanco.journal.machines import MACHINES, AnyMachine
+from puntobanco.machine import Command
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 
@@ -97,7 +98,7 @@ def kinds_of(union: Any) -> dict[str, type[Struct]]:
     return {str(kind.__struct_config__.tag): kind for kind in get_args(union) or (union,)}
 
 
-def vectors(machine: Machine) -> dict[str, Any]:
+def vectors(machine: AnyMachine) -> dict[str, Any]:
     """Every kind of a machine, full and bare, and one entry with all of it around."""
     return {
         "acts": {tag: list(_both(kind)) for tag, kind in sorted(kinds_of(machine.acts).items())},
@@ -118,26 +119,26 @@ def _vector(value: object) -> dict[str, str]:
     return {"bytes": line.decode(), "sha256": hash_of(line)}
 
 
-def _entry(machine: Machine) -> object:
+def _entry(machine: AnyMachine) -> object:
     act, event = (example(next(iter(kinds_of(union).values()))) for union in (machine.acts, machine.events))
     who = Who(Person("olga"), Role.OPERATOR)
-    command = machine.command(id="7", at=At(1_700_000_000_000), who=who, act=act)
+    command = Command(id="7", at=At(1_700_000_000_000), who=who, act=act)
     return End(stream=f"{machine.name}/one", number=3, first=5, prev="ab" * 32).next(command, (event,))
 
 
-def kept(machine: Machine) -> dict[str, Any]:
+def kept(machine: AnyMachine) -> dict[str, Any]:
     """The vectors of a machine as they were frozen."""
     path = path_of(machine)
     empty: dict[str, Any] = {"acts": {}, "events": {}, "entry": None}
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Any]) if path.exists() else empty
 
 
-def path_of(machine: Machine) -> Path:
+def path_of(machine: AnyMachine) -> Path:
     """The file of a machine."""
     return FOLDER / f"{machine.name}.json"
 
 
-def changed(machine: Machine) -> list[str]:
+def changed(machine: AnyMachine) -> list[str]:
     """The kinds whose frozen bytes are no longer those that would be written, or that are gone."""
     frozen, now = kept(machine), vectors(machine)
     those = [

@@ -16,7 +16,7 @@ from puntobanco.books.scan import Query, Scan
 from puntobanco.cards import Card
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.house.machine import evolve as house_evolve
 from puntobanco.journal.chain import Writer
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who

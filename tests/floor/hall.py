@@ -17,8 +17,8 @@ from puntobanco.floor import HOUSE, Floor, Outcome, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.accounts import DOOR, JACKPOTS
-from puntobanco.house.evolve import evolve as house_evolve
-from puntobanco.house.evolve import fold as house_fold
+from puntobanco.house.machine import evolve as house_evolve
+from puntobanco.house.machine import fold as house_fold
 from puntobanco.house.state import House
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.events import Hit
@@ -31,7 +31,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.evolve import fold
+from puntobanco.table.machine import fold
 from tests.support import table_of
 from tests.table.evening import NINE_O_CLOCK, Evening
 
@@ -149,7 +149,7 @@ class AtTable(Evening):
         """The hall keeps everything; what happened at this table is given back."""
         self.hall.keep(made)
         mine = [part for part in made.parts if part.stream == table_stream(self.name)]
-        return [one for part in mine for one in part.events if isinstance(one, ev.Recorded)]
+        return [one for part in mine for one in part.events if floor.is_tables(one)]
 
     def attempt(self, person: str, act: ask.AnyAct, role: Role | None = None) -> tuple[ev.AnyEvent, ...]:
         self.hall.now = self.now = max(self.now, self.hall.now)

@@ -6,14 +6,13 @@ from puntobanco import floor
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house.accounts import CAGE
-from puntobanco.house.decide import step as house_step
-from puntobanco.house.evolve import evolve
+from puntobanco.house.machine import evolve
+from puntobanco.house.machine import step as house_step
 from puntobanco.house.state import House
 from puntobanco.ledger import BooksBroken
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import HOUSE
 from puntobanco.table.model.state import Table
 from tests.table.evening import ROLES, Evening
@@ -61,8 +60,8 @@ class Night:
         assert made.floor.house is not None
         self.house, self.table = made.floor.house, made.floor.tables[name]
         for part in made.parts:
-            self.events += [one for one in part.events if isinstance(one, ev.Recorded)]
-            self.house_events += [one for one in part.events if isinstance(one, house_ev.Recorded)]
+            self.events += [one for one in part.events if floor.is_tables(one)]
+            self.house_events += [one for one in part.events if floor.is_houses(one)]
         if made.refused:
             assert (self.house, self.table) == before and not made.parts
         return tuple(f"{fault.where}: {fault.code}" for fault in made.refused)

@@ -8,7 +8,7 @@ from puntobanco.house import events as house_ev
 from puntobanco.house.accounts import DOOR
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
-from puntobanco.table.evolve import fold
+from puntobanco.table.machine import fold
 from tests.floor.test_chips import ANNA, Night
 
 amounts = st.sampled_from([-100, 0, 1, 50, 100, 10_000, 40_000, 99_950, 100_000, 100_050, 500_000, 10**16]).map(Minor)

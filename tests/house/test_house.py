@@ -7,10 +7,10 @@ from puntobanco.faults import Fault
 from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
 from puntobanco.house.accounts import CAGE, DOOR
-from puntobanco.house.decide import ROLES, step
-from puntobanco.house.evolve import BrokenStream, evolve, fold
+from puntobanco.house.machine import ROLES, evolve, fold, step
 from puntobanco.house.state import House
 from puntobanco.ledger import BooksBroken, Transfer
+from puntobanco.machine import BrokenStream
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role

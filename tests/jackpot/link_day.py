@@ -6,9 +6,8 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.decide import step
 from puntobanco.jackpot.link.events import Hit, Recorded
-from puntobanco.jackpot.link.evolve import fold
+from puntobanco.jackpot.link.machine import fold, step
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.jackpot.meter import Parameters

@@ -7,7 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.evolve import fold
+from puntobanco.jackpot.link.machine import fold
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person

@@ -12,12 +12,12 @@ from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.accounts import HOUSE, of_meter
 from puntobanco.jackpot.link.authorise import ROLES
 from puntobanco.jackpot.link.awards import picked
-from puntobanco.jackpot.link.decide import decide
-from puntobanco.jackpot.link.evolve import BrokenStream, evolve, fold
+from puntobanco.jackpot.link.machine import decide, evolve, fold
 from puntobanco.jackpot.link.verify import verify
 from puntobanco.jackpot.link.views import availability, console, display
 from puntobanco.jackpot.link.wire import decode, encode
 from puntobanco.ledger import Transfer
+from puntobanco.machine import BrokenStream
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment, Pick, WhenLost

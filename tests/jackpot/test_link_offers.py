@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.authorise import ROLES
-from puntobanco.jackpot.link.decide import Answer, decide
+from puntobanco.jackpot.link.events import AnyEvent
+from puntobanco.jackpot.link.machine import decide
 from puntobanco.jackpot.link.offers import LinkOffer, is_offered, offers
 from puntobanco.jackpot.link.state import Link
+from puntobanco.machine import Answer
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
@@ -22,7 +24,7 @@ DEALER, CONSOLE, PIT = (Who(Person(role.value), role) for role in (Role.DEALER, 
 AGREES = Who(Person("another"), Role.SHIFT_MANAGER)
 
 
-def tried(link: Link, who: Who, act: ask.AnyAct) -> Answer:
+def tried(link: Link, who: Who, act: ask.AnyAct) -> Answer[AnyEvent]:
     return decide(link, ask.Command(id="x", at=At(1), who=who, act=act))
 
 

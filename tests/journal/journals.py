@@ -12,7 +12,7 @@ from puntobanco.faults import Fault
 from puntobanco.floor import Floor, at_house, at_table, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.house.machine import evolve as house_evolve
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.terms import Terms
 from puntobanco.journal.chain import Writer

@@ -7,13 +7,13 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.jackpot.link.evolve import evolve as link_evolve
-from puntobanco.jackpot.link.evolve import fold as link_fold
+from puntobanco.jackpot.link.machine import evolve as link_evolve
+from puntobanco.jackpot.link.machine import fold as link_fold
 from puntobanco.journal import snapshot
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.store.snapshot import loaded
-from puntobanco.table.evolve import evolve
+from puntobanco.table.machine import evolve
 from puntobanco.table.model.founding import rules_from, with_changes
 from puntobanco.table.model.state import Table
 from tests.jackpot.link_walk import Walker

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.authorise import ROLES
 from puntobanco.jackpot.link.awards import groups, key, picked
-from puntobanco.jackpot.link.evolve import fold
+from puntobanco.jackpot.link.machine import fold
 from puntobanco.jackpot.meter import MILLIONTHS, Parameters, contribute, opened
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person

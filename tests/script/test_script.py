@@ -20,7 +20,7 @@ from puntobanco.script.words import BadWords, groups_of, is_union, without_comme
 from puntobanco.table import commands as ask
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.events import Recorded
-from puntobanco.table.evolve import fold
+from puntobanco.table.machine import fold
 from tests.cli.run import run
 
 SGD = Currency("SGD", symbol="$")

@@ -16,10 +16,10 @@ from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.authority import Authority, Denied
 from puntobanco.table.commands import AnyAct as AnyTableAct
-from puntobanco.table.decide import permitted
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Nomination, Stage, Table
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 from tests.server.accounts.front import acting
 from tests.table.evening import Evening

@@ -44,6 +44,7 @@ def test_every_change_is_an_entry_that_says_who_and_what(store: Store) -> None:
     entries = [MACHINE.decoder.decode(line) for line in store.read(ACCOUNTS)]
     assert [len(entry.events) for entry in entries] == [1, 2, 1] and entries[2].first == 3
     act = entries[0].act
+    assert act is not None
     assert (act.what, act.by, act.second, act.person, act.words) == ("granted", "olga", "otto", "p-1", "dealer T1")
     assert entries[0].at == 7 and b"secret" not in b"".join(store.read(ACCOUNTS))
 

@@ -26,7 +26,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
 from puntobanco.table.acts.shoe.opening import all_ticks
 from puntobanco.table.acts.shoe.seen_cards import seen_unconfirmed
-from puntobanco.table.evolve import evolve, fold
+from puntobanco.table.machine import evolve, fold
 from puntobanco.table.model.accounts import held_of
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
@@ -84,7 +84,7 @@ class Evening:
 
     def keep(self, made: floor.Outcome) -> list[ev.Recorded]:
         """Put what happened at the table on its record."""
-        recorded = [one for part in made.parts for one in part.events if isinstance(one, ev.Recorded)]
+        recorded = [one for part in made.parts for one in part.events if floor.is_tables(one)]
         self.events += recorded
         return recorded
 

@@ -22,13 +22,13 @@ from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.decide import permitted, step
-from puntobanco.table.evolve import evolve, fold
+from puntobanco.table.machine import evolve, fold, step
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 from puntobanco.table.steps import next_step
 from puntobanco.table.trials import TRIALS, would_do

@@ -14,10 +14,11 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.four_eyes import CODE, card_seen, result_known
 from puntobanco.table.acts.irregular.trouble import makes_sense
-from puntobanco.table.decide import permitted, step
+from puntobanco.table.machine import step
 from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import phase_of
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 from puntobanco.table.trials import TRIALS
 from puntobanco.table.trials.base import unseen

@@ -13,8 +13,8 @@ from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.round.settling import won_now
-from puntobanco.table.decide import decide
 from puntobanco.table.events import RoundStopped
+from puntobanco.table.machine import decide
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import Offered, is_offered, offers
 from puntobanco.table.rows import ROWS

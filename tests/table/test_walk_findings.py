@@ -8,7 +8,7 @@ from puntobanco.procedure.jackpot import Instrument
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.decide import decide
+from puntobanco.table.machine import decide
 from puntobanco.table.model.state import Ready
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step

@@ -18,16 +18,16 @@ from puntobanco.faults import Fault
 from puntobanco.floor.transaction import AnyRecorded
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.decide import step as house_step
-from puntobanco.house.evolve import evolve as house_evolve
-from puntobanco.house.evolve import fold as house_fold
+from puntobanco.house.machine import evolve as house_evolve
+from puntobanco.house.machine import fold as house_fold
+from puntobanco.house.machine import step as house_step
 from puntobanco.house.state import House
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.store import Batch, Clash, Part, SqliteStore, looked_at
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.evolve import fold
+from puntobanco.table.machine import fold
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.views import PersonView, person_view
 from tests.table.evening import ROLES, Evening

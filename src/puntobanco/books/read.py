@@ -7,7 +7,7 @@ from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.check import Streams
 from puntobanco.journal.entry import NotAnEntry, read
-from puntobanco.journal.machines import HOUSE, LINK, TABLE, Machine
+from puntobanco.journal.machines import HOUSE, LINK, TABLE, AnyMachine
 
 _BROKEN = (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 _ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
@@ -33,7 +33,7 @@ def read_books(streams: Streams, query: Query) -> Scan:
     return scan
 
 
-def _through(streams: Streams, name: str, machine: Machine, reader: HouseReader | TableReader | LinkReader) -> None:
+def _through(streams: Streams, name: str, machine: AnyMachine, reader: HouseReader | TableReader | LinkReader) -> None:
     number = 0
     for line in streams.read(name):
         try:

@@ -14,7 +14,7 @@ from puntobanco.croupier.shuffled import Face, next_place, shown_when_burnt
 from puntobanco.croupier.trail import Trail
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.round.showing import hidden_places, turned_places
-from puntobanco.table.decide import decide
+from puntobanco.table.machine import decide
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import refuse_named
 from puntobanco.table.model.state import Table

@@ -11,7 +11,17 @@ from puntobanco.floor.chips import house_act
 from puntobanco.floor.clearing import check_agreement
 from puntobanco.floor.jackpots import linked
 from puntobanco.floor.offers import link_offers
-from puntobanco.floor.transaction import HOUSE, Floor, Outcome, Part, link_stream, table_stream
+from puntobanco.floor.transaction import (
+    HOUSE,
+    Floor,
+    Outcome,
+    Part,
+    is_houses,
+    is_links,
+    is_tables,
+    link_stream,
+    table_stream,
+)
 
 __all__ = [
     "HOUSE",
@@ -23,6 +33,9 @@ __all__ = [
     "at_table",
     "check_agreement",
     "house_act",
+    "is_houses",
+    "is_links",
+    "is_tables",
     "link_offers",
     "link_stream",
     "linked",

@@ -1,6 +1,7 @@
 """A worksheet: the machines as they stand, what was asked of each, and nothing done until everything is."""
 
 from collections.abc import Mapping
+from typing import TypeGuard
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,17 +9,17 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.decide import step as house_step
+from puntobanco.house.machine import step as house_step
 from puntobanco.house.state import House
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link import events as link_ev
-from puntobanco.jackpot.link.decide import step as link_step
+from puntobanco.jackpot.link.machine import step as link_step
 from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.decide import step as table_step
+from puntobanco.table.machine import step as table_step
 from puntobanco.table.model.state import Table
 
 HOUSE = "house"
@@ -27,6 +28,21 @@ SYSTEM = Who(Person("system"), Role.CLOCK)
 
 AnyCommand = ask.Command | house_ask.Command | link_ask.Command
 AnyRecorded = ev.Recorded | house_ev.Recorded | link_ev.Recorded
+
+
+def is_tables(recorded: AnyRecorded) -> TypeGuard[ev.Recorded]:
+    """Whether an event happened at a table."""
+    return isinstance(recorded.event, ev.Happened)
+
+
+def is_links(recorded: AnyRecorded) -> TypeGuard[link_ev.Recorded]:
+    """Whether an event happened at a link."""
+    return isinstance(recorded.event, link_ev.Happened)
+
+
+def is_houses(recorded: AnyRecorded) -> TypeGuard[house_ev.Recorded]:
+    """Whether an event happened in the house."""
+    return isinstance(recorded.event, house_ev.Happened)
 
 
 def table_stream(name: str) -> str:

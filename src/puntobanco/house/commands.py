@@ -2,8 +2,9 @@
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.money import Minor
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.asking import Person
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -156,10 +157,5 @@ AnyAct = (
 """The closed union of all acts."""
 
 
-class Command(Struct, frozen=True, kw_only=True):
-    """An act with who asks for it, its id and the time."""
-
-    id: str
-    at: At
-    who: Who
-    act: AnyAct
+Command = machine.Command[AnyAct]
+"""A command to the house."""

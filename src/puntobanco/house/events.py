@@ -4,9 +4,10 @@ from enum import Enum
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.ledger import Transfer
 from puntobanco.money import Currency
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.asking import Person
 
 
 class Happened(Struct, frozen=True, kw_only=True):
@@ -88,11 +89,5 @@ AnyEvent = HouseFounded | SetupsChanged | NoticesGiven | TableAdded | LinkAdded 
 """The closed union of all events."""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
-    """An event in its place: when, by whose command, and what happened."""
-
-    position: int
-    at: At
-    by: Who
-    command: str
-    event: AnyEvent
+Recorded = machine.Recorded[AnyEvent]
+"""An event of the house in its place."""

@@ -11,8 +11,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.ledger import Books
+from puntobanco.machine import Answer, Machine
+from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 
 ACCOUNTS = "accounts"
@@ -66,30 +69,10 @@ class DocumentGone(Struct, frozen=True, kw_only=True, tag_field="type", tag="doc
 AnyEvent = DocumentKept | DocumentGone
 
 
-class Command(Struct, frozen=True, kw_only=True):
-    """A change of documents."""
-
-    id: str
-    at: At
-    who: Who
-    act: KeepDocuments
-
-
-class Recorded(Struct, frozen=True, kw_only=True):
-    """An event in its place."""
-
-    position: int
-    at: At
-    by: Who
-    command: str
-    event: AnyEvent
-
-
-class Answer(Struct, frozen=True):
-    """What happened, or why nothing did."""
-
-    events: tuple[AnyEvent, ...] = ()
-    refused: tuple[Fault, ...] = ()
+Command = machine.Command[KeepDocuments]
+"""A change of documents."""
+Recorded = machine.Recorded[AnyEvent]
+"""An event of the accounts in its place."""
 
 
 class Stands(NamedTuple):
@@ -108,6 +91,13 @@ class Documents(Struct, frozen=True):
     """
 
     drawers: Mapping[tuple[str, str], Mapping[str, Stands]] = {}
+    position: int = 0
+    """How many events have been folded into it."""
+
+    @property
+    def books(self) -> Books:
+        """No money moves in this stream."""
+        return NO_MONEY
 
     def find(self, kind: str, key: str) -> Stands | None:
         """How a document should stand; nothing if there should be none."""
@@ -120,6 +110,7 @@ class Documents(Struct, frozen=True):
                 yield kind, key, stands
 
 
+NO_MONEY = Books()
 NONE_YET = Documents()
 
 
@@ -129,17 +120,18 @@ def digest_of(kind: str, key: str, version: int, body: bytes) -> str:
     return sha256(head + body).hexdigest()
 
 
-def decide(documents: Documents | None, command: Command) -> Answer:
+def _answer(documents: Documents, command: Command) -> Answer[AnyEvent]:
     """The events of a change: each document gets its next version. Only one that is there can be taken away."""
-    folded, events = documents or NONE_YET, list[AnyEvent]()
+    events = list[AnyEvent]()
     for mark in command.act.marks:
-        try:
-            event = _event(folded, mark)
-        except Refused as refused:
-            return Answer((), refused.faults)
+        event = _event(documents, mark)
         events.append(event)
-        folded = _after(folded, event, 0)
+        documents = _after(documents, event, 0)
     return Answer(tuple(events))
+
+
+def _begin(command: Command) -> Answer[AnyEvent]:
+    return _answer(NONE_YET, command)
 
 
 def _event(documents: Documents, mark: Mark) -> AnyEvent:
@@ -152,9 +144,16 @@ def _event(documents: Documents, mark: Mark) -> AnyEvent:
     return DocumentGone(kind=mark.kind, key=mark.key, version=before.version)
 
 
-def evolve(documents: Documents | None, recorded: Recorded) -> Documents:
-    """The documents after an event."""
-    return _after(documents or NONE_YET, recorded.event, recorded.position)
+def _found(event: AnyEvent) -> Documents:
+    return _after(NONE_YET, event, 0)
+
+
+def _recorded(documents: Documents, recorded: Recorded) -> Documents:
+    return _after(documents, recorded.event, recorded.position)
+
+
+def _placed(documents: Documents, event: AnyEvent, position: int) -> Documents:
+    return Documents(documents.drawers, position)
 
 
 def _after(documents: Documents, event: AnyEvent, position: int) -> Documents:
@@ -165,3 +164,15 @@ def _after(documents: Documents, event: AnyEvent, position: int) -> Documents:
     else:
         drawer.pop(event.key, None)
     return Documents({**documents.drawers, place: drawer})
+
+
+MACHINE: Machine[Documents, KeepDocuments, AnyEvent] = Machine(
+    name=ACCOUNTS,
+    answer=_answer,
+    begin=_begin,
+    founding=None,
+    found=_found,
+    record=_recorded,
+    place=_placed,
+)
+decide, evolve = MACHINE.decide, MACHINE.evolve

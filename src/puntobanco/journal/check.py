@@ -11,7 +11,7 @@ from puntobanco.journal.checkpoint import Wanted
 from puntobanco.journal.entry import Entry, Header, NotAnEntry, header_of, read
 from puntobanco.journal.findings import MOST, Finding, Summary
 from puntobanco.journal.judge import ALL, Judge, Share
-from puntobanco.journal.machines import LINK, TABLE, Machine, machine_of
+from puntobanco.journal.machines import LINK, TABLE, AnyMachine, machine_of
 from puntobanco.ledger import BooksBroken
 
 STEP = 1000
@@ -98,7 +98,7 @@ def check_all(
     }
 
 
-def _read(line: bytes, machine: Machine | None) -> tuple[Entry[Any, Any] | Header | None, str]:
+def _read(line: bytes, machine: AnyMachine | None) -> tuple[Entry[Any, Any] | Header | None, str]:
     try:
         return (header_of(line) if machine is None else read(machine.decoder, line)), ""
     except NotAnEntry as found:
@@ -116,7 +116,7 @@ def _summary(stream: str, chained: Chained | None, judge: Judge | None) -> Summa
 
 
 def _findings(
-    stream: str, machine: Machine | None, chained: Chained | None, judge: Judge | None
+    stream: str, machine: AnyMachine | None, chained: Chained | None, judge: Judge | None
 ) -> tuple[Finding, ...]:
     found = [*(chained.findings if chained else ()), *(judge.findings if judge else ())]
     if machine is None and chained is not None:

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.entry import Entry, encode
 from puntobanco.journal.findings import MOST, Finding, difference
-from puntobanco.journal.machines import Machine
+from puntobanco.journal.machines import AnyMachine
+from puntobanco.machine import Command, Recorded
 
 BROKEN = (AssertionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, Refused)
 """What a machine may meet in a state that was folded from forged events."""
@@ -38,7 +39,7 @@ ALL = Share()
 class Judge:
     """A machine that is asked everything once more."""
 
-    def __init__(self, stream: str, machine: Machine, share: Share = ALL) -> None:
+    def __init__(self, stream: str, machine: AnyMachine, share: Share = ALL) -> None:
         self.stream, self.machine, self.share = stream, machine, share
         self.findings: list[Finding] = []
         self.state: Any = None
@@ -69,11 +70,9 @@ class Judge:
             self.stopped = f"not judged from entry {self.number} on: {why}"
 
     def _look_at_founding(self, entry: Entry[Any, Any]) -> None:
-        kind = self.machine.founding
-        event = entry.events[0] if entry.events else None
-        if kind is None or type(event) is not kind:
+        if not entry.events or not self.machine.founds(entry.events[0]):
             return
-        unknown = self.machine.unknown(event)
+        unknown = self.machine.unknown(entry.events[0])
         if unknown is not None:
             self.deciding = False
             if self.share.part == 0:
@@ -98,13 +97,13 @@ class Judge:
         """The events that the machine gives now, and what it refuses."""
         machine = self.machine
         if entry.act is None:
-            if self.state is not None or len(entry.events) != 1 or type(entry.events[0]) is not machine.founding:
+            if self.state is not None or len(entry.events) != 1 or not machine.founds(entry.events[0]):
                 raise ValueError("only the event that founds a stream has no command.")
             return (machine.founded(entry.events[0]),), ()
         if self.state is None and machine.founding is not None:
             raise ValueError("the stream has not been founded.")
-        command = machine.command(id=entry.id, at=entry.at, who=entry.who, act=entry.act)
-        answer = machine.decide(self.state, command)
+        command = Command(id=entry.id, at=entry.at, who=entry.who, act=entry.act)
+        answer = machine.machine.decide(self.state, command)
         return answer.events, answer.refused
 
     def _unlawful(self, expected: tuple[Any, ...], found: tuple[Any, ...]) -> None:
@@ -119,10 +118,10 @@ class Judge:
                 return
 
     def _fold(self, entry: Entry[Any, Any]) -> None:
-        recorded, evolve = self.machine.recorded, self.machine.evolve
+        evolve = self.machine.machine.evolve
         try:
             for event in entry.events:
-                one = recorded(position=self.position, at=entry.at, by=entry.who, command=entry.id, event=event)
+                one = Recorded(position=self.position, at=entry.at, by=entry.who, command=entry.id, event=event)
                 self.state = evolve(self.state, one)
                 self.position += 1
         except BROKEN as found:

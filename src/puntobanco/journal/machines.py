@@ -1,7 +1,7 @@
 """The four machines whose streams a journal holds, by the first word of the stream's name."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic
 
 import msgspec
 from msgspec import Struct
@@ -9,46 +9,73 @@ from msgspec import Struct
 from puntobanco.faults import Fault
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.decide import decide as house_decide
-from puntobanco.house.evolve import evolve as house_evolve
+from puntobanco.house import machine as house
+from puntobanco.house.state import House
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link import events as link_ev
-from puntobanco.jackpot.link.decide import decide as link_decide
-from puntobanco.jackpot.link.evolve import evolve as link_evolve
+from puntobanco.jackpot.link import machine as link
+from puntobanco.jackpot.link.state import Link
 from puntobanco.journal import accounts
-from puntobanco.journal.entry import Entry, decoder_of
+from puntobanco.journal.entry import Entry, read_value
+from puntobanco.machine import Machine, Recorded
+from puntobanco.machine.machine import A, E, S
 from puntobanco.rulebooks import rulebook
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.decide import decide as table_decide
-from puntobanco.table.evolve import evolve as table_evolve
+from puntobanco.table import machine as table
 from puntobanco.table.model.founding import set_up
+from puntobanco.table.model.state import Table
 
 
-class Machine(Struct, frozen=True, kw_only=True):
-    """A machine as the journal sees it: how its entries are read, decided and recorded."""
+def _same(event: E) -> E:
+    return event
 
-    name: str
-    acts: Any
-    events: Any
-    decoder: msgspec.json.Decoder[Any]
-    command: Callable[..., Any]
-    recorded: Callable[..., Any]
-    decide: Callable[[Any, Any], Any]
-    evolve: Callable[[Any, Any], Any]
-    founding: type | None
-    """The event that founds a stream without a command, if it is one."""
-    founded: Callable[[Any], Any]
+
+def _known(event: E) -> Fault | None:
+    return None
+
+
+class Journaled(Struct, Generic[S, A, E], frozen=True, kw_only=True):
+    """A machine whose streams a journal holds: how its entries are read, decided and recorded."""
+
+    machine: Machine[S, A, E]
+    decoder: msgspec.json.Decoder[Entry[A, E]]
+    acts: object
+    """The closed union of its acts."""
+    events: object
+    """The closed union of its events."""
+    founding: type[E] | None = None
+    """The event that founds a stream without a command, if there is one."""
+    founded: Callable[[E], E] = _same
     """The founding event worked out again from what was put into it."""
-    unknown: Callable[[Any], Fault | None] = lambda event: None
+    unknown: Callable[[E], Fault | None] = _known
     """Why entries after this founding cannot be judged by this program, if they cannot."""
 
+    @property
+    def name(self) -> str:
+        """The first word of the names of its streams."""
+        return self.machine.name
 
-def _set_up_again(event: ev.TableSetUp) -> ev.TableSetUp:
-    return set_up(event.values)
+    def founds(self, event: object) -> bool:
+        """Whether this event founds a stream without a command."""
+        return self.founding is not None and type(event) is self.founding
+
+    def follow(self, state: S | None, line: bytes) -> tuple[S | None, Entry[A, E]]:
+        """The state after the entry in this line, and the entry."""
+        entry = self.decoder.decode(line)
+        for position, event in enumerate(entry.events, entry.first):
+            recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+            state = self.machine.evolve(state, recorded)
+        return state, entry
 
 
-def _unknown_edition(event: ev.TableSetUp) -> Fault | None:
+def _set_up_again(event: ev.AnyEvent) -> ev.AnyEvent:
+    return set_up(event.values) if isinstance(event, ev.TableSetUp) else event
+
+
+def _unknown_edition(event: ev.AnyEvent) -> Fault | None:
+    if not isinstance(event, ev.TableSetUp):
+        return None
     known = rulebook(event.rulebook)
     if known is not None and known.edition == event.edition:
         return None
@@ -57,67 +84,49 @@ def _unknown_edition(event: ev.TableSetUp) -> Fault | None:
     return Fault("unknown-edition", "table", sentence, None, "Verify with a version of the program that has it.")
 
 
-TABLE = Machine(
-    name="table",
+TABLE: Journaled[Table, ask.AnyAct, ev.AnyEvent] = Journaled(
+    machine=table.TABLE,
+    decoder=msgspec.json.Decoder(Entry[ask.AnyAct, ev.AnyEvent], dec_hook=read_value),
     acts=ask.AnyAct,
     events=ev.AnyEvent,
-    decoder=decoder_of(Entry[ask.AnyAct, ev.AnyEvent]),
-    command=ask.Command,
-    recorded=ev.Recorded,
-    decide=table_decide,
-    evolve=table_evolve,
     founding=ev.TableSetUp,
     founded=_set_up_again,
     unknown=_unknown_edition,
 )
-HOUSE = Machine(
-    name="house",
+HOUSE: Journaled[House, house_ask.AnyAct, house_ev.AnyEvent] = Journaled(
+    machine=house.HOUSE,
+    decoder=msgspec.json.Decoder(Entry[house_ask.AnyAct, house_ev.AnyEvent], dec_hook=read_value),
     acts=house_ask.AnyAct,
     events=house_ev.AnyEvent,
-    decoder=decoder_of(Entry[house_ask.AnyAct, house_ev.AnyEvent]),
-    command=house_ask.Command,
-    recorded=house_ev.Recorded,
-    decide=house_decide,
-    evolve=house_evolve,
     founding=house_ev.HouseFounded,
-    founded=lambda event: event,
 )
-LINK = Machine(
-    name="link",
+LINK: Journaled[Link, link_ask.AnyAct, link_ev.AnyEvent] = Journaled(
+    machine=link.LINK,
+    decoder=msgspec.json.Decoder(Entry[link_ask.AnyAct, link_ev.AnyEvent], dec_hook=read_value),
     acts=link_ask.AnyAct,
     events=link_ev.AnyEvent,
-    decoder=decoder_of(Entry[link_ask.AnyAct, link_ev.AnyEvent]),
-    command=link_ask.Command,
-    recorded=link_ev.Recorded,
-    decide=link_decide,
-    evolve=link_evolve,
-    founding=None,
-    founded=lambda event: event,
 )
-
-ACCOUNTS = Machine(
-    name=accounts.ACCOUNTS,
+ACCOUNTS: Journaled[accounts.Documents, accounts.KeepDocuments, accounts.AnyEvent] = Journaled(
+    machine=accounts.MACHINE,
+    decoder=msgspec.json.Decoder(Entry[accounts.KeepDocuments, accounts.AnyEvent], dec_hook=read_value),
     acts=accounts.KeepDocuments,
     events=accounts.AnyEvent,
-    decoder=decoder_of(Entry[accounts.KeepDocuments, accounts.AnyEvent]),
-    command=accounts.Command,
-    recorded=accounts.Recorded,
-    decide=accounts.decide,
-    evolve=accounts.evolve,
-    founding=None,
-    founded=lambda event: event,
 )
 
-MACHINES = {machine.name: machine for machine in (TABLE, HOUSE, LINK, ACCOUNTS)}
-PLAYED = (TABLE, HOUSE, LINK)
-"""Those that take commands from people; the accounts' stream is written with the documents it is about."""
+AnyMachine = (
+    Journaled[Table, ask.AnyAct, ev.AnyEvent]
+    | Journaled[House, house_ask.AnyAct, house_ev.AnyEvent]
+    | Journaled[Link, link_ask.AnyAct, link_ev.AnyEvent]
+    | Journaled[accounts.Documents, accounts.KeepDocuments, accounts.AnyEvent]
+)
+MACHINES: dict[str, AnyMachine] = {TABLE.name: TABLE, HOUSE.name: HOUSE, LINK.name: LINK, ACCOUNTS.name: ACCOUNTS}
 
 
 def is_played(stream: str) -> bool:
-    """Whether commands are judged on this stream."""
+    """Whether commands are judged on this stream: the accounts' stream is written with the documents it is about."""
     return machine_of(stream) is not ACCOUNTS
 
 
-def machine_of(stream: str) -> Machine | None:
+def machine_of(stream: str) -> AnyMachine | None:
     """Whose stream this is: ``table/T07`` is a table's; nothing if it is nobody's."""
     return MACHINES.get(stream.partition("/")[0])

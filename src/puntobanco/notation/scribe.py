@@ -16,7 +16,7 @@ from puntobanco.notation.faces import HIDDEN, Face, face
 from puntobanco.notation.timestamps import time_of
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
-from puntobanco.table.evolve import evolve
+from puntobanco.table.machine import evolve
 from puntobanco.table.model.round_state import Key, PlacedBet, RoundState
 from puntobanco.table.model.state import Table
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from puntobanco import floor
 from puntobanco.faults import Fault
-from puntobanco.floor import Floor, Outcome
+from puntobanco.floor import Floor, Outcome, is_links, is_tables
 from puntobanco.jackpot.link.commands import AnyAct as LinkAct
 from puntobanco.jackpot.link.commands import Command as LinkCommand
 from puntobanco.jackpot.link.events import Recorded as LinkRecorded
@@ -16,7 +16,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import AnyAct, At, Command, Person, Who
 from puntobanco.table.events import IncidentNoted, Joined, Recorded
-from puntobanco.table.evolve import evolve
+from puntobanco.table.machine import evolve
 from puntobanco.table.model.accounts import HOUSE
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
@@ -66,7 +66,7 @@ class Host:
     def _keep(self, made: Outcome) -> tuple[Recorded, ...]:
         """Go on from what happened; the table's events are kept and given back."""
         self.floor = made.floor
-        recorded = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded))
+        recorded = tuple(one for part in made.parts for one in part.events if is_tables(one))
         self.events += recorded
         return recorded
 
@@ -87,7 +87,7 @@ class Host:
         return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command), before)
 
     def _asked(self, command: Command | LinkCommand, made: Outcome, before: Phase) -> Asked:
-        told = tuple(one for part in made.parts for one in part.events if isinstance(one, Recorded | LinkRecorded))
+        told = tuple(one for part in made.parts for one in part.events if is_tables(one) or is_links(one))
         return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 
     def copied(self) -> Self:

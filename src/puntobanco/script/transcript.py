@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from puntobanco.faults import Fault
-from puntobanco.jackpot.link.commands import Command as LinkCommand
+from puntobanco.floor import is_links, is_tables
+from puntobanco.jackpot.link.commands import Act as LinkAct
 from puntobanco.jackpot.link.terms import Terms
 from puntobanco.money import Currency
 from puntobanco.procedure.calls import spoken
@@ -34,9 +35,9 @@ def told(asked: Asked, currency: Currency, terms: Terms | None = None, line: str
     """One command with everything that came of it; the terms are those of the table's jackpot."""
     yield f"{_time(asked.command.at)}  {_asks(asked, currency, line)}"
     for recorded in asked.everywhere:
-        if isinstance(recorded, Recorded):
+        if is_tables(recorded):
             yield from happened(recorded, currency)
-        elif terms is not None:
+        elif terms is not None and is_links(recorded):
             yield from (f"{INDENT}◈ {sentence}" for sentence in link_sentences(recorded.event, terms))
     for fault in asked.refused:
         yield from _refused(fault)
@@ -47,11 +48,12 @@ def told(asked: Asked, currency: Currency, terms: Terms | None = None, line: str
 def _asks(asked: Asked, currency: Currency, line: str) -> str:
     """Who asks for what: a command in its words, a request to the jackpot as its line says it."""
     person, role = asked.command.who.person, asked.command.who.role
-    if isinstance(asked.command, LinkCommand):
+    act = asked.command.act
+    if isinstance(act, LinkAct):
         return f"{person} ({role.value}): {line}"
     plays = role is Role.PLAYER
     name = person if plays else f"{person} ({role.value})"
-    return f"{name}: {write_act(asked.command.act, person, currency, plays=plays)}"
+    return f"{name}: {write_act(act, person, currency, plays=plays)}"
 
 
 def happened(recorded: Recorded, currency: Currency) -> Iterator[str]:

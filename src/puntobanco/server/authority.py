@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor.transaction import HOUSE, SYSTEM, link_stream, table_stream
 from puntobanco.house import commands as house_ask
-from puntobanco.house.decide import ROLES as HOUSE_ROLES
+from puntobanco.house.machine import ROLES as HOUSE_ROLES
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
 from puntobanco.jackpot.link.authorise import winners_of
@@ -31,7 +31,7 @@ from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular import four_eyes
 from puntobanco.table.acts.shoe.seen_cards import named, seen_unconfirmed
-from puntobanco.table.decide import decide
+from puntobanco.table.machine import decide
 from puntobanco.table.model.own_bets import bettors_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS

@@ -25,6 +25,7 @@ from puntobanco.journal.chain import End
 from puntobanco.journal.entry import NotAnEntry, encode, read
 from puntobanco.journal.findings import Finding
 from puntobanco.journal.machines import ACCOUNTS as MACHINE
+from puntobanco.machine import BrokenStream
 from puntobanco.store.port import Deed, Document, Failed, Reader
 
 COVERED = {
@@ -127,7 +128,10 @@ class Chain:
                 raise Altered(f"entry {self.number} of {ACCOUNTS} cannot be read: {found}") from None
             for place, event in enumerate(entry.events, entry.first):
                 recorded = Recorded(position=place, at=entry.at, by=entry.who, command=entry.id, event=event)
-                self._documents = evolve(self._documents, recorded)
+                try:
+                    self._documents = evolve(self._documents, recorded)
+                except BrokenStream as found:
+                    raise Altered(f"entry {self.number} of {ACCOUNTS} does not follow: {found}") from None
             self.number += 1
         return self.number > before
 

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from puntobanco.journal import snapshot
 from puntobanco.journal.entry import NOTHING, NotAnEntry, hash_of, read
-from puntobanco.journal.machines import Machine, machine_of
+from puntobanco.journal.machines import AnyMachine, machine_of
+from puntobanco.machine import Recorded
 from puntobanco.store.port import Document, Reader
 
 KIND = "snapshot"
@@ -57,7 +58,7 @@ def _from_snapshot(store: Reader, stream: str) -> Loaded | None:
     return Loaded(snapshot.state_from(found.state), found.entries, found.last, found.entries)
 
 
-def _folded(machine: Machine, stream: str, begun: Loaded, lines: Iterable[bytes]) -> Loaded:
+def _folded(machine: AnyMachine, stream: str, begun: Loaded, lines: Iterable[bytes]) -> Loaded:
     state, number, last = begun.state, begun.entries, begun.last
     position = 0 if state is None else state.position
     for line in lines:
@@ -68,8 +69,8 @@ def _folded(machine: Machine, stream: str, begun: Loaded, lines: Iterable[bytes]
         if (entry.stream, entry.number, entry.first, entry.prev) != (stream, number, position, last):
             raise Broken(f"entry {number} of {stream} does not follow the one before it.")
         for event in entry.events:
-            one = machine.recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
-            state = machine.evolve(state, one)
+            one = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+            state = machine.machine.evolve(state, one)
             position += 1
         number, last = number + 1, hash_of(line)
     return Loaded(state, number, last, begun.snapshot)

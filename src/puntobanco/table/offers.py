@@ -15,11 +15,11 @@ from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
 from puntobanco.table.commands import Act, AnyAct, At, Who
-from puntobanco.table.decide import permitted
 from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import Row, phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.trials import TRIALS, Trial, would_do

@@ -8,7 +8,7 @@ from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Query, Scan
 from puntobanco.house import events as ev
 from puntobanco.house.events import Why
-from puntobanco.house.evolve import evolve
+from puntobanco.house.machine import evolve
 from puntobanco.house.state import House
 from puntobanco.journal.entry import Entry
 

@@ -9,7 +9,7 @@ from puntobanco.books.notes import Kind, Note
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Hitting, Linked, Query, Scan
 from puntobanco.jackpot.link import events as ev
-from puntobanco.jackpot.link.evolve import evolve
+from puntobanco.jackpot.link.machine import evolve
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS, Parameters
 from puntobanco.journal.entry import Entry

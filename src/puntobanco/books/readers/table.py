@@ -20,7 +20,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.table import events as ev
 from puntobanco.table.acts.round.settling import MOST_FINISHED
-from puntobanco.table.evolve import evolve
+from puntobanco.table.machine import evolve
 from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
 from puntobanco.table.model.records import Finished
 from puntobanco.table.model.state import RoundState, Table

@@ -9,7 +9,7 @@ import msgspec
 from puntobanco.cli.refusals import FAILED, UNREADABLE, print_json, refuse
 from puntobanco.cli.setups import find_setup
 from puntobanco.faults import Fault, Refused
-from puntobanco.jackpot.link.evolve import BrokenStream
+from puntobanco.machine import BrokenStream
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup

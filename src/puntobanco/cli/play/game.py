@@ -20,7 +20,7 @@ from puntobanco.script.host import Asked, Host
 from puntobanco.script.words import BadWords
 from puntobanco.table import commands as ask
 from puntobanco.table.boxes import Box
-from puntobanco.table.decide import decide
+from puntobanco.table.machine import decide
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.steps import next_step

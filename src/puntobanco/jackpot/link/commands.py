@@ -5,10 +5,11 @@ from fractions import Fraction
 
 from msgspec import Struct, field
 
+from puntobanco import machine
 from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Minor
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
 
 
@@ -215,10 +216,5 @@ AnyAct = (
 """The closed union of all acts."""
 
 
-class Command(Struct, frozen=True, kw_only=True):
-    """An act with who asks for it, its id and the time."""
-
-    id: str
-    at: At
-    who: Who
-    act: AnyAct
+Command = machine.Command[AnyAct]
+"""A command to a link."""

@@ -18,7 +18,7 @@ from puntobanco.jackpot.link.events import (
     ParametersChanged,
     Standing,
 )
-from puntobanco.jackpot.link.evolve import after as following
+from puntobanco.jackpot.link.record import after as following
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import parameter_faults
 from puntobanco.jackpot.meter import adjust, change, undone

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.jackpot.link.commands import Invalid, PostRound, RecordHit, Winner
 from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.jackpot.meter import Meter
@@ -214,11 +215,5 @@ AnyEvent = (
 """The closed union of all events."""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
-    """An event in its place: when, by whose command, and what happened."""
-
-    position: int
-    at: At
-    by: Who
-    command: str
-    event: AnyEvent
+Recorded = machine.Recorded[AnyEvent]
+"""An event of a link in its place."""

@@ -12,8 +12,8 @@ from puntobanco.jackpot.link.events import (
     TableRegained,
     TableUnlinked,
 )
-from puntobanco.jackpot.link.evolve import after
 from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.record import after
 from puntobanco.jackpot.link.rounds import posting_of
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms

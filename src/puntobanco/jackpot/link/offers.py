@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.authorise import ROLES
-from puntobanco.jackpot.link.decide import decide
+from puntobanco.jackpot.link.machine import decide
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import LARGEST_MINOR, Minor

@@ -68,8 +68,7 @@ class Link(Struct, frozen=True, kw_only=True):
         return bool(self.unable or self.tables[table].lost)
 
     def check(self, meters: Mapping[str, Meter]) -> None:
-        """Stop if the books or one of these meters do not balance, or do not agree."""
-        self.books.check()
+        """Stop if one of these meters does not balance, or does not agree with its account."""
         for name, meter in meters.items():
             meter.check()
             holds, shows = self.books[of_meter(name)], meter.displayed + meter.reserve + meter.overflow

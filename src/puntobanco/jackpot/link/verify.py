@@ -9,11 +9,11 @@ from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.accounts import awarded
 from puntobanco.jackpot.link.awards import shared
 from puntobanco.jackpot.link.console import adjusted, rejection
-from puntobanco.jackpot.link.decide import opening_of
-from puntobanco.jackpot.link.evolve import BrokenStream, evolve
 from puntobanco.jackpot.link.hits import hit_of
+from puntobanco.jackpot.link.machine import evolve, opening_of
 from puntobanco.jackpot.link.rounds import posting_of
 from puntobanco.jackpot.link.state import Link
+from puntobanco.machine import BrokenStream
 
 
 def verify(events: Iterable[ev.Recorded]) -> Link:

@@ -5,7 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.house import commands as house_ask
-from puntobanco.house.decide import ROLES as HOUSE_ROLES
+from puntobanco.house.machine import ROLES as HOUSE_ROLES
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
 from puntobanco.procedure.roles import BETTORS, LADDER, Role

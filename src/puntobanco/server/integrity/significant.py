@@ -115,8 +115,16 @@ class Book:
                 entry = machine.decoder.decode(line)
                 read[stream] = entry.number + 1
                 for kind, words in of_entry(entry, self._limits):
-                    here = {"stream": stream, "entry": entry.number, "person": person_of(entry)}
-                    found.append(Significant(at=entry.at, kind=kind, words=words, **here))
+                    found.append(
+                        Significant(
+                            at=entry.at,
+                            kind=kind,
+                            words=words,
+                            stream=stream,
+                            entry=entry.number,
+                            person=person_of(entry),
+                        )
+                    )
         return found, read
 
     def _pages(self, new: Iterable[Significant]) -> Iterator[Document]:

@@ -40,12 +40,7 @@ class StreamHead(Struct, frozen=True, kw_only=True):
         """The stream after a line that somebody else has written."""
         machine = machine_of(self.end.stream)
         assert machine is not None
-        entry, state = machine.decoder.decode(line), self.state
-        for number, event in enumerate(entry.events):
-            recorded = machine.recorded(
-                position=entry.first + number, at=entry.at, by=entry.who, command=entry.id, event=event
-            )
-            state = machine.evolve(state, recorded)
+        state, entry = machine.follow(self.state, line)
         story = told(self.story, entry.events)
         return StreamHead(state=state, end=self.end.after(line, len(entry.events)), story=story)
 

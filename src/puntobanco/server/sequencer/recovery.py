@@ -12,9 +12,9 @@ from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.sequencer.requests import Request
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular.trouble import case_of, proof
-from puntobanco.table.decide import permitted
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Table
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 
 NOTE = "the system stopped and came back"

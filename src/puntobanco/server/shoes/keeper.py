@@ -36,10 +36,10 @@ from puntobanco.shoe.shuffle import DrawBelow, below_from_bytes, shuffled
 from puntobanco.store import Batch, Deed, Document, Store
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.business import SHOE_ALARM
-from puntobanco.table.decide import permitted
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import cutting_card_due, has_run_out
 from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
 
 ELECTION = "table-shoe"

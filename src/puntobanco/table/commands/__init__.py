@@ -4,8 +4,7 @@ A command says who asks (person and role), carries an id made by the asker and t
 brings whatever comes from outside: cards, amounts, numbers. It never says what follows from it.
 """
 
-from msgspec import Struct
-
+from puntobanco import machine
 from puntobanco.table.commands.base import Act, At, CardText, Person, Who
 from puntobanco.table.commands.betting import (
     MOST_BETS,
@@ -125,14 +124,8 @@ AnyAct = (
 """The closed union of all acts."""
 
 
-class Command(Struct, frozen=True, kw_only=True):
-    """An act with who asks for it, its id and the time."""
-
-    id: str
-    at: At
-    who: Who
-    act: AnyAct
-
+Command = machine.Command[AnyAct]
+"""A command to a table."""
 
 __all__ = [
     "MOST_BETS",

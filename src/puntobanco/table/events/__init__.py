@@ -4,9 +4,7 @@ An event holds what was decided: draws, lines, amounts, roundings, transfers, wo
 an old journal gives the same state under a newer rulebook. Amounts are whole minor units of the table's currency.
 """
 
-from msgspec import Struct
-
-from puntobanco.table.commands.base import At, Who
+from puntobanco import machine
 from puntobanco.table.events.base import Happened
 from puntobanco.table.events.betting import (
     BetLaid,
@@ -144,15 +142,8 @@ AnyEvent = (
 """The closed union of all events."""
 
 
-class Recorded(Struct, frozen=True, kw_only=True):
-    """An event in its place: when, by whose command, and what happened."""
-
-    position: int
-    at: At
-    by: Who
-    command: str
-    event: AnyEvent
-
+Recorded = machine.Recorded[AnyEvent]
+"""An event of a table in its place."""
 
 __all__ = [
     "AwardCancelled",

@@ -4,10 +4,11 @@ from typing import NoReturn
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
 from puntobanco.table.commands import At, Who
-from puntobanco.table.events import AnyEvent, IncidentNoted
+from puntobanco.table.events import AnyEvent
 from puntobanco.table.model.state import Table
 
 
@@ -19,21 +20,13 @@ class Context(Struct, frozen=True):
     at: At
 
 
-class Answer(Struct, frozen=True):
-    """The answer to a command. A command of several bets may be granted in part."""
-
-    events: tuple[AnyEvent, ...] = ()
-    refused: tuple[Fault, ...] = ()
-
-    @property
-    def accepted(self) -> bool:
-        """Whether anything of it was done; an incident on record is not what was asked for."""
-        return not self.refused or any(not isinstance(event, IncidentNoted) for event in self.events)
+Answer = machine.Answer[AnyEvent]
+"""The answer of a table."""
 
 
 def done(*events: AnyEvent) -> Answer:
     """All of it was done."""
-    return Answer(events)
+    return machine.Answer(events)
 
 
 def refuse(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> NoReturn:

@@ -1,4 +1,4 @@
-"""Decide: a house and a command give events, or a refusal.
+"""The house as a machine: how a command is decided, and how an event is recorded.
 
 Money moves between a person's own wallet and a table, never from one person to another. Nobody who works here acts for
 themselves: what concerns their own account, somebody else does. Who holds which role is the host's word.
@@ -6,7 +6,7 @@ themselves: what concerns their own account, somebody else does. Who holds which
 
 from typing import NoReturn, assert_never
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
@@ -15,6 +15,7 @@ from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
 from puntobanco.house.events import (
     AccountOpened,
     AnyEvent,
+    HouseFounded,
     LinkAdded,
     MoneyMoved,
     NoticesGiven,
@@ -23,9 +24,9 @@ from puntobanco.house.events import (
     TableAdded,
     Why,
 )
-from puntobanco.house.evolve import evolve
 from puntobanco.house.state import House
-from puntobanco.ledger import Account, Transfer
+from puntobanco.ledger import Account, Transfer, post
+from puntobanco.machine import Answer, BrokenStream, Machine
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
@@ -56,31 +57,13 @@ ROLES: dict[type[ask.Act], frozenset[Role]] = {
 """Who may ask for what."""
 
 
-class Answer(Struct, frozen=True):
-    """The answer to a command: what happened, or why nothing did."""
-
-    events: tuple[AnyEvent, ...] = ()
-    refused: tuple[Fault, ...] = ()
+def _answer(house: House, command: ask.Command) -> Answer[AnyEvent]:
+    _theirs(command.who, command.act)
+    return Answer((_event(house, command.act),))
 
 
-def decide(house: House, command: ask.Command) -> Answer:
-    """The answer of a house to a command. A refusal changes nothing."""
-    try:
-        _theirs(command.who, command.act)
-        return Answer((_event(house, command.act),))
-    except Refused as refused:
-        return Answer((), refused.faults)
-
-
-def step(house: House, command: ask.Command) -> tuple[House, tuple[Recorded, ...], tuple[Fault, ...]]:
-    """The house after a command, with the events in their places and whatever was refused."""
-    answer = decide(house, command)
-    recorded = []
-    for event in answer.events:
-        one = Recorded(position=house.position, at=command.at, by=command.who, command=command.id, event=event)
-        house = evolve(house, one)
-        recorded.append(one)
-    return house, tuple(recorded), answer.refused
+def _not_founded(command: ask.Command) -> NoReturn:
+    _refuse("no-house", "the house has not been founded.")
 
 
 def _theirs(who: Who, act: ask.AnyAct) -> None:
@@ -223,3 +206,42 @@ def _covered(house: House, source: Account, amount: Minor) -> None:
 
 def _refuse(code: str, sentence: str, instead: str = "") -> NoReturn:
     raise Refused(Fault(code, "house", sentence, None, instead))
+
+
+def _founded(event: AnyEvent) -> House:
+    if not isinstance(event, HouseFounded):
+        raise BrokenStream("The stream of a house begins with its founding.")
+    return House(name=event.name, currency=event.currency)
+
+
+def _recorded(house: House, recorded: Recorded) -> House:
+    event = recorded.event
+    match event:
+        case TableAdded():
+            return replace(house, tables=house.tables | {event.table})
+        case LinkAdded():
+            return replace(house, links=house.links | {event.link})
+        case AccountOpened():
+            return replace(house, people=house.people | {event.person})
+        case MoneyMoved():
+            return replace(house, books=post(house.books, event.transfers))
+        case HouseFounded() | SetupsChanged() | NoticesGiven():
+            return house  # the tables have their changes in their own streams
+        case _:
+            assert_never(event)
+
+
+def _placed(house: House, event: AnyEvent, position: int) -> House:
+    return replace(house, position=position)
+
+
+HOUSE: Machine[House, ask.AnyAct, AnyEvent] = Machine(
+    name="house",
+    answer=_answer,
+    begin=_not_founded,
+    founding=HouseFounded,
+    found=_founded,
+    record=_recorded,
+    place=_placed,
+)
+decide, evolve, step, fold = HOUSE.decide, HOUSE.evolve, HOUSE.step, HOUSE.fold

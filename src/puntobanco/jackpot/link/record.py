@@ -1,6 +1,5 @@
-"""Evolve: a link and an event give the next link. Nothing is decided here, only recorded."""
+"""What each event does to a link. Nothing is decided here, only recorded."""
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -9,33 +8,14 @@ from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.commands import PostRound, RecordHit
 from puntobanco.jackpot.link.state import LAST_HITS, Link, LinkedTable
 from puntobanco.ledger import post
+from puntobanco.machine import BrokenStream
 
 
-class BrokenStream(AssertionError):
-    """Events that do not follow each other: the replay stops."""
-
-
-def evolve(link: Link | None, recorded: ev.Recorded) -> Link:
-    """The link after an event. Books and meters are checked whenever they moved."""
-    event = recorded.event
-    if isinstance(event, ev.LinkOpened):
-        if link is not None or recorded.position != 0:
-            raise BrokenStream("A link is opened once, by the first event of its stream.")
-        return replace(_moved(Link(terms=event.terms), event), position=1)
-    if link is None or recorded.position != link.position:
-        stands = 0 if link is None else link.position
-        raise BrokenStream(f"Event {recorded.position} does not follow: the link stands at {stands}.")
-    return replace(after(link, event), position=link.position + 1)
-
-
-def fold(events: Iterable[ev.Recorded]) -> Link:
-    """The link that a stream of events gives."""
-    link: Link | None = None
-    for recorded in events:
-        link = evolve(link, recorded)
-    if link is None:
-        raise BrokenStream("A stream without events is no link.")
-    return link
+def opened(event: ev.AnyEvent) -> Link:
+    """The link that an opening gives."""
+    if not isinstance(event, ev.LinkOpened):
+        raise BrokenStream("The stream of a link begins with its opening.")
+    return _moved(Link(terms=event.terms), event)
 
 
 def after(link: Link, event: ev.AnyEvent) -> Link:

@@ -1,16 +1,16 @@
-"""Decide: a link and a command give events, or a refusal."""
+"""A link as a machine: how a command is decided, and how an event is recorded."""
 
 from typing import assert_never
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link import record
 from puntobanco.jackpot.link.accounts import moved
 from puntobanco.jackpot.link.authorise import check_asker, check_won_nothing
 from puntobanco.jackpot.link.console import adjusted, confirmed, parameters_changed, rejected, unwound
 from puntobanco.jackpot.link.events import AnyEvent, LinkOpened, Recorded
-from puntobanco.jackpot.link.evolve import evolve
 from puntobanco.jackpot.link.health import (
     checked,
     display_reported,
@@ -20,54 +20,30 @@ from puntobanco.jackpot.link.health import (
     table_linked,
     table_unlinked,
 )
-from puntobanco.jackpot.link.hits import recorded, selected
+from puntobanco.jackpot.link.hits import recorded as hit_recorded
+from puntobanco.jackpot.link.hits import selected
 from puntobanco.jackpot.link.rounds import acknowledged, activated, missed_added, posted
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms, faults
 from puntobanco.jackpot.meter import opened
+from puntobanco.machine import Answer, Machine
 from puntobanco.procedure.asking import Who
 
 
-class Answer(Struct, frozen=True):
-    """The answer to a command: what happened, or why nothing did. Neither means: that has happened already."""
-
-    events: tuple[AnyEvent, ...] = ()
-    refused: tuple[Fault, ...] = ()
-
-
-def decide(link: Link | None, command: ask.Command) -> Answer:
-    """The answer of a link to a command. A refusal changes nothing."""
-    act = command.act
-    try:
-        if link is None:
-            return Answer((_opened(command),))
-        check_asker(link.terms, command.who, act)
-        check_won_nothing(link, command.who, act)
-        return Answer(_events(link, command))
-    except Refused as refused:
-        return Answer((), refused.faults)
+def _answer(link: Link, command: ask.Command) -> Answer[AnyEvent]:
+    check_asker(link.terms, command.who, command.act)
+    check_won_nothing(link, command.who, command.act)
+    return Answer(_events(link, command))
 
 
-def step(link: Link | None, command: ask.Command) -> tuple[Link | None, tuple[Recorded, ...], tuple[Fault, ...]]:
-    """The link after a command, with the events in their places and whatever was refused."""
-    answer = decide(link, command)
-    written = []
-    for event in answer.events:
-        position = 0 if link is None else link.position
-        one = Recorded(position=position, at=command.at, by=command.who, command=command.id, event=event)
-        link = evolve(link, one)
-        written.append(one)
-    return link, tuple(written), answer.refused
-
-
-def _opened(command: ask.Command) -> LinkOpened:
+def _opened(command: ask.Command) -> Answer[AnyEvent]:
     act = command.act
     if not isinstance(act, ask.OpenLink):
         raise Refused(Fault("no-link", "link", "there is no such link.", None, "Open it first."))
     check_asker(act.terms, command.who, act)
     if found := tuple(faults(act.terms)):
         raise Refused(*found)
-    return opening_of(act.terms, act.second)
+    return Answer((opening_of(act.terms, act.second),))
 
 
 def opening_of(terms: Terms, second: Who) -> LinkOpened:
@@ -95,7 +71,7 @@ def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
         case ask.AddMissedRound():
             return missed_added(link, act, at)
         case ask.RecordHit():
-            return recorded(link, act, who, at)
+            return hit_recorded(link, act, who, at)
         case ask.SelectWinner():
             return selected(link, act, who, at)
         case ask.Confirm():
@@ -120,3 +96,23 @@ def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
             return regained(link, act)
         case _:
             assert_never(act)
+
+
+def _recorded(link: Link, recorded: Recorded) -> Link:
+    return record.after(link, recorded.event)
+
+
+def _placed(link: Link, event: AnyEvent, position: int) -> Link:
+    return replace(link, position=position)
+
+
+LINK: Machine[Link, ask.AnyAct, AnyEvent] = Machine(
+    name="link",
+    answer=_answer,
+    begin=_opened,
+    founding=LinkOpened,
+    found=record.opened,
+    record=_recorded,
+    place=_placed,
+)
+decide, evolve, step, fold = LINK.decide, LINK.evolve, LINK.step, LINK.fold

@@ -1,37 +1,17 @@
-"""Decide: a state and a command give events, or a refusal."""
+"""Who may ask for an act now: the role, the record of the table's staff, and the phase."""
 
 from functools import cache
 
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault
 from puntobanco.procedure.roles import BETTORS, Role
-from puntobanco.table.commands import Act, Command
-from puntobanco.table.events import IncidentNoted, Recorded
-from puntobanco.table.evolve import evolve
-from puntobanco.table.model.answer import Answer, Context, Forbidden
+from puntobanco.table.model.answer import Context
 from puntobanco.table.model.own_bets import plays_here
 from puntobanco.table.model.phases import Row, phase_of
 from puntobanco.table.model.state import Table
-from puntobanco.table.rows import ROWS
 from puntobanco.table.wrong_moment import wrong_moment
 
 TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
 """Roles that the host vouches for; everybody else must stand on the table's own record."""
-
-
-def decide(table: Table, command: Command) -> Answer:
-    """The answer of a table to a command. A refusal changes nothing; an attempt may be put on record."""
-    context = Context(table, command.who, command.at)
-    row = ROWS[type(command.act)]
-    try:
-        fault = permitted(context, row)
-        if fault is not None:
-            return _turned_away(context, command.act, fault)
-        return row.decide(context, command.act)
-    except Forbidden as forbidden:
-        fault = forbidden.faults[0]
-        return Answer((_incident(context, forbidden.matter, fault),), forbidden.faults)
-    except Refused as refused:
-        return Answer((), refused.faults)
 
 
 def permitted(context: Context, row: Row) -> Fault | None:
@@ -75,29 +55,3 @@ def _on_record(table: Table, context: Context) -> bool:
 def _not_now(context: Context, row: Row) -> Fault | None:
     phase = phase_of(context.table)
     return None if phase in row.phases else wrong_moment(context.table, phase, row.act)
-
-
-def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:
-    """A refusal for the wrong moment or person; what a document forbids at the table goes on record too."""
-    matter = LATE.get(str(act.__struct_config__.tag)) if fault.code == "bets-closed" else None
-    if matter is None or context.who.role is Role.SURVEILLANCE:
-        return Answer((), (fault,))
-    return Answer((_incident(context, matter, fault),), (fault,))
-
-
-LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "late bet"}
-
-
-def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:
-    return IncidentNoted(matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence)
-
-
-def step(table: Table, command: Command) -> tuple[Table, tuple[Recorded, ...], tuple[Fault, ...]]:
-    """The table after a command, with the events in their places and whatever was refused."""
-    answer = decide(table, command)
-    recorded = []
-    for event in answer.events:
-        one = Recorded(position=table.position, at=command.at, by=command.who, command=command.id, event=event)
-        table = evolve(table, one)
-        recorded.append(one)
-    return table, tuple(recorded), answer.refused

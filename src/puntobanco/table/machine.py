@@ -1,18 +1,27 @@
-"""Evolve: a state and an event give the next state. Nothing is decided here, only recorded."""
+"""A table as a machine: how a command is decided, and how an event is recorded."""
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
+from puntobanco.faults import Fault
+from puntobanco.machine import BrokenStream, Machine
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts import business, curator, jackpot, nominees, people
 from puntobanco.table.acts.irregular import corrections, disputes, exits, options, trouble, voiding
 from puntobanco.table.acts.irregular import reread as misread
 from puntobanco.table.acts.round import betting, closing, dealing, settling, showing, squeezing
 from puntobanco.table.acts.shoe import cards_away, cutting, cutting_card, opening, seen_cards
+from puntobanco.table.commands import Act
+from puntobanco.table.events import IncidentNoted
+from puntobanco.table.model.answer import Answer, Context, Forbidden, refuse
 from puntobanco.table.model.founding import table_set_up
 from puntobanco.table.model.state import Table
+from puntobanco.table.permission import permitted
+from puntobanco.table.rows import ROWS
 
 Record = Callable[[Table, Any], Table]
 
@@ -122,37 +131,65 @@ SIGNED: dict[type[ev.Happened], Callable[[Table, Any, Any], Table]] = {ev.Troubl
 """Events of which it is kept who caused them."""
 
 
-class BrokenStream(AssertionError):
-    """Events that do not follow each other: the replay stops."""
+def _answer(table: Table, command: ask.Command) -> Answer:
+    context = Context(table, command.who, command.at)
+    row = ROWS[type(command.act)]
+    try:
+        fault = permitted(context, row)
+        if fault is not None:
+            return _turned_away(context, command.act, fault)
+        return row.decide(context, command.act)
+    except Forbidden as forbidden:
+        fault = forbidden.faults[0]
+        return Answer((_incident(context, forbidden.matter, fault),), forbidden.faults)
 
 
-def evolve(table: Table | None, recorded: ev.Recorded) -> Table:
-    """The table after an event. The books are checked whenever money moved."""
+def _not_set_up(command: ask.Command) -> NoReturn:
+    refuse("no-table", "the table has not been set up.")
+
+
+def _turned_away(context: Context, act: Act, fault: Fault) -> Answer:
+    """A refusal for the wrong moment or person; what a document forbids at the table goes on record too."""
+    matter = LATE.get(str(act.__struct_config__.tag)) if fault.code == "bets-closed" else None
+    if matter is None or context.who.role is Role.SURVEILLANCE:
+        return Answer((), (fault,))
+    return Answer((_incident(context, matter, fault),), (fault,))
+
+
+LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "late bet"}
+
+
+def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:
+    return IncidentNoted(matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence)
+
+
+def _founded(event: ev.AnyEvent) -> Table:
+    if not isinstance(event, ev.TableSetUp):
+        raise BrokenStream("The stream of a table begins with its set-up.")
+    return table_set_up(event)
+
+
+def _recorded(table: Table, recorded: ev.Recorded) -> Table:
     event = recorded.event
-    if isinstance(event, ev.TableSetUp):
-        if table is not None or recorded.position != 0:
-            raise BrokenStream("A table is set up once, by the first event of its stream.")
-        return table_set_up(event)
-    if table is None or recorded.position != table.position:
-        stands = 0 if table is None else table.position
-        raise BrokenStream(f"Event {recorded.position} does not follow: the table stands at {stands}.")
     kind = type(event)
     if kind in TIMED:
-        after = TIMED[kind](table, event, recorded.at)
-    elif kind in SIGNED:
-        after = SIGNED[kind](table, event, recorded.by)
-    else:
-        after = RECORDS[kind](table, event)
-    if after.books is not table.books:
-        after.books.check()
-    return replace(after, position=table.position + 1, said=getattr(event, "said", ()))
+        return TIMED[kind](table, event, recorded.at)
+    if kind in SIGNED:
+        return SIGNED[kind](table, event, recorded.by)
+    return RECORDS[kind](table, event)
 
 
-def fold(events: Iterable[ev.Recorded]) -> Table:
-    """The table that a stream of events gives."""
-    table: Table | None = None
-    for recorded in events:
-        table = evolve(table, recorded)
-    if table is None:
-        raise BrokenStream("A stream without events is no table.")
-    return table
+def _placed(table: Table, event: ev.AnyEvent, position: int) -> Table:
+    return replace(table, position=position, said=getattr(event, "said", ()))
+
+
+TABLE: Machine[Table, ask.AnyAct, ev.AnyEvent] = Machine(
+    name="table",
+    answer=_answer,
+    begin=_not_set_up,
+    founding=ev.TableSetUp,
+    found=_founded,
+    record=_recorded,
+    place=_placed,
+)
+decide, evolve, step, fold = TABLE.decide, TABLE.evolve, TABLE.step, TABLE.fold
