@@ -19,7 +19,7 @@ from puntobanco.cli.chance import chance
 from puntobanco.cli.play.game import Game
 from puntobanco.cli.play.render import Terminal
 from puntobanco.cli.play.words import Quit
-from puntobanco.croupier.shuffled import Shuffled
+from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.table.model.state import Table
 from tests.cli.run import run
 from tests.patience import PATIENCE

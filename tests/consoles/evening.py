@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from puntobanco.cards import Card, cards
-from puntobanco.croupier import shuffled as shuffler
+from puntobanco.dealing import shuffled as shuffler
 from puntobanco.server.shoes import keeper as shoes
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
 from puntobanco.table.model.accounts import rack_of

@@ -13,7 +13,7 @@ import msgspec
 from puntobanco.bots import hands
 from puntobanco.bots.hands import BETTING, DEALER, PIT, STAFF, Pace
 from puntobanco.bots.plans import stakes
-from puntobanco.croupier.moves import Move
+from puntobanco.dealing.moves import Move
 from puntobanco.faults import Refused
 from puntobanco.floor import table_stream
 from puntobanco.procedure.roles import SUPERVISORS, Role

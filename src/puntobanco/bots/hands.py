@@ -1,12 +1,12 @@
 """The house's own hands at a practice table: who they are, how long they take, and what they do next.
 
-Pure functions of the table. The moves are the croupier's; here is only what a practice house adds: ways out of trouble
-that nobody else is there to take, and what is done in the place of a guest who does not answer.
+Pure functions of the table. `dealing` decides the moves; a practice house adds only the ways out of trouble that nobody
+else is there to take, and what is done in the place of a guest who does not answer.
 """
 
 from msgspec import Struct
 
-from puntobanco.croupier.moves import HostDeals, Move, NobodyCan, next_move
+from puntobanco.dealing.moves import HostDeals, Move, NobodyCan, next_move
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from puntobanco.cards import Card
-from puntobanco.croupier.trail import Story, Trail, told
+from puntobanco.dealing.trail import Story, Trail, told
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.openings import position_due

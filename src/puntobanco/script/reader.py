@@ -11,7 +11,7 @@ from typing import Any
 
 from puntobanco.cards import NotACard, cards
 from puntobanco.clauses import ClauseId
-from puntobanco.croupier.moves import CAST
+from puntobanco.dealing.moves import CAST
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.roles import Role

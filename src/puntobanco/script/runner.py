@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from puntobanco.cards import DECK, card
-from puntobanco.croupier.moves import NobodyCan, able, next_move
+from puntobanco.dealing.moves import NobodyCan, able, next_move
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import LADDER, Role

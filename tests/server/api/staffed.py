@@ -3,8 +3,8 @@
 from typing import Any
 
 from puntobanco.cards import Card, card
-from puntobanco.croupier.moves import next_move, next_set
-from puntobanco.croupier.shuffled import shown_when_burnt
+from puntobanco.dealing.moves import next_move, next_set
+from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person

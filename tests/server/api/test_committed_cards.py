@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.croupier.moves import HostDeals
+from puntobanco.dealing.moves import HostDeals
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role

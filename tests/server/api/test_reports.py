@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.croupier.moves import HostDeals
+from puntobanco.dealing.moves import HostDeals
 from puntobanco.procedure.roles import Role
 from puntobanco.table.model.phases import Phase
 from tests.server.api.served import TABLE, Served

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from puntobanco.croupier.moves import CAST, HostDeals, next_move
+from puntobanco.dealing.moves import CAST, HostDeals, next_move
 from puntobanco.floor import HOUSE, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Currency, Minor

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from puntobanco.cards import DECK
-from puntobanco.croupier.trail import Trail
+from puntobanco.dealing.trail import Trail
 from puntobanco.shoe.commitment import SALT_BYTES, Committed
 from puntobanco.shoe.openings import position_due
 

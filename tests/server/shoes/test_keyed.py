@@ -2,8 +2,8 @@
 
 from puntobanco.cards import DECK
 from puntobanco.cli.chance import chance
-from puntobanco.croupier.moves import next_move
-from puntobanco.croupier.shuffled import Shuffled
+from puntobanco.dealing.moves import next_move
+from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table

@@ -17,8 +17,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from puntobanco.cli.backup.copying import made_backup
-from puntobanco.croupier.moves import HostDeals
-from puntobanco.croupier.trail import Story
+from puntobanco.dealing.moves import HostDeals
+from puntobanco.dealing.trail import Story
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from puntobanco.cards import DECK
-from puntobanco.croupier.moves import UsualSet, next_move
-from puntobanco.croupier.shuffled import shown_when_burnt
+from puntobanco.dealing.moves import UsualSet, next_move
+from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who

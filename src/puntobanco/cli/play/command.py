@@ -7,7 +7,7 @@ import click
 
 from puntobanco.cli.refusals import refuse
 from puntobanco.cli.setups import find_with_text
-from puntobanco.croupier.moves import CAST
+from puntobanco.dealing.moves import CAST
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.rulebooks.model import Setup
@@ -33,7 +33,7 @@ def play(setup: str, seed: int | None, chips: str, seat: int, name: str, fast: b
     from puntobanco.cli.play.game import Game
     from puntobanco.cli.play.render import Terminal
     from puntobanco.cli.terminal import console
-    from puntobanco.croupier.shuffled import Shuffled
+    from puntobanco.dealing.shuffled import Shuffled
 
     text, found = find_with_text(setup, nothing="Nobody sat down.")
     if faults := _faults(found, seat, chips, name):

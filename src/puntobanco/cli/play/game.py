@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from puntobanco.cli.play.jackpot import after_settling, before_settling
 from puntobanco.cli.play.trouble import choose, what_if
 from puntobanco.cli.play.words import Quit, bets_from, number_from
-from puntobanco.croupier.moves import CAST, able, next_move, turn
-from puntobanco.croupier.shuffled import Shuffled
+from puntobanco.dealing.moves import CAST, able, next_move, turn
+from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.dealing import Turning

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puntobanco.croupier.moves import Staff, able
+from puntobanco.dealing.moves import Staff, able
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.events import Hit
 from puntobanco.jackpot.link.state import Link

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from puntobanco.cli.play.words import number_from
-from puntobanco.croupier.moves import CAST, able
+from puntobanco.dealing.moves import CAST, able
 from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side

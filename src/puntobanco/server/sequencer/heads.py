@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from puntobanco.croupier.trail import Story, told
+from puntobanco.dealing.trail import Story, told
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import HOUSE, Floor, Part, link_stream, table_stream
 from puntobanco.journal.chain import End

@@ -15,10 +15,10 @@ from functools import partial
 from msgspec import Struct
 
 from puntobanco.cards import Card
-from puntobanco.croupier.naming import check_unnamed, with_names
-from puntobanco.croupier.shuffled import mixed_again
-from puntobanco.croupier.trail import Story, Trail
-from puntobanco.croupier.watch import impossible, rung
+from puntobanco.dealing.naming import check_unnamed, with_names
+from puntobanco.dealing.shuffled import mixed_again
+from puntobanco.dealing.trail import Story, Trail
+from puntobanco.dealing.watch import impossible, rung
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.floor.transaction import SYSTEM

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from puntobanco.cards import DECK, Card
-from puntobanco.croupier.trail import Trail
+from puntobanco.dealing.trail import Trail
 from puntobanco.server.sequencer.requests import MustStop
 from puntobanco.server.shoes.sealing import Seal, Unsealable
 from puntobanco.shoe.commitment import SALT_BYTES, Committed, commit

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from puntobanco.croupier.trail import Story, is_start, story_from
+from puntobanco.dealing.trail import Story, is_start, story_from
 from puntobanco.journal.machines import TABLE
 from puntobanco.store import Reader
 from puntobanco.table.model.state import Table

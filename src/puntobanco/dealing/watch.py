@@ -1,6 +1,6 @@
 """The watch over a shoe of real cards: which alarms the cards seen by an event set off."""
 
-from puntobanco.croupier.trail import Story, Trail
+from puntobanco.dealing.trail import Story, Trail
 from puntobanco.shoe.alarms import RUN, Alarm, AlarmKind, after_card, at_end, faces
 from puntobanco.table.model.state import Table
 

@@ -1,8 +1,8 @@
 """The watch over real cards: slugs and factory order ring when the last card of a run is seen, wherever it lay."""
 
 from puntobanco.cards import DECK, Card
-from puntobanco.croupier.trail import Story, Trail
-from puntobanco.croupier.watch import rung
+from puntobanco.dealing.trail import Story, Trail
+from puntobanco.dealing.watch import rung
 from puntobanco.shoe.alarms import AlarmKind
 
 FACTORY = [card for card in DECK if card.suit is DECK[0].suit]

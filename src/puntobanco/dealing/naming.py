@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
-from puntobanco.croupier.shuffled import Face, next_place, shown_when_burnt
-from puntobanco.croupier.trail import Trail
+from puntobanco.dealing.shuffled import Face, next_place, shown_when_burnt
+from puntobanco.dealing.trail import Trail
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.round.showing import hidden_places, turned_places
 from puntobanco.table.machine import decide

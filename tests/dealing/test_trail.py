@@ -1,6 +1,6 @@
 """The trail of a shoe: where every card has gone, whatever went wrong on the way."""
 
-from puntobanco.croupier.trail import Story, Trail, told
+from puntobanco.dealing.trail import Story, Trail, told
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev

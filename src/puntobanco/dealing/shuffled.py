@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from puntobanco.cards import Card
-from puntobanco.croupier.moves import next_set
-from puntobanco.croupier.trail import Story, Trail, told
+from puntobanco.dealing.moves import next_set
+from puntobanco.dealing.trail import Story, Trail, told
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.shoe.cut import cut
 from puntobanco.shoe.decks import decks_of
