@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from puntobanco.server.accounts.posts import Post
+from puntobanco.wire.posts import Post
 from tests.consoles.staged import Guest, house
 from tests.consoles.test_staff_access import wrong
 from tests.patience import PATIENCE

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from puntobanco.journal.entry import hash_of, header_of
-from puntobanco.server.accounts.posts import Post
 from puntobanco.store.open import FILE
+from puntobanco.wire.posts import Post
 from tests.audit.nights import STREAM, TABLE, served_night, the_night
 from tests.consoles.audited import auditor
 from tests.consoles.staged import Guest

@@ -11,7 +11,6 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.records import Matter
 from puntobanco.server.authority import (
     SECOND,
@@ -30,6 +29,7 @@ from puntobanco.server.authority import (
     with_second,
 )
 from puntobanco.table import commands as ask
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, acting, code, use
 from tests.table.evening import Evening
 

@@ -13,7 +13,6 @@ from msgspec.structs import fields, replace
 from puntobanco.house.commands import AnyAct as AnyHouseAct
 from puntobanco.jackpot.link.commands import AnyAct as AnyLinkAct
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.authority import Authority, Denied
 from puntobanco.table.commands import AnyAct as AnyTableAct
 from puntobanco.table.model.answer import Context
@@ -21,6 +20,7 @@ from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.rows import ROWS
+from puntobanco.wire.posts import ALL, Post
 from tests.server.accounts.front import acting
 from tests.table.evening import Evening
 

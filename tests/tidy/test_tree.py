@@ -22,6 +22,8 @@ OUTER_ROOMS = frozenset(
         "audit",
         "signing",
         "server",
+        "wire",
+        "work",
         "client",
         "bots",
         "__main__.py",

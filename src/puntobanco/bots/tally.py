@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from puntobanco.server.sequencer.requests import Answer
+from puntobanco.wire.answers import Answer
 
 
 class Tally:

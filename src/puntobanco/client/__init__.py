@@ -10,8 +10,8 @@ from puntobanco.client.client import Client
 from puntobanco.client.connection import Subscription
 from puntobanco.client.errors import NoAnswer, NotServed
 from puntobanco.client.messages import View
-from puntobanco.server.api.messages import LobbyOut, SessionOut, TableOut
-from puntobanco.server.sequencer.requests import Answer, Refusal
+from puntobanco.wire.answers import Answer, Refusal
+from puntobanco.wire.messages import LobbyOut, SessionOut, TableOut
 
 __all__ = [
     "Answer",

@@ -15,9 +15,9 @@ from puntobanco.client.messages import View, ViewIn
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode
-from puntobanco.server.api.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table import commands as ask
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import EnrolledOut, LobbyOut, OfferedOut, ProblemOut, SessionOut
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 Kind = TypeVar("Kind")

@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from puntobanco.client.errors import NoAnswer, NotServed
 from puntobanco.client.messages import READ, AnswerIn, ProblemIn, View, ViewIn
-from puntobanco.server.sequencer.requests import Answer
+from puntobanco.wire.answers import Answer
 
 AGAIN = frozenset({"not-known-yet", "busy", "too-fast", "not-committed"})
 """Problems after which the same command is sent again under its id."""

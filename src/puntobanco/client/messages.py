@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from puntobanco.server.sequencer.requests import Answer, Refusal
+from puntobanco.wire.answers import Answer, Refusal
 
 
 class ViewIn(Struct, frozen=True, tag="view"):

@@ -26,7 +26,6 @@ from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts
-from puntobanco.server.accounts.posts import ALL
 from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular import four_eyes
@@ -35,6 +34,7 @@ from puntobanco.table.machine import decide
 from puntobanco.table.model.own_bets import bettors_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.rows import ROWS
+from puntobanco.wire.posts import ALL
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
 

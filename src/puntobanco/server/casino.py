@@ -18,7 +18,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.integrity.clock import wall_clock as wall_clock
 from puntobanco.server.sequencer.heads import StreamHead, empty, state_in, taken_up
 from puntobanco.server.sequencer.recovery import interruption
-from puntobanco.server.sequencer.requests import Answer, MustStop, Request
+from puntobanco.server.sequencer.requests import MustStop, Request
 from puntobanco.server.sequencer.sequencer import Sequencer
 from puntobanco.server.sequencer.snapshots import Snapshots
 from puntobanco.server.shoes.keeper import ShoeKeeper
@@ -28,6 +28,7 @@ from puntobanco.server.watch.views import glance_of, pace_of, view_of
 from puntobanco.setup import check_house, setup_from
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
 from puntobanco.table.model.founding import set_up
+from puntobanco.wire.answers import Answer
 
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """Whoever set the house up, before there are people."""

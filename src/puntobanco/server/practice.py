@@ -14,9 +14,10 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.sequencer.requests import Answer, Request
+from puntobanco.server.sequencer.requests import Request
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
+from puntobanco.wire.answers import Answer
 
 HANDS = "practice-"
 """How the names of the house's own hands begin; nobody who comes in has such a name."""

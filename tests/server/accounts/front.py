@@ -18,11 +18,12 @@ from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.documents import PEOPLE, write
-from puntobanco.server.accounts.posts import ALL, Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.server.accounts.sessions import Signed
 from puntobanco.store.memory import MemoryStore
 from puntobanco.store.port import Batch, Store
+from puntobanco.wire.posts import ALL, Post
 from tests.authenticator import Authenticator
 
 SECOND, MINUTE, HOUR = 1_000, 60_000, 3_600_000

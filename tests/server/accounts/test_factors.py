@@ -11,8 +11,9 @@ from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.credentials.factors import RECOVERY, STEP
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.posts import NEED_A_FACTOR, Post
+from puntobanco.server.accounts.posts import NEED_A_FACTOR
 from puntobanco.server.accounts.sessions import Signed
+from puntobanco.wire.posts import Post
 from tests.authenticator import Authenticator
 from tests.server.accounts.front import AWAY, MINUTE, SECOND, Front, code, refused
 

@@ -9,10 +9,10 @@ from puntobanco.server.accounts import founding, login, people
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.documents import PEOPLE, write
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.store.memory import MemoryStore
 from puntobanco.store.port import Batch, Part
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, code, refused
 
 

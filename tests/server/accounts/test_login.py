@@ -9,9 +9,9 @@ from puntobanco.faults import Refused
 from puntobanco.server.accounts import login, people
 from puntobanco.server.accounts.credentials.passwords import Passwords
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.sessions import Signed
 from puntobanco.store.port import Batch
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import AWAY, MINUTE, SECOND, Front, code, refused
 
 

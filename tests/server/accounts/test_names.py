@@ -4,7 +4,8 @@ import pytest
 
 from puntobanco.server.accounts import login, people
 from puntobanco.server.accounts.names import shown_name
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, code
 
 BAD = [

@@ -6,7 +6,8 @@ import pytest
 
 from puntobanco.procedure.asking import Person
 from puntobanco.server.accounts import officers, people
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import MINUTE, Front, acting, code
 
 

@@ -12,10 +12,11 @@ from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.documents import SESSIONS, write
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Matter
 from puntobanco.store.open import MEMORY, opened
 from puntobanco.store.port import Clash, Document, Store
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import MINUTE, SECOND, Front, code, use
 from tests.store.postgres import postgres, postgres_server
 

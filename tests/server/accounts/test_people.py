@@ -9,7 +9,8 @@ from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import people
 from puntobanco.server.accounts.documents import LOGINS, PEOPLE
-from puntobanco.server.accounts.posts import ALL, Holding, Post, incompatible
+from puntobanco.server.accounts.posts import Holding, incompatible
+from puntobanco.wire.posts import ALL, Post
 from tests.server.accounts.front import Front, acting, code
 
 LADDER = ("dealer", "pit", "casino-supervisor", "shift-manager")

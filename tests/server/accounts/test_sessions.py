@@ -7,8 +7,9 @@ import pytest
 
 from puntobanco.server.accounts import login, people, sessions
 from puntobanco.server.accounts.documents import SESSIONS
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.sessions import TOUCHED
+from puntobanco.wire.posts import Post
 from tests.server.accounts.front import HOUR, MINUTE, SECOND, Front, code
 
 IDLE = [(Post.DEALER, 5), (Post.PLAYER, 30), (Post.NOMINEE, 30), (Post.PIT, 15), (Post.CASHIER, 15),

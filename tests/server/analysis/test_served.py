@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.analysis import jobs
 from puntobanco.server.analysis.bench import Bench
 from puntobanco.server.api.problems import Problem
+from puntobanco.wire.posts import Post
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
 

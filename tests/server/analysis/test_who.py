@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.analysis.who import CLOSED, check_may
 from puntobanco.server.api.problems import Problem
+from puntobanco.wire.posts import Post
 
 OPEN, SHUT = SimpleNamespace(is_open=True), SimpleNamespace(is_open=False)
 

@@ -12,8 +12,8 @@ from itertools import count
 import httpx2
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.socket import ENDED
+from puntobanco.wire.posts import Post
 from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import Caller, Line, Served

@@ -7,7 +7,7 @@ import httpx2
 
 from puntobanco.server.accounts.credentials.factors import STEP
 from puntobanco.server.accounts.credentials.passwords import Passwords
-from puntobanco.server.accounts.posts import Post
+from puntobanco.wire.posts import Post
 from tests.server.api.attacks import MINUTE, SECOND, Attack, Scene, _named, holds
 from tests.server.api.served import Caller
 

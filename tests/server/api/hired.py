@@ -1,6 +1,6 @@
 """The people of a house for money, over the wire: two officers settle in, and hire the people that a test needs."""
 
-from puntobanco.server.accounts.posts import Post
+from puntobanco.wire.posts import Post
 from tests.authenticator import Authenticator
 from tests.server.api.served import Caller, Served
 

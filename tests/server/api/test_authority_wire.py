@@ -10,9 +10,9 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.authority import roles_for
 from puntobanco.table import commands as ask
+from puntobanco.wire.posts import Post
 from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.hostile import templates, unions

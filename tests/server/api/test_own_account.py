@@ -13,8 +13,8 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts.documents import PEOPLE
-from puntobanco.server.accounts.posts import Post
 from puntobanco.table import commands as ask
+from puntobanco.wire.posts import Post
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
 

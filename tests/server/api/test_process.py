@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.table import commands as ask
+from puntobanco.wire.posts import Post
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Served
 

@@ -8,9 +8,9 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.server.accounts.posts import Post
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
+from puntobanco.wire.posts import Post
 from tests.cli.run import answer, run
 from tests.server.api.hired import Hired
 from tests.server.api.served import Caller, Served

@@ -7,10 +7,10 @@ import pytest
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.routes.reports import REPORTS
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
+from puntobanco.wire.posts import Post
 from tests.server.api.served import Caller, Served, setup_text
 from tests.server.api.staffed import Staffed, bet
 

@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from puntobanco.faults import Refused
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.api.socket import ENDED
 from puntobanco.server.settings import Settings
+from puntobanco.wire.posts import Post
 from tests.pace import allowed
 from tests.server.api.attacks import Scene
 from tests.server.api.hired import Hired

@@ -12,8 +12,8 @@ from time import perf_counter
 import msgspec
 
 from puntobanco.audit.source import find_source
-from puntobanco.server.api.messages import ReadyOut
 from puntobanco.store.postgres import PostgresReader
+from puntobanco.wire.messages import ReadyOut
 from tests.pace import allowed
 from tests.server.cluster.armed import DEATH, TOLD
 from tests.server.cluster.guests import LATE, Asker, Pulse, Spread

@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.client.client import AnyAct
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table.model.state import Table
+from puntobanco.wire.answers import Answer
 from tests.pace import allowed
 from tests.patience import PATIENCE
 from tests.proofs import Found, Piece

@@ -23,10 +23,10 @@ from puntobanco.journal.accounts import Documents
 from puntobanco.journal.entry import header_of
 from puntobanco.money import Minor
 from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, empty
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.store import Failed, SqliteStore
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
+from puntobanco.wire.answers import Answer
 from tests.server.durability.audit import image
 from tests.server.durability.bettors import Bettors
 from tests.server.durability.houses import nursery

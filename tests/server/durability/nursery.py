@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.integrity.self_check import Install
-from puntobanco.server.sequencer.requests import Answer, Request
+from puntobanco.server.sequencer.requests import Request
 from puntobanco.server.sequencer.sequencer import Job, Sequencer
 from puntobanco.server.serve import Serving, put_together, serve, server_of
 from puntobanco.server.settings import Settings
@@ -34,6 +34,7 @@ from puntobanco.store.port import Batch
 from puntobanco.store.sqlite import SqliteStore
 from puntobanco.store.validate import Rows
 from puntobanco.store.writer import Written
+from puntobanco.wire.answers import Answer
 from tests.looked_once import look_once
 from tests.support import SETUPS
 

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.casino import Casino
 from puntobanco.server.integrity.clock import Clock, Jump
 from puntobanco.server.integrity.integrity import Integrity
@@ -14,6 +13,7 @@ from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, SqliteStore
+from puntobanco.wire.posts import Post
 from tests.cli.run import run as command
 from tests.server.accounts.front import Front
 from tests.server.integrity.watched import NAME, SETUP, TABLE, run

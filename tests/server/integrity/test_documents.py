@@ -19,7 +19,7 @@ from puntobanco.server.accounts import approvals, people
 from puntobanco.server.accounts.context import by_login
 from puntobanco.server.accounts.context import key_of as key_of_token
 from puntobanco.server.accounts.credentials.passwords import CHEAP
-from puntobanco.server.accounts.posts import ALL, Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Matter, Session
 from puntobanco.server.log import Log
 from puntobanco.server.serve import put_together
@@ -27,6 +27,7 @@ from puntobanco.server.settings import Settings
 from puntobanco.store import MemoryStore, SqliteStore
 from puntobanco.store.cover import COVERED, OUTSIDE, Altered, document_findings, salted, unsalted
 from puntobanco.store.open import FILE
+from puntobanco.wire.posts import ALL, Post
 from tests.cli.run import run as command
 from tests.server.accounts.front import Front
 from tests.support import SETUPS

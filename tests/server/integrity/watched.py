@@ -16,7 +16,6 @@ from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts, by_login
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.documents import PEOPLE, write
-from puntobanco.server.accounts.posts import ALL
 from puntobanco.server.accounts.records import Matter, Noted
 from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
 from puntobanco.server.integrity.integrity import compared_documents
@@ -25,6 +24,7 @@ from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import Batch, Deed, Document, SqliteStore, Store
 from puntobanco.store.open import FILE
+from puntobanco.wire.posts import ALL
 from tests.journal.journals import rebuilt
 from tests.journal.tampering import entry_of
 from tests.patience import PATIENCE

@@ -14,19 +14,10 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.api.pace import Pace
 from puntobanco.server.rates import Rates
 from puntobanco.server.sequencer.pending import MOST_LATELY_BYTES, Job, Lately
-from puntobanco.server.sequencer.requests import (
-    LONGEST,
-    MOST_FAULTS,
-    WORDS_KEPT,
-    Answer,
-    NotJudged,
-    Refusal,
-    as_kept,
-    refusal,
-    to_keep,
-)
+from puntobanco.server.sequencer.requests import WORDS_KEPT, NotJudged, as_kept, to_keep
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
+from puntobanco.wire.answers import LONGEST, MOST_FAULTS, Answer, Refusal, refusal
 from tests.patience import PATIENCE
 from tests.server.sequencer.test_sequencer import ANNA, OLGA, TABLE, appoint, casino, request
 from tests.table.evening import Evening

@@ -13,9 +13,10 @@ from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 from puntobanco.table import commands as ask
+from puntobanco.wire.answers import Answer
 from tests.patience import PATIENCE
 from tests.support import table_of
 

@@ -11,7 +11,7 @@ from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.sequencer.requests import Answer, Request
+from puntobanco.server.sequencer.requests import Request
 from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, Store
@@ -21,6 +21,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
+from puntobanco.wire.answers import Answer
 from tests.support import table_of
 
 NZD = Currency("NZD", 2, "$")

@@ -6,12 +6,12 @@ import pytest
 
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.records import Finished
+from puntobanco.wire.answers import Answer
 from tests.server.shoes.evening import MAX, Evening
 from tests.server.shoes.test_cutting_card import is_over, short_shoe
 from tests.server.shoes.test_random import DINA, NAME, PIA, events, run, seated

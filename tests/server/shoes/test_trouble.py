@@ -9,7 +9,6 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.committed import STAFF_REPORT
@@ -17,6 +16,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
+from puntobanco.wire.answers import Answer
 from tests.patience import PATIENCE
 from tests.server.shoes.evening import MAX, Evening, setup
 from tests.server.shoes.test_random import DINA, NAME, PIA, events, holds, proof_now, run, seated

@@ -12,9 +12,10 @@ from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.store import MemoryStore
 from puntobanco.table.model.state import Table
+from puntobanco.wire.answers import Answer
 from tests.server.shoes.evening import setup
 from tests.server.simulated.virtual import Disk, MakeDisk, VirtualLoop
 

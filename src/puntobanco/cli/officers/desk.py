@@ -125,7 +125,7 @@ def read_password(what: str) -> str:
 def at_desk(where: Where, officer: str) -> Iterator[Desk]:
     """An officer signed in for one act, and signed out again."""
     from puntobanco.server.accounts import sessions
-    from puntobanco.server.accounts.posts import ALL, Post
+    from puntobanco.wire.posts import ALL, Post
 
     with the_accounts(where) as accounts:
         now = right_now()

@@ -85,7 +85,8 @@ def add(
     puntobanco user add dina --name "Dina D." --as officer-1 --data casino/
     """
     from puntobanco.server.accounts import people
-    from puntobanco.server.accounts.posts import Holding, Post
+    from puntobanco.server.accounts.posts import Holding
+    from puntobanco.wire.posts import Post
 
     where = Where(data, database, as_json)
     with at_desk(where, officer) as desk:
@@ -332,7 +333,7 @@ def rescue(lost: bool, data: str | None, database: str | None, as_json: bool) ->
 
 def _post(text: str) -> Any:
     from puntobanco.faults import Fault, Refused
-    from puntobanco.server.accounts.posts import Post
+    from puntobanco.wire.posts import Post
 
     try:
         return Post(text)

@@ -11,8 +11,9 @@ from puntobanco.cli.terminal import console
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.approvals import LASTS
 from puntobanco.server.accounts.officers import OFFICERS_DO, Change
-from puntobanco.server.accounts.posts import ALL, Holding
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Profile, Stage
+from puntobanco.wire.posts import ALL
 
 
 def state_of(profile: Profile) -> str:

@@ -11,10 +11,10 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.server.accounts.context import Accounts, keep, new_id, refuse
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, Kept, decided, write
-from puntobanco.server.accounts.posts import Post, posts_of
 from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
 from puntobanco.server.accounts.sessions import MINUTE
 from puntobanco.store.port import Deed, Document
+from puntobanco.wire.posts import Post, posts_of
 
 LASTS = 10 * MINUTE
 """How long after it was proposed it may be agreed to and used."""

@@ -11,9 +11,9 @@ from puntobanco.server.accounts.context import Accounts, by_login, new_id, refus
 from puntobanco.server.accounts.credentials.factors import used
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 from puntobanco.server.accounts.people import can_officiate
-from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.accounts.records import Approval, Matter, Stage
 from puntobanco.store.port import Document
+from puntobanco.wire.posts import ALL, Post
 
 
 class Pair(Struct, frozen=True):

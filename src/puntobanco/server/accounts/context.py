@@ -15,11 +15,11 @@ from puntobanco.server.accounts.credentials.passwords import Chance, Cost, Passw
 from puntobanco.server.accounts.devices import Devices
 from puntobanco.server.accounts.documents import GUESTS, LOGINS, PEOPLE, Kept, write
 from puntobanco.server.accounts.guesses import Guesses
-from puntobanco.server.accounts.posts import ALL, OFFICES, Post
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.server.shoes.sealing import KEY_BYTES, Seal
 from puntobanco.store.guarded import Guarded
 from puntobanco.store.port import Document, Store
+from puntobanco.wire.posts import ALL, OFFICES, Post
 
 KEY = "accounts.key"
 """The file in a house's folder with the key that opens second factors, signs known browsers and authenticates sessions;

@@ -7,10 +7,11 @@ from puntobanco.server.accounts.context import Accounts, refuse
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import HOUSE, PEOPLE, SESSIONS, Mark, write
 from puntobanco.server.accounts.people import Added, can_officiate, made
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Grant, Noted
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.store.port import Document, Reader, Store
+from puntobanco.wire.posts import Post
 
 MODE = "mode"
 PRACTICE, REAL = "practice", "real"

@@ -10,9 +10,10 @@ from puntobanco.server.accounts.context import Accounts, check_acts, keep, profi
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, SESSIONS, decided
 from puntobanco.server.accounts.people import can_officiate, check_not_oneself, noted_grant, with_grant
-from puntobanco.server.accounts.posts import ALL, Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Grant, Matter, Noted, Profile, Session, Stage
 from puntobanco.server.accounts.sessions import of_person
+from puntobanco.wire.posts import ALL, Post
 
 
 class Change(Struct, frozen=True, kw_only=True):

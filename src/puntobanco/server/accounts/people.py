@@ -12,10 +12,11 @@ from puntobanco.server.accounts.context import Accounts, check_acts, keep, new_i
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import LOGINS, PEOPLE, SESSIONS, decided
 from puntobanco.server.accounts.names import check_visible, shown_name
-from puntobanco.server.accounts.posts import ALL, OFFICES, Holding, Post, incompatible, posts_of
+from puntobanco.server.accounts.posts import Holding, incompatible
 from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.store.port import Clash, Document
+from puntobanco.wire.posts import ALL, OFFICES, Post, posts_of
 
 ALONE = posts_of(BETTORS)
 """Posts that one person's word gives: they have no power over anybody else's money."""

@@ -1,6 +1,4 @@
-"""What a person may be signed in as: the roles of a table that a person can have, and two offices of the house."""
-
-from enum import Enum
+"""Who holds which post: where it reaches, what needs a second factor, and what one person does not hold together."""
 
 from msgspec import Struct
 
@@ -9,49 +7,7 @@ from puntobanco.house.machine import ROLES as HOUSE_ROLES
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
-
-ALL = "*"
-"""The scope of all tables."""
-
-
-class Post(Enum):
-    """A role or an office that is granted. The clock's role is nobody's: it cannot be signed in as."""
-
-    PLAYER = "player"
-    NOMINEE = "nominee"
-    DEALER = "dealer"
-    PIT = "pit"
-    CASINO_SUPERVISOR = "casino-supervisor"
-    SHIFT_MANAGER = "shift-manager"
-    CASHIER = "cashier"
-    SECURITY = "security"
-    JACKPOT = "jackpot"
-    SURVEILLANCE = "surveillance"
-    OPERATOR = "operator"
-    OFFICER = "officer"
-    """Keeps accounts and grants, and gives no command to a table."""
-    ANCHOR_HOLDER = "anchor-holder"
-    """Keeps the checkpoints in a second place."""
-
-    @property
-    def role(self) -> Role | None:
-        """The role in which commands are given; none for an office."""
-        return None if self in OFFICES else Role(self.value)
-
-    @property
-    def words(self) -> str:
-        """The post as a sentence names it."""
-        return self.role.words if self.role else f"the {self.value.replace('-', ' ')}"
-
-
-OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})
-"""Posts of the house as a whole: they are granted, and acted in, for all tables."""
-
-
-def posts_of(roles: frozenset[Role]) -> frozenset[Post]:
-    """The posts that have these roles."""
-    return frozenset(post for post in Post if post.role in roles)
-
+from puntobanco.wire.posts import ALL, Post, posts_of
 
 MOVES_MONEY = (
     *(HOUSE_ROLES[act] for act in (house_ask.FundCage, house_ask.DrawFromCage, house_ask.Deposit, house_ask.Withdraw)),

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import BETTORS, Role
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
+from puntobanco.wire.posts import Post
 
 
 class Grant(Struct, frozen=True, kw_only=True):

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.context import Accounts, key_of, new_id, new_token, refuse
 from puntobanco.server.accounts.documents import SESSIONS, Kept, decided, write
-from puntobanco.server.accounts.posts import ALL, NEED_A_FACTOR, Holding, Post
+from puntobanco.server.accounts.posts import NEED_A_FACTOR, Holding
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.store.port import Batch, Document
+from puntobanco.wire.posts import ALL, Post
 
 MINUTE = 60_000
 IDLE = {Post.DEALER: 5 * MINUTE, Post.PLAYER: 30 * MINUTE, Post.NOMINEE: 30 * MINUTE}

@@ -12,10 +12,10 @@ from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.reports.cases import Cases, cases_of, permits
-from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.exact import Studied, given_out, main_cases, studied, weigh
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.wagers.wager import Wager
+from puntobanco.wire import analysis as m
 
 Key = tuple[str, str, str]
 """A wager, its pay table, and the condition."""

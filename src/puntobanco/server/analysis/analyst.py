@@ -9,9 +9,9 @@ from typing import TypeVar
 import msgspec
 
 from puntobanco.server.analysis import jobs
-from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.bench import Bench, Task
 from puntobanco.server.api.problems import Problem
+from puntobanco.wire import analysis as m
 
 QUESTIONS_WAITING, RUNS_WAITING = 32, 8
 QUESTION_SECONDS, RUN_SECONDS, REPORT_SECONDS = 60.0, 120.0, 400.0

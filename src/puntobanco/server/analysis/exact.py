@@ -18,10 +18,10 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
-from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
 from puntobanco.wagers.wager import Kind, PayTable, Wager
+from puntobanco.wire import analysis as m
 
 USUAL_DECKS = 8
 """For a version of a rulebook, which elects none."""

@@ -5,8 +5,8 @@ from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.figures import Figures
 from puntobanco.server.analysis.exact import setup_of, weigh
 from puntobanco.server.analysis.jobs import Source
-from puntobanco.server.analysis.messages import FiguresOut, WagerFigures
 from puntobanco.wagers.terms import Offer
+from puntobanco.wire.analysis import FiguresOut, WagerFigures
 
 
 def felt_out(source: Source) -> FiguresOut:

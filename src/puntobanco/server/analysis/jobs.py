@@ -5,8 +5,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
-from puntobanco.server.analysis.messages import RunSeen
-from puntobanco.server.sequencer.requests import Refusal
+from puntobanco.wire.analysis import RunSeen
+from puntobanco.wire.answers import Refusal
 
 LENGTH = 4
 """Bytes before each frame that say how long it is."""

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.exact import given_out, setup_of, weigh
 from puntobanco.server.analysis.jobs import Report, Run
 from puntobanco.simulate.availability import needs_numba
+from puntobanco.wire import analysis as m
 
 if TYPE_CHECKING:
     from puntobanco.simulate.histogram import Histogram

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts.posts import Post, posts_of
 from puntobanco.server.api.problems import Problem
 from puntobanco.table.model.state import Table
+from puntobanco.wire.posts import Post, posts_of
 
 STAFF = frozenset({Post.OPERATOR, Post.OFFICER, Post.SHIFT_MANAGER, Post.SURVEILLANCE})
 """Who may while tables are open for money; unless they could also bet there."""

@@ -11,8 +11,9 @@ from typing import BinaryIO
 
 from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
-from puntobanco.server.analysis import jobs, messages
-from puntobanco.server.sequencer.requests import refusal
+from puntobanco.server.analysis import jobs
+from puntobanco.wire import analysis as messages
+from puntobanco.wire.answers import refusal
 
 NICE = 10
 """How far its priority is below that of the house."""

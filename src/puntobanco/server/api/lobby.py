@@ -2,10 +2,10 @@
 
 from puntobanco.roads.coup import coup_of
 from puntobanco.rules.round import Round
-from puntobanco.server.api.messages import LobbyOut, TableOut
 from puntobanco.server.api.service import Service
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.wire.messages import LobbyOut, TableOut
 
 LAST = 12
 """Results shown of each table."""

@@ -9,10 +9,10 @@ import msgspec
 
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
-from puntobanco.server.api.messages import AnySocketAnswer, AnySocketMessage, ProblemOut, ReadyOut
 from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
+from puntobanco.wire.messages import AnySocketAnswer, AnySocketMessage, ProblemOut, ReadyOut
 
 REF = "#/components/schemas/{name}"
 NAMED = {

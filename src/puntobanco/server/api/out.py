@@ -5,7 +5,7 @@ import msgspec
 from puntobanco.server.accounts.officers import OFFICERS_DO
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Profile
-from puntobanco.server.api import messages as m
+from puntobanco.wire import messages as m
 
 
 def holding_out(holding: Holding) -> m.HoldingOut:

@@ -15,7 +15,7 @@ import msgspec
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.rates import Rates
-from puntobanco.server.sequencer.requests import Answer
+from puntobanco.wire.answers import Answer
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
 """Seconds for which somebody who asks too much is kept waiting."""

@@ -7,8 +7,9 @@ import msgspec
 from starlette.responses import Response
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.server.sequencer.requests import NotJudged, refusal
+from puntobanco.server.sequencer.requests import NotJudged
 from puntobanco.store import Clash, Failed
+from puntobanco.wire.answers import refusal
 
 STATUS = {
     "no-session": 401,

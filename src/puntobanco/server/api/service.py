@@ -23,12 +23,10 @@ from puntobanco.server.accounts.credentials import codes, factors
 from puntobanco.server.accounts.credentials.factors import Enrolled, Offered
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.documents import SESSIONS
-from puntobanco.server.accounts.posts import ALL, Post, posts_of
 from puntobanco.server.accounts.records import Approval, Matter, Session
 from puntobanco.server.accounts.sessions import Found, Signed
 from puntobanco.server.accounts.turns import Turns
 from puntobanco.server.analysis.analyst import Analyst
-from puntobanco.server.api.messages import Acts, CommandIn, ProposeIn, SessionOut, SocketCommand
 from puntobanco.server.api.out import holding_out
 from puntobanco.server.api.pace import Pace, check_size, is_small
 from puntobanco.server.api.problems import Problem, of_faults, problem_of
@@ -48,12 +46,15 @@ from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
-from puntobanco.server.sequencer.requests import Answer, NotJudged, Request
+from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.server.verifying import Verifying
 from puntobanco.server.watch.hub import Audience
 from puntobanco.store import Failed
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import Acts, CommandIn, ProposeIn, SessionOut, SocketCommand
+from puntobanco.wire.posts import ALL, Post, posts_of
 
 if TYPE_CHECKING:
     from puntobanco.server.cluster.hosting import Hosting

@@ -11,13 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from puntobanco.journal.entry import encode
 from puntobanco.server.accounts.sessions import Found, ended_among
 from puntobanco.server.api.door import MOST_BYTES, Door, decoded
-from puntobanco.server.api.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
 from puntobanco.server.api.pace import pause
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.rates import Rates
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.server.watch.hub import Audience, Mailbox
 from puntobanco.store import Failed
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
 
 MOST_OF_SESSION = 32
 """Sockets of one session; those of people who are not signed in are bounded at the entrance."""

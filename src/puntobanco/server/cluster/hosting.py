@@ -12,14 +12,14 @@ from math import ceil
 
 from puntobanco.floor import table_stream
 from puntobanco.server.accounts.sessions import Found
-from puntobanco.server.api.messages import CommandIn, SocketCommand
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.follower import Follower
 from puntobanco.server.cluster.leases import PROCESS, Came, Lease, Leases, Pace
 from puntobanco.server.cluster.rpc import Callers, Office, Passed, Unreached
-from puntobanco.server.sequencer.requests import Answer
 from puntobanco.store import Failed
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import CommandIn, SocketCommand
 
 TABLES = table_stream("")
 PATIENCE = 1.8

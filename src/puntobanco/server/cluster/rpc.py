@@ -22,14 +22,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from puntobanco.server.api.messages import CommandIn
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import Proxies
 from puntobanco.server.entrance.http import Entrance
 from puntobanco.server.entrance.limits import Limits
 from puntobanco.server.entrance.listening import HouseServer
 from puntobanco.server.entrance.visits import Visits
-from puntobanco.server.sequencer.requests import Answer
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import CommandIn
 
 PATH = "/ask"
 SEAL = "X-Puntobanco-Seal"

@@ -10,11 +10,12 @@ from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import LINKS, StreamHead, concerned, empty, state_in
-from puntobanco.server.sequencer.requests import MOST_FAULTS, Answer, NotJudged, Request, refusal
+from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.server.sequencer.waits import Waiter
 from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
 from puntobanco.table.events import IncidentNoted
+from puntobanco.wire.answers import MOST_FAULTS, Answer, refusal
 
 Changed = Callable[[str, StreamHead], None]
 """Told of a stream that has grown, as soon as that is durable."""

@@ -7,10 +7,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.faults import Fault
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Who
 from puntobanco.store import Answered
+from puntobanco.wire.answers import Answer, Refusal
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -34,53 +34,6 @@ class Request(Struct, frozen=True, kw_only=True):
         return sha256(encode(asked)).hexdigest()
 
 
-class Refusal(Struct, frozen=True, kw_only=True):
-    """Why something was not done, as a person reads it."""
-
-    code: str
-    where: str
-    sentence: str
-    clause: str | None = None
-    instead: str = ""
-    bet: int | None = None
-    """Which bet of the command it is about, where a command brings several: its index in their list, from 0."""
-    taken: int = 0
-    """How much of that bet was taken all the same, in minor units."""
-
-
-def refusal(fault: Fault) -> Refusal:
-    """A fault as it goes out."""
-    return Refusal(
-        code=fault.code,
-        where=fault.where[:LONGEST],
-        sentence=fault.sentence[:LONGEST],
-        clause=str(fault.clause) if fault.clause else None,
-        instead=fault.instead[:LONGEST],
-        bet=fault.bet,
-        taken=fault.taken,
-    )
-
-
-class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The answer to a command: done, done in part, or not done; the same whenever it is asked again under its id.
-
-    Only the words of a refusal are kept for a day and no longer: afterwards the answer says that they are gone.
-    """
-
-    id: str
-    done: bool
-    """Whether anything of it was done; that somebody tried, which a table may note, is nothing of it."""
-    refused: tuple[Refusal, ...] = ()
-    at: dict[str, int] = {}
-    """For each stream that it touched, how many entries that stream then had."""
-    more: int = 0
-    """Faults beyond those that `refused` names."""
-
-
-MOST_FAULTS = 20
-"""Faults that one answer names; the rest are counted."""
-LONGEST = 600
-"""Characters of a sentence in a refusal, which may quote what somebody sent."""
 WORDS_KEPT = 24 * 60 * 60 * 1000
 """Milliseconds for which the store keeps the words of a refusal."""
 _JSON = msgspec.json.Encoder()

@@ -22,9 +22,10 @@ from puntobanco.server.sequencer.pending import (
     stepped,
 )
 from puntobanco.server.sequencer.pending import Job as Job
-from puntobanco.server.sequencer.requests import Answer, MustStop, NotJudged, Request, as_kept, to_keep
+from puntobanco.server.sequencer.requests import MustStop, NotJudged, Request, as_kept, to_keep
 from puntobanco.server.sequencer.waits import Landing, Patience
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
+from puntobanco.wire.answers import Answer
 
 MOST_WAITING = 2_000
 """Commands that a stream may have on their way to the disk; more are turned away at once."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from puntobanco.server.sequencer.requests import Answer, NotJudged
+from puntobanco.server.sequencer.requests import NotJudged
+from puntobanco.wire.answers import Answer
 
 if TYPE_CHECKING:
     from puntobanco.server.sequencer.pending import Job

@@ -1,57 +1,17 @@
 """What is seen of a jackpot: its levels and its board by everybody, its console and its offers by whoever runs it."""
 
-from msgspec import Struct
-
 from puntobanco.floor import Floor, link_offers
 from puntobanco.jackpot.chairs import hands_of
-from puntobanco.jackpot.link.board import Board, board
-from puntobanco.jackpot.link.offers import LinkOffer
+from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.state import Link
-from puntobanco.jackpot.link.views import Console, Level, console, levels
+from puntobanco.jackpot.link.views import console, levels
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table.acts.jackpot import metered
 from puntobanco.table.model.state import Table
-from puntobanco.table.views.layout import Pay, wagers_of
+from puntobanco.table.views.layout import wagers_of
 from puntobanco.wagers.wager import Names
-
-
-class ChairSeen(Struct, frozen=True, kw_only=True):
-    """The hands that belong to a chair, each of two cards [MA 13(i) s2]."""
-
-    chair: int
-    hands: tuple[tuple[str, ...], ...]
-
-
-class WagerBoard(Struct, frozen=True, kw_only=True):
-    """The wager whose meters these are: what each line pays, and which hands belong to which chair."""
-
-    names: Names
-    pays: tuple[Pay, ...]
-    chairs: tuple[ChairSeen, ...]
-
-
-class RoundCards(Struct, frozen=True, kw_only=True):
-    """The cards of a round that has won something, as long as its table has them at hand."""
-
-    table: str
-    round: int
-    player: tuple[str, ...]
-    banker: tuple[str, ...]
-
-
-class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):
-    """A jackpot as everybody sees it, with its console for whoever keeps or oversees it, and what one may do."""
-
-    levels: tuple[Level, ...]
-    board: Board
-    wager: WagerBoard | None = None
-    qualifying: tuple[Names, ...] = ()
-    """The wagers that qualify, by their names."""
-    console: Console | None = None
-    rounds: tuple[RoundCards, ...] = ()
-    offers: tuple[LinkOffer, ...] = ()
-
+from puntobanco.wire.views import ChairSeen, JackpotView, RoundCards, WagerBoard
 
 _SEES_CONSOLE = SUPERVISORS | {Role.JACKPOT, Role.OPERATOR, Role.SURVEILLANCE}
 _SEES_OFFERS = DEALERS | {Role.JACKPOT}

@@ -8,34 +8,16 @@ from puntobanco.floor import Floor
 from puntobanco.house.accounts import CAGE
 from puntobanco.house.state import House
 from puntobanco.jackpot.link.state import Link
-from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.watch.hub import PACE, Audience, steady
-from puntobanco.server.watch.jackpots import JackpotView, jackpot_view
+from puntobanco.server.watch.jackpots import jackpot_view
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.views import AnyView, display_view
 from puntobanco.table.views import view as table_view
-
-
-class WalletView(Struct, frozen=True, kw_only=True):
-    """What the cage keeps for a person."""
-
-    person: Person
-    holds: int
-
-
-class HouseView(Struct, frozen=True, kw_only=True, tag="house"):
-    """The house's money as its cashier and its operator see it; a person sees only their own wallet."""
-
-    name: str
-    currency: str
-    cage: int | None = None
-    wallets: tuple[WalletView, ...] = ()
-    tables: dict[str, int] = {}
-    jackpots: dict[str, int] = {}
-
+from puntobanco.wire.views import HouseView, JackpotView, WalletView
 
 BETS_SHOWN = 0.5
 OTHERS_BETS_SHOWN = 2.0

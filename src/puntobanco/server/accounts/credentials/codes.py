@@ -13,9 +13,9 @@ from puntobanco.server.accounts.approvals import LASTS, Spent, still_fit
 from puntobanco.server.accounts.context import Accounts, check_acts, keep, refuse
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import APPROVALS, decided
-from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
 from puntobanco.store.port import Deed
+from puntobanco.wire.posts import ALL, Post
 
 LETTERS = 11
 """Of a one-time password: two groups of five with a hyphen, 50 random bits, for one person and one amount."""

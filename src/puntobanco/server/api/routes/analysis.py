@@ -11,13 +11,13 @@ from puntobanco.pages.ready import ready_names, ready_text
 from puntobanco.server.accounts.context import profile_of
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.analysis import jobs
-from puntobanco.server.analysis import messages as m
 from puntobanco.server.analysis.analyst import RUN_SECONDS, Analyst, Running
 from puntobanco.server.analysis.who import check_may
 from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
+from puntobanco.wire import analysis as m
 
 MEDIA = {"pdf": "application/pdf", "html": "text/html; charset=utf-8", "md": "text/markdown; charset=utf-8"}
 MORE = (403, 404, 409, 429, 503)

@@ -14,10 +14,8 @@ from puntobanco.floor import link_stream, table_stream
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
 from puntobanco.rules.round import Winner
-from puntobanco.server.accounts.posts import ALL, Post
 from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.door import Door, body_of, json
-from puntobanco.server.api.messages import Message
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.routes.roads import RoadsOut, roads_of, table_named
@@ -27,6 +25,8 @@ from puntobanco.store import Reader
 from puntobanco.store.open import MEMORY
 from puntobanco.table.model.state import Result
 from puntobanco.wagers.wager import Names
+from puntobanco.wire.messages import Message
+from puntobanco.wire.posts import ALL, Post
 
 READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})
 """Who reads the journal."""

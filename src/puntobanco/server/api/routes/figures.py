@@ -7,12 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.server.analysis import jobs
-from puntobanco.server.analysis.messages import FiguresOut, Of
 from puntobanco.server.api.door import Door
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.analysis import source_of
 from puntobanco.server.api.routes.roads import table_named
+from puntobanco.wire.analysis import FiguresOut, Of
 
 _FIGURES = "House edge and hit frequency of every wager of a table, for whole decks."
 

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from puntobanco.floor import table_stream
-from puntobanco.server.accounts.posts import ALL, Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
@@ -13,6 +13,7 @@ from puntobanco.server.integrity.checkpoints import Proof
 from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.integrity.self_check import Result
 from puntobanco.server.integrity.significant import Found
+from puntobanco.wire.posts import ALL, Post
 
 OVERSEES = frozenset({Post.SURVEILLANCE, Post.OFFICER, Post.SHIFT_MANAGER, Post.OPERATOR, Post.ANCHOR_HOLDER})
 """Who reads significant events and self-checks."""

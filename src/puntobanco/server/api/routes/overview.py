@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from puntobanco.procedure.asking import At
 from puntobanco.procedure.roles import SUPERVISORS
-from puntobanco.server.accounts.posts import ALL, Post, posts_of
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
@@ -14,6 +13,7 @@ from puntobanco.setup.house import Binding, bindings
 from puntobanco.table.acts.business import NOTICE_MINUTE
 from puntobanco.table.model.preconditions import is_between_rounds
 from puntobanco.table.model.state import Table
+from puntobanco.wire.posts import ALL, Post, posts_of
 
 READERS = posts_of(SUPERVISORS) | {Post.OPERATOR, Post.SURVEILLANCE, Post.OFFICER}
 

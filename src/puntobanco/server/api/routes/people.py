@@ -7,14 +7,15 @@ from starlette.responses import Response
 
 from puntobanco.procedure.asking import Person
 from puntobanco.server.accounts import context, officers, people
-from puntobanco.server.accounts.posts import Holding, Post
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Profile, Session
-from puntobanco.server.api import messages as m
 from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.out import approval_out, person_out
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.service import Service
+from puntobanco.wire import messages as m
+from puntobanco.wire.posts import Post
 
 
 @route("GET", "/api/people", "Everybody, for officers.", gives=list[m.PersonOut])

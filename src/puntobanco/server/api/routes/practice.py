@@ -11,12 +11,12 @@ from starlette.responses import Response
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.server.api.door import Door, body_of, json
-from puntobanco.server.api.messages import DoneOut, Message, Name
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.practice import DEALER, LONGEST, Giver, present
-from puntobanco.server.sequencer.requests import Answer
+from puntobanco.wire.answers import Answer
+from puntobanco.wire.messages import DoneOut, Message, Name
 
 
 class AtTable(Message, frozen=True, kw_only=True):

@@ -8,13 +8,13 @@ from puntobanco.faults import Refused
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.server.api.door import Door, body_of, json
-from puntobanco.server.api.messages import Message, Name
 from puntobanco.server.api.problems import Problem, of_faults
 from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.server.authority import fault_of
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular.corrections import preview
+from puntobanco.wire.messages import Message, Name
 
 
 class CorrectionIn(Message, frozen=True, kw_only=True):

@@ -16,7 +16,7 @@ from puntobanco.books.sheets import Form, Sheet
 from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
 from puntobanco.reports.operator import Made, differences, made_reports
-from puntobanco.server.accounts.posts import ALL, Holding, Post, posts_of
+from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem, of_faults
 from puntobanco.server.api.route import number_in, route
@@ -26,6 +26,7 @@ from puntobanco.server.watch.views import SEES_BOOKS
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
 from puntobanco.wagers.wager import Names
+from puntobanco.wire.posts import ALL, Post, posts_of
 
 REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
 READERS = frozenset({

@@ -6,9 +6,7 @@ from starlette.responses import Response
 from puntobanco.money import Minor
 from puntobanco.server.accounts import approvals, officers
 from puntobanco.server.accounts.founding import ready_for_money
-from puntobanco.server.accounts.posts import Post
 from puntobanco.server.accounts.sessions import Found
-from puntobanco.server.api import messages as m
 from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.lobby import lobby
 from puntobanco.server.api.out import approval_out
@@ -16,6 +14,8 @@ from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.entrance.address import address_of
 from puntobanco.server.metrics import MEDIA
+from puntobanco.wire import messages as m
+from puntobanco.wire.posts import Post
 
 # Signing in.
 

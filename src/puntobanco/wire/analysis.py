@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from puntobanco.server.api.messages import Message, Name
 from puntobanco.wagers.wager import Names
+from puntobanco.wire.messages import Message, Name
 
 MOST_SHOES = 10_000_000
 """In one run: some eight hundred million hands."""

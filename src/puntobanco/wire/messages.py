@@ -8,12 +8,11 @@ from msgspec import Meta, Struct
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
-from puntobanco.server.accounts.posts import Post
-from puntobanco.server.sequencer.requests import Refusal
-from puntobanco.server.watch.jackpots import JackpotView
-from puntobanco.server.watch.views import HouseView
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
+from puntobanco.wire.answers import Refusal
+from puntobanco.wire.posts import Post
+from puntobanco.wire.views import HouseView, JackpotView
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]

@@ -1,0 +1,47 @@
+"""Posts: what a person may be signed in as, the roles of a table and two offices of the house."""
+
+from enum import Enum
+
+from puntobanco.procedure.roles import Role
+
+ALL = "*"
+"""The scope of all tables."""
+
+
+class Post(Enum):
+    """A role or an office that is granted. The clock's role is nobody's: it cannot be signed in as."""
+
+    PLAYER = "player"
+    NOMINEE = "nominee"
+    DEALER = "dealer"
+    PIT = "pit"
+    CASINO_SUPERVISOR = "casino-supervisor"
+    SHIFT_MANAGER = "shift-manager"
+    CASHIER = "cashier"
+    SECURITY = "security"
+    JACKPOT = "jackpot"
+    SURVEILLANCE = "surveillance"
+    OPERATOR = "operator"
+    OFFICER = "officer"
+    """Keeps accounts and grants, and gives no command to a table."""
+    ANCHOR_HOLDER = "anchor-holder"
+    """Keeps the checkpoints in a second place."""
+
+    @property
+    def role(self) -> Role | None:
+        """The role in which commands are given; none for an office."""
+        return None if self in OFFICES else Role(self.value)
+
+    @property
+    def words(self) -> str:
+        """The post as a sentence names it."""
+        return self.role.words if self.role else f"the {self.value.replace('-', ' ')}"
+
+
+OFFICES = frozenset({Post.OFFICER, Post.ANCHOR_HOLDER})
+"""Posts of the house as a whole: they are granted, and acted in, for all tables."""
+
+
+def posts_of(roles: frozenset[Role]) -> frozenset[Post]:
+    """The posts that have these roles."""
+    return frozenset(post for post in Post if post.role in roles)

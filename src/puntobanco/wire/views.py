@@ -1,0 +1,65 @@
+"""Views of the house and of a jackpot; those of a table are in `table.views`."""
+
+from msgspec import Struct
+
+from puntobanco.jackpot.link.board import Board
+from puntobanco.jackpot.link.offers import LinkOffer
+from puntobanco.jackpot.link.views import Console, Level
+from puntobanco.procedure.asking import Person
+from puntobanco.table.views.layout import Pay
+from puntobanco.wagers.wager import Names
+
+
+class WalletView(Struct, frozen=True, kw_only=True):
+    """What the cage keeps for a person."""
+
+    person: Person
+    holds: int
+
+
+class HouseView(Struct, frozen=True, kw_only=True, tag="house"):
+    """The house's money as its cashier and its operator see it; a person sees only their own wallet."""
+
+    name: str
+    currency: str
+    cage: int | None = None
+    wallets: tuple[WalletView, ...] = ()
+    tables: dict[str, int] = {}
+    jackpots: dict[str, int] = {}
+
+
+class ChairSeen(Struct, frozen=True, kw_only=True):
+    """The hands that belong to a chair, each of two cards [MA 13(i) s2]."""
+
+    chair: int
+    hands: tuple[tuple[str, ...], ...]
+
+
+class WagerBoard(Struct, frozen=True, kw_only=True):
+    """The wager whose meters these are: what each line pays, and which hands belong to which chair."""
+
+    names: Names
+    pays: tuple[Pay, ...]
+    chairs: tuple[ChairSeen, ...]
+
+
+class RoundCards(Struct, frozen=True, kw_only=True):
+    """The cards of a round that has won something, as long as its table has them at hand."""
+
+    table: str
+    round: int
+    player: tuple[str, ...]
+    banker: tuple[str, ...]
+
+
+class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):
+    """A jackpot as everybody sees it, with its console for whoever keeps or oversees it, and what one may do."""
+
+    levels: tuple[Level, ...]
+    board: Board
+    wager: WagerBoard | None = None
+    qualifying: tuple[Names, ...] = ()
+    """The wagers that qualify, by their names."""
+    console: Console | None = None
+    rounds: tuple[RoundCards, ...] = ()
+    offers: tuple[LinkOffer, ...] = ()
