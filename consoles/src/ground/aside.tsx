@@ -8,11 +8,21 @@ import { t } from "./words";
 export function NextCards({ felt }: { felt: Pick<Felt, "aside" | "shoe"> }) {
   const seen = felt.aside?.cards.filter((one) => one !== null) ?? [];
   const words = seen.length ? `${t("next-cards")} ${seen.join(" ")}` : "";
-  useEffect(() => { if (words) say(words); }, [words]);
+  useEffect(() => {
+    if (words) say(words);
+  }, [words]);
   if (!felt.aside || !words) return null;
   return (
     <p class="next-cards" role="status">
-      <b>{t("next-cards")}</b> {felt.aside.cards.map((one, place) => <PlayingCard key={place} name={one} back={felt.shoe?.back} small />)} {felt.aside.without_bets ? <small>[{felt.aside.without_bets}]</small> : t(felt.aside.confirmed ? "next-cards.open" : "next-cards.wait")}
+      <b>{t("next-cards")}</b>{" "}
+      {felt.aside.cards.map((one, place) => (
+        <PlayingCard key={place} name={one} back={felt.shoe?.back} small />
+      ))}{" "}
+      {felt.aside.without_bets ? (
+        <small>[{felt.aside.without_bets}]</small>
+      ) : (
+        t(felt.aside.confirmed ? "next-cards.open" : "next-cards.wait")
+      )}
     </p>
   );
 }

@@ -9,46 +9,140 @@ const SUIT = {
 } as const;
 type Suit = keyof typeof SUIT;
 
-const L = 30, M = 50, R = 70;
+const L = 30,
+  M = 50,
+  R = 70;
 const PIPS: Record<string, readonly (readonly [number, number])[]> = {
-  "2": [[M, 30], [M, 110]],
-  "3": [[M, 30], [M, 70], [M, 110]],
-  "4": [[L, 30], [R, 30], [L, 110], [R, 110]],
-  "5": [[L, 30], [R, 30], [M, 70], [L, 110], [R, 110]],
-  "6": [[L, 30], [R, 30], [L, 70], [R, 70], [L, 110], [R, 110]],
-  "7": [[L, 30], [R, 30], [M, 50], [L, 70], [R, 70], [L, 110], [R, 110]],
-  "8": [[L, 30], [R, 30], [M, 50], [L, 70], [R, 70], [M, 90], [L, 110], [R, 110]],
-  "9": [[L, 28], [R, 28], [L, 56], [R, 56], [M, 70], [L, 84], [R, 84], [L, 112], [R, 112]],
-  T: [[L, 28], [R, 28], [M, 42], [L, 56], [R, 56], [L, 84], [R, 84], [M, 98], [L, 112], [R, 112]],
+  "2": [
+    [M, 30],
+    [M, 110],
+  ],
+  "3": [
+    [M, 30],
+    [M, 70],
+    [M, 110],
+  ],
+  "4": [
+    [L, 30],
+    [R, 30],
+    [L, 110],
+    [R, 110],
+  ],
+  "5": [
+    [L, 30],
+    [R, 30],
+    [M, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "6": [
+    [L, 30],
+    [R, 30],
+    [L, 70],
+    [R, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "7": [
+    [L, 30],
+    [R, 30],
+    [M, 50],
+    [L, 70],
+    [R, 70],
+    [L, 110],
+    [R, 110],
+  ],
+  "8": [
+    [L, 30],
+    [R, 30],
+    [M, 50],
+    [L, 70],
+    [R, 70],
+    [M, 90],
+    [L, 110],
+    [R, 110],
+  ],
+  "9": [
+    [L, 28],
+    [R, 28],
+    [L, 56],
+    [R, 56],
+    [M, 70],
+    [L, 84],
+    [R, 84],
+    [L, 112],
+    [R, 112],
+  ],
+  T: [
+    [L, 28],
+    [R, 28],
+    [M, 42],
+    [L, 56],
+    [R, 56],
+    [L, 84],
+    [R, 84],
+    [M, 98],
+    [L, 112],
+    [R, 112],
+  ],
 };
 
 const RANK_NAMES: Record<string, string> = { T: "10", A: "A", J: "J", Q: "Q", K: "K" };
 
 /** A card in words for whoever cannot see it. */
 export function cardSaid(name: string): string {
-  const rank = name.charAt(0), suit = name.charAt(1);
+  const rank = name.charAt(0),
+    suit = name.charAt(1);
   return t("card-said", { rank: RANK_NAMES[rank] ?? rank, suit: t(`suit_${suit}`) });
 }
 
-function Pip({ suit, x, y, size = 1, turned = false }: { suit: Suit; x: number; y: number; size?: number; turned?: boolean }) {
+function Pip({
+  suit,
+  x,
+  y,
+  size = 1,
+  turned = false,
+}: {
+  suit: Suit;
+  x: number;
+  y: number;
+  size?: number;
+  turned?: boolean;
+}) {
   return <path d={SUIT[suit]} transform={`translate(${x} ${y}) scale(${turned ? -size : size})`} />;
 }
 
 function Corner({ rank, suit, turned = false }: { rank: string; suit: Suit; turned?: boolean }) {
   return (
     <g transform={turned ? "rotate(180 50 70)" : ""}>
-      <text x="11" y="21" text-anchor="middle" class="card-rank" textLength={rank === "T" ? 17 : undefined} lengthAdjust="spacingAndGlyphs">{rank === "T" ? "10" : rank}</text>
+      <text
+        x="11"
+        y="21"
+        text-anchor="middle"
+        class="card-rank"
+        textLength={rank === "T" ? 17 : undefined}
+        lengthAdjust="spacingAndGlyphs"
+      >
+        {rank === "T" ? "10" : rank}
+      </text>
       <Pip suit={suit} x={11} y={32} size={0.62} />
     </g>
   );
 }
 
 function Court({ rank, suit }: { rank: string; suit: Suit }) {
-  const crown = { J: "M38 42L42 33L50 38L58 33L62 42Z", Q: "M36 42L35 31L43 36L50 28L57 36L65 31L64 42Z", K: "M36 42V30L43 35L47 26H53L57 35L64 30V42Z" }[rank] ?? "";
+  const crown =
+    {
+      J: "M38 42L42 33L50 38L58 33L62 42Z",
+      Q: "M36 42L35 31L43 36L50 28L57 36L65 31L64 42Z",
+      K: "M36 42V30L43 35L47 26H53L57 35L64 30V42Z",
+    }[rank] ?? "";
   const half = (
     <g>
       <path d={crown} class="card-crown" />
-      <text x="50" y="67" text-anchor="middle" class="card-court">{rank}</text>
+      <text x="50" y="67" text-anchor="middle" class="card-court">
+        {rank}
+      </text>
       <Pip suit={suit} x={31} y={31} size={0.6} />
     </g>
   );
@@ -63,13 +157,16 @@ function Court({ rank, suit }: { rank: string; suit: Suit }) {
 }
 
 function Face({ name }: { name: string }) {
-  const rank = name.charAt(0), suit = name.charAt(1) as Suit;
+  const rank = name.charAt(0),
+    suit = name.charAt(1) as Suit;
   return (
     <svg viewBox="0 0 100 140" class={`card-face ${suit === "h" || suit === "d" ? "red" : "black"}`} aria-hidden="true">
       <Corner rank={rank} suit={suit} />
       <Corner rank={rank} suit={suit} turned />
       {rank === "A" && <Pip suit={suit} x={50} y={70} size={2.4} />}
-      {PIPS[rank]?.map(([x, y]) => <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={0.95} turned={y > 70} />)}
+      {PIPS[rank]?.map(([x, y]) => (
+        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={0.95} turned={y > 70} />
+      ))}
       {"JQK".includes(rank) && <Court rank={rank} suit={suit} />}
     </svg>
   );
@@ -101,10 +198,15 @@ interface Props {
 /** A card as it lies. A name that comes later turns it over. */
 export function PlayingCard({ name, back = "blue", third = false, small = false }: Props) {
   return (
-    <span class={`card ${name ? "up" : "down"} ${back === "red" ? "back-red" : ""} ${third ? "third" : ""} ${small ? "small" : ""}`}
-      role="img" aria-label={name ? cardSaid(name) : t("face-down")}>
+    <span
+      class={`card ${name ? "up" : "down"} ${back === "red" ? "back-red" : ""} ${third ? "third" : ""} ${small ? "small" : ""}`}
+      role="img"
+      aria-label={name ? cardSaid(name) : t("face-down")}
+    >
       <span class="card-side card-front">{name && <Face name={name} />}</span>
-      <span class="card-side card-behind"><Back /></span>
+      <span class="card-side card-behind">
+        <Back />
+      </span>
     </span>
   );
 }

@@ -35,7 +35,11 @@ const COMMON: Catalogue = {
     "此瀏覽器已在另一視窗以「{post}」身分操作。",
   ],
   "act-here": ["Go on here as {post}", "在此以“{post}”继续", "在此以「{post}」繼續"],
-  "not-granted-note": ["You do not hold the post of {post} here.", "您在此没有“{post}”岗位。", "您在此沒有「{post}」職位。"],
+  "not-granted-note": [
+    "You do not hold the post of {post} here.",
+    "您在此没有“{post}”岗位。",
+    "您在此沒有「{post}」職位。",
+  ],
   "act-as": ["Acting as", "以此身份", "以此身分"],
   waiting: ["One moment…", "请稍候……", "請稍候……"],
   cancel: ["Cancel", "取消", "取消"],

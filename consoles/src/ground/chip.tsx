@@ -17,7 +17,9 @@ export function Chip({ value, chips, unit }: { value: number; chips: readonly nu
       <circle cx="20" cy="20" r="19" class="chip-edge" />
       <circle cx="20" cy="20" r="16.500" class="chip-spots" />
       <circle cx="20" cy="20" r="13" class="chip-face" />
-      <text x="20" y="24.500" text-anchor="middle" class={text.length > 3 ? "chip-text long" : "chip-text"}>{text}</text>
+      <text x="20" y="24.500" text-anchor="middle" class={text.length > 3 ? "chip-text long" : "chip-text"}>
+        {text}
+      </text>
     </svg>
   );
 }
@@ -28,7 +30,9 @@ export function Stack({ piles, chips, unit }: { piles: readonly Pile[]; chips: r
   return (
     <span class="stack" aria-hidden="true">
       {lying.map((value, place) => (
-        <span key={place} class="stacked" style={{ bottom: `${place * 3}px` }}><Chip value={value} chips={chips} unit={unit} /></span>
+        <span key={place} class="stacked" style={{ bottom: `${place * 3}px` }}>
+          <Chip value={value} chips={chips} unit={unit} />
+        </span>
       ))}
     </span>
   );

@@ -18,10 +18,21 @@ export function Dialog({ title, open, onClose, children, wide = false }: Props) 
     if (!open && box.current?.open) box.current.close();
   }, [open]);
   return (
-    <dialog ref={box} class={wide ? "wide" : ""} onClose={onClose} aria-label={title} onClick={(event) => event.target === box.current && onClose()}>
+    <dialog
+      ref={box}
+      class={wide ? "wide" : ""}
+      onClose={onClose}
+      aria-label={title}
+      onClick={(event) => event.target === box.current && onClose()}
+    >
       {open && (
         <div class="dialog">
-          <header><h2>{title}</h2><button class="plain" onClick={onClose} aria-label={t("close")}>×</button></header>
+          <header>
+            <h2>{title}</h2>
+            <button class="plain" onClick={onClose} aria-label={t("close")}>
+              ×
+            </button>
+          </header>
           {children}
         </div>
       )}

@@ -36,7 +36,8 @@ function conditionSaid(name: string): string {
 }
 
 /** The lines of a wager that pay from a level's meter; a chair's own meter has the chair in its name. */
-const linesOf = (view: JackpotView, level: Level): Pay[] => view.wager?.pays.filter((one) => one.pays.endsWith(`% of the ${level.name.replace(/-\d+$/, "")} meter`)) ?? [];
+const linesOf = (view: JackpotView, level: Level): Pay[] =>
+  view.wager?.pays.filter((one) => one.pays.endsWith(`% of the ${level.name.replace(/-\d+$/, "")} meter`)) ?? [];
 
 /** A pay that is a part of a meter, as the server writes it: its percent and which meter. */
 export function shareOf(pays: string): { part: string; meter: string } | null {
@@ -54,10 +55,15 @@ export function awardSaid(view: JackpotView, pay: Pay): string {
 
 export function winsOn(view: JackpotView, level: Level): string {
   const lines = linesOf(view, level);
-  if (lines.length) return lines.map((one) => `${tOr(`label.${one.label}`, one.label)}: ${one.pays.split("%")[0]}%`).join(" · ");
+  if (lines.length)
+    return lines.map((one) => `${tOr(`label.${one.label}`, one.label)}: ${one.pays.split("%")[0]}%`).join(" · ");
   if (isEnglish() || (!level.trigger && !level.random)) return level.wins_on;
   if (level.random) return t("jackpot.at-random");
-  return level.trigger.replace(/[a-z][a-z0-9-]*/g, (word) => (["and", "or", "not"].includes(word) ? t(`jackpot.${word}`) : conditionSaid(word))).replaceAll(" ", "");
+  return level.trigger
+    .replace(/[a-z][a-z0-9-]*/g, (word) =>
+      ["and", "or", "not"].includes(word) ? t(`jackpot.${word}`) : conditionSaid(word),
+    )
+    .replaceAll(" ", "");
 }
 
 /** What a level pays; nothing where the lines of its wager have said so already. */
@@ -66,11 +72,18 @@ export function paysSaid(view: JackpotView, level: Level): string {
   if (isEnglish() || (!level.trigger && !level.random)) return level.pays;
   const whole = level.part === "1" ? t("jackpot.whole") : t("jackpot.part", { part: percentSaid(level.part) });
   const { unit } = view.board;
-  return [whole, unit && t("jackpot.rounded", { unit: amountSaid(unit) }), boundsSaid(level)].filter(Boolean).join("，");
+  return [whole, unit && t("jackpot.rounded", { unit: amountSaid(unit) }), boundsSaid(level)]
+    .filter(Boolean)
+    .join("，");
 }
 
 function boundsSaid({ least, most }: Level): string {
-  return [least && t("jackpot.least", { amount: amountSaid(least) }), most && t("jackpot.most", { amount: amountSaid(most) })].filter(Boolean).join(" · ");
+  return [
+    least && t("jackpot.least", { amount: amountSaid(least) }),
+    most && t("jackpot.most", { amount: amountSaid(most) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** What goes into a level, and from whom. */
@@ -78,12 +91,17 @@ export function contributionSaid(level: Level): string {
   return [
     percentOf(level.rate) !== "0" && t("jackpot.of-each", { rate: percentSaid(level.rate) }),
     level.house && t("jackpot.by-house", { amount: amountSaid(level.house) }),
-  ].filter(Boolean).join(" · ");
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 export function qualifyingSaid(view: JackpotView, table: TableSeen): string {
   if (isEnglish() || !view.qualifying.length) return table.qualifying;
-  return t("jackpot.every-bet", { wagers: view.qualifying.map((one) => named(one)).join("、") }) + (table.minimum ? t("jackpot.from", { amount: amountSaid(table.minimum) }) : "");
+  return (
+    t("jackpot.every-bet", { wagers: view.qualifying.map((one) => named(one)).join("、") }) +
+    (table.minimum ? t("jackpot.from", { amount: amountSaid(table.minimum) }) : "")
+  );
 }
 
 export function splitSaid(split: string): string {
@@ -94,7 +112,11 @@ export const pickingSaid = (picking: string): string => (isEnglish() || !picking
 
 type Pattern = readonly [RegExp, (found: RegExpExecArray) => string];
 
-const abilities = (text: string): string => text.split(", ").map((one) => tOr(`ability.${one}`, one)).join("、");
+const abilities = (text: string): string =>
+  text
+    .split(", ")
+    .map((one) => tOr(`ability.${one}`, one))
+    .join("、");
 
 const REASONS: readonly Pattern[] = [
   [/^The link to this table is lost: (.*)$/, ([, why]) => t("jackpot.lost", { why: why! })],

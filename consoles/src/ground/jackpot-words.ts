@@ -2,7 +2,11 @@
 import { addWords, type Catalogue } from "./words";
 
 const COMMON: Catalogue = {
-  "jackpot.at-random": ["A qualifying seat or bet is selected at random, whatever the cards are.", "在合资格者中随机抽取，与牌面无关。", "在合資格者中隨機抽取，與牌面無關。"],
+  "jackpot.at-random": [
+    "A qualifying seat or bet is selected at random, whatever the cards are.",
+    "在合资格者中随机抽取，与牌面无关。",
+    "在合資格者中隨機抽取，與牌面無關。",
+  ],
   "jackpot.and": ["and", "且", "且"],
   "jackpot.or": ["or", "或", "或"],
   "jackpot.not": ["not", "非", "非"],
@@ -15,14 +19,38 @@ const COMMON: Catalogue = {
   "jackpot.by-house": ["{amount} a round from the casino", "赌场每局投入 {amount}", "賭場每局投入 {amount}"],
   "jackpot.every-bet": ["every bet on {wagers}", "{wagers}的每笔投注", "{wagers}的每筆投注"],
   "jackpot.from": [" of at least {amount}", "，至少 {amount}", "，至少 {amount}"],
-  "jackpot.equal": ["In equal parts among all who qualify.", "由所有合资格者平分；除不尽的按派彩单位依次分配。", "由所有合資格者平分；除不盡的按派彩單位依次分配。"],
-  "jackpot.pro-rata": ["In proportion to the qualifying stakes.", "按合资格投注额比例分配；除不尽的按派彩单位依次分配。", "按合資格投注額比例分配；除不盡的按派彩單位依次分配。"],
+  "jackpot.equal": [
+    "In equal parts among all who qualify.",
+    "由所有合资格者平分；除不尽的按派彩单位依次分配。",
+    "由所有合資格者平分；除不盡的按派彩單位依次分配。",
+  ],
+  "jackpot.pro-rata": [
+    "In proportion to the qualifying stakes.",
+    "按合资格投注额比例分配；除不尽的按派彩单位依次分配。",
+    "按合資格投注額比例分配；除不盡的按派彩單位依次分配。",
+  ],
   "jackpot.lost": ["The link is lost: {why}", "连线中断：{why}", "連線中斷：{why}"],
-  "jackpot.malfunctions": ["The jackpot system malfunctions: no {what}", "大奖系统故障：无法{what}", "大獎系統故障：無法{what}"],
-  "jackpot.missed": ["{table}: round {n} was not recorded.", "{table}：第 {n} 局未记录。", "{table}：第 {n} 局未記錄。"],
-  "jackpot.unreasonable": ["{table}: round {n} brought more than is reasonable.", "{table}：第 {n} 局计入金额异常，须查核。", "{table}：第 {n} 局計入金額異常，須查核。"],
+  "jackpot.malfunctions": [
+    "The jackpot system malfunctions: no {what}",
+    "大奖系统故障：无法{what}",
+    "大獎系統故障：無法{what}",
+  ],
+  "jackpot.missed": [
+    "{table}: round {n} was not recorded.",
+    "{table}：第 {n} 局未记录。",
+    "{table}：第 {n} 局未記錄。",
+  ],
+  "jackpot.unreasonable": [
+    "{table}: round {n} brought more than is reasonable.",
+    "{table}：第 {n} 局计入金额异常，须查核。",
+    "{table}：第 {n} 局計入金額異常，須查核。",
+  ],
   "jackpot.no-display": ["{table}: the display does not work.", "{table}：显示屏故障。", "{table}：顯示屏故障。"],
-  "jackpot.low-reserve": ["{meter}: the reserve is below the next reset.", "{meter}：储备低于下次重置金额。", "{meter}：儲備低於下次重置金額。"],
+  "jackpot.low-reserve": [
+    "{meter}: the reserve is below the next reset.",
+    "{meter}：储备低于下次重置金额。",
+    "{meter}：儲備低於下次重置金額。",
+  ],
   "jackpot.kept": ["Kept until the jackpot operates again: {n}.", "待恢复后计入：{n} 项。", "待恢復後計入：{n} 項。"],
   "jackpot.of-meter": ["{part} of {meter}", "{meter}的 {part}", "{meter}的 {part}"],
   "jackpot.pending": ["waits for confirmation", "待确认", "待確認"],

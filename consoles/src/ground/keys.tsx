@@ -34,7 +34,9 @@ function nameOf(event: KeyboardEvent): string {
 }
 
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable);
+  return (
+    target instanceof HTMLElement && (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable)
+  );
 }
 
 /** Keys that never write anything: they work in a field too. */
@@ -55,7 +57,10 @@ function presses(event: KeyboardEvent): void {
   if (document.querySelector("dialog[open]") || (isLetter && !letterKeys.value)) return;
   const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, [role=slider], summary");
   if (onButton && (name === "Enter" || name === "Space")) return;
-  const found = [...pressed.value].reverse().flat().find((one) => one.key === name);
+  const found = [...pressed.value]
+    .reverse()
+    .flat()
+    .find((one) => one.key === name);
   if (found) {
     event.preventDefault();
     found.act();
@@ -70,11 +75,20 @@ export function KeyList() {
     <Dialog title={t("keys")} open={showsKeys.value} onClose={() => (showsKeys.value = false)}>
       <dl class="keys">
         {[...keys, { key: "?", about: t("keys") }].map((one) => (
-          <div key={one.key}><dt><kbd>{one.key.replace("Shift+", "⇧ ")}</kbd></dt><dd>{one.about}</dd></div>
+          <div key={one.key}>
+            <dt>
+              <kbd>{one.key.replace("Shift+", "⇧ ")}</kbd>
+            </dt>
+            <dd>{one.about}</dd>
+          </div>
         ))}
       </dl>
       <label class="line">
-        <input type="checkbox" checked={letterKeys.value} onChange={(event) => (letterKeys.value = event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={letterKeys.value}
+          onChange={(event) => (letterKeys.value = event.currentTarget.checked)}
+        />
         {t("letter-keys")}
       </label>
     </Dialog>

@@ -14,7 +14,10 @@ export function money(minor: number, unit: Unit): string {
 export function plain(minor: number, unit: Unit): string {
   const scale = 10 ** unit.digits;
   const whole = minor % scale === 0;
-  return (minor / scale).toLocaleString("en", { minimumFractionDigits: whole ? 0 : unit.digits, maximumFractionDigits: unit.digits });
+  return (minor / scale).toLocaleString("en", {
+    minimumFractionDigits: whole ? 0 : unit.digits,
+    maximumFractionDigits: unit.digits,
+  });
 }
 
 /** What somebody typed, in minor units: read digit by digit, not as a float. Not a number if it is no such amount. */

@@ -33,18 +33,28 @@ export const mayBeDone = (found: unknown): boolean => found instanceof Problem &
 export async function ask<T>(path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          },
+    );
   } catch {
     throw new Problem("no-house", "The house does not answer.");
   }
   const read: unknown = await answer.json().catch(() => null);
   if (answer.ok) return read as T;
   const problem = read as Partial<ProblemOut> | null;
-  throw new Problem(problem?.title ?? "no-house", problem?.detail ?? "The house does not answer.", problem?.instead, answer.status);
+  throw new Problem(
+    problem?.title ?? "no-house",
+    problem?.detail ?? "The house does not answer.",
+    problem?.instead,
+    answer.status,
+  );
 }
 
 const AGAIN = new Set(["not-known-yet", "busy", "too-fast", "not-committed"]);
@@ -213,7 +223,8 @@ class Line {
     this.heard.value = Date.now();
     switch (message.type) {
       case "view":
-        return this.seen(message);
+        this.seen(message);
+        return;
       case "answer": {
         this.asked.get(message.id)?.done(message);
         this.asked.delete(message.id);

@@ -19,9 +19,20 @@ export function AnyPost({ posts, title, children }: Props) {
   const [chosen, setChosen] = useState("");
   const one = held.find((each) => each.post === chosen) ?? same ?? held[0] ?? { post: posts[0]!, scope: "*" };
   const choice = held.length > 1 && (
-    <label class="post-choice">{t("act-as")} <select value={one.post} onChange={(event) => setChosen(event.currentTarget.value)}>
-      {held.map((each) => <option key={each.post} value={each.post}>{t(`post.${each.post}`)}</option>)}
-    </select></label>
+    <label class="post-choice">
+      {t("act-as")}{" "}
+      <select value={one.post} onChange={(event) => setChosen(event.currentTarget.value)}>
+        {held.map((each) => (
+          <option key={each.post} value={each.post}>
+            {t(`post.${each.post}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
-  return <Acting key={one.post} post={one.post} table={one.scope} title={title}>{() => children(choice)}</Acting>;
+  return (
+    <Acting key={one.post} post={one.post} table={one.scope} title={title}>
+      {() => children(choice)}
+    </Acting>
+  );
 }

@@ -17,7 +17,9 @@ export function useRoads(table: string, felt: Pick<Felt, "results">): RoadsOut |
     kept.set(table, one);
   }
   const found = one;
-  const now = felt.results.map((result) => `${result.number}${result.player.join("")}|${result.banker.join("")}`).join(" ");
+  const now = felt.results
+    .map((result) => `${result.number}${result.player.join("")}|${result.banker.join("")}`)
+    .join(" ");
   useEffect(() => {
     if (found.of === now) return;
     found.of = now;
@@ -41,7 +43,8 @@ interface GridProps {
 
 function Grid({ title, told, columns, used, spare = 2, size, children }: GridProps) {
   const first = Math.max(0, used + spare - columns);
-  const width = columns * size, height = 6 * size;
+  const width = columns * size,
+    height = 6 * size;
   const lines = [
     ...Array.from({ length: 7 }, (_, row) => `M0 ${row * size}H${width}`),
     ...Array.from({ length: columns + 1 }, (_, column) => `M${column * size} 0V${height}`),
@@ -71,7 +74,9 @@ function Marks({ mark, size }: { mark: RoadMark; size: number }) {
 }
 
 function outline(winner: string, size: number): string {
-  const low = size * 0.12, high = size * 0.88, mid = size / 2;
+  const low = size * 0.12,
+    high = size * 0.88,
+    mid = size / 2;
   if (shapes.value && winner === "player") return `M${low} ${low}H${high}V${high}H${low}Z`;
   if (shapes.value && winner === "tie") return `M${mid} ${low}L${high} ${mid}L${mid} ${high}L${low} ${mid}Z`;
   return `M${low} ${mid}A${mid - low} ${mid - low} 0 1 1 ${high} ${mid}A${mid - low} ${mid - low} 0 1 1 ${low} ${mid}Z`;
@@ -82,7 +87,9 @@ function Bead({ mark, first, size }: { mark: RoadMark; first: number; size: numb
     <g transform={at(mark.row, mark.column - first, size)}>
       <title>{named(mark.told)}</title>
       <path d={outline(mark.winner, size)} class={`fill-${mark.winner}`} />
-      <text x={size / 2} y={size * 0.69} text-anchor="middle" class="road-letter" font-size={size * 0.52}>{t(`letter.${mark.winner}`)}</text>
+      <text x={size / 2} y={size * 0.69} text-anchor="middle" class="road-letter" font-size={size * 0.52}>
+        {t(`letter.${mark.winner}`)}
+      </text>
       <Marks mark={mark} size={size} />
     </g>
   );
@@ -94,47 +101,93 @@ function Ring({ mark, first, size }: { mark: RoadMark; first: number; size: numb
       <title>{named(mark.told)}</title>
       <path d={outline(mark.winner, size)} class={`ring-${mark.winner}`} />
       {mark.ties > 0 && <path d={`M${size * 0.15} ${size * 0.85}L${size * 0.85} ${size * 0.15}`} class="ring-tie" />}
-      {mark.ties > 1 && <text x={size / 2} y={size * 0.7} text-anchor="middle" font-size={size * 0.55} class="road-count">{mark.ties}</text>}
+      {mark.ties > 1 && (
+        <text x={size / 2} y={size * 0.7} text-anchor="middle" font-size={size * 0.55} class="road-count">
+          {mark.ties}
+        </text>
+      )}
       <Marks mark={mark} size={size} />
     </g>
   );
 }
 
 function DerivedMark({ road, regular, size }: { road: string; regular: boolean; size: number }) {
-  const colour = regular ? "banker" : "player", half = size / 2;
+  const colour = regular ? "banker" : "player",
+    half = size / 2;
   const hollow = shapes.value ? !regular : road === "big-eye";
-  if (road === "cockroach") return <path d={`M${size * 0.15} ${size * 0.85}L${size * 0.85} ${size * 0.15}`} class={`ring-${colour} ${shapes.value && !regular ? "dashed" : ""}`} />;
+  if (road === "cockroach")
+    return (
+      <path
+        d={`M${size * 0.15} ${size * 0.85}L${size * 0.85} ${size * 0.15}`}
+        class={`ring-${colour} ${shapes.value && !regular ? "dashed" : ""}`}
+      />
+    );
   return <circle cx={half} cy={half} r={half * 0.72} class={hollow ? `ring-${colour}` : `fill-${colour}`} />;
 }
 
-function DerivedRoad({ derived, told, columns, size = 12 }: { derived: DerivedOut; told: string; columns: number; size?: number }) {
+function DerivedRoad({
+  derived,
+  told,
+  columns,
+  size = 12,
+}: {
+  derived: DerivedOut;
+  told: string;
+  columns: number;
+  size?: number;
+}) {
   return (
     <Grid title={t(`road.${derived.road}`)} told={told} columns={columns} used={columnsOf(derived.marks)} size={size}>
-      {(first) => derived.marks.filter((mark) => mark.column >= first).map((mark) => (
-        <g key={mark.coup} transform={at(mark.row, mark.column - first, size)}>
-          <title>{`${t(mark.regular ? "regular" : "irregular")} · ${t("round", { n: mark.coup })}`}</title>
-          <DerivedMark road={derived.road} regular={mark.regular} size={size} />
-        </g>
-      ))}
+      {(first) =>
+        derived.marks
+          .filter((mark) => mark.column >= first)
+          .map((mark) => (
+            <g key={mark.coup} transform={at(mark.row, mark.column - first, size)}>
+              <title>{`${t(mark.regular ? "regular" : "irregular")} · ${t("round", { n: mark.coup })}`}</title>
+              <DerivedMark road={derived.road} regular={mark.regular} size={size} />
+            </g>
+          ))
+      }
     </Grid>
   );
 }
 
 export function BeadPlate({ roads, columns = 15, size = 24 }: { roads: RoadsOut; columns?: number; size?: number }) {
   return (
-    <Grid title={t("road.bead")} told={roads.told[0] ? named(roads.told[0]) : ""} columns={columns} used={columnsOf(roads.beads)} spare={0} size={size}>
-      {(first) => roads.beads.filter((mark) => mark.column >= first).map((mark) => <Bead key={mark.coup} mark={mark} first={first} size={size} />)}
+    <Grid
+      title={t("road.bead")}
+      told={roads.told[0] ? named(roads.told[0]) : ""}
+      columns={columns}
+      used={columnsOf(roads.beads)}
+      spare={0}
+      size={size}
+    >
+      {(first) =>
+        roads.beads
+          .filter((mark) => mark.column >= first)
+          .map((mark) => <Bead key={mark.coup} mark={mark} first={first} size={size} />)
+      }
     </Grid>
   );
 }
 
 export function BigRoad({ roads, columns = 30, size = 20 }: { roads: RoadsOut; columns?: number; size?: number }) {
   return (
-    <Grid title={t("road.big")} told={roads.told[1] ? named(roads.told[1]) : ""} columns={columns} used={columnsOf(roads.big)} size={size}>
+    <Grid
+      title={t("road.big")}
+      told={roads.told[1] ? named(roads.told[1]) : ""}
+      columns={columns}
+      used={columnsOf(roads.big)}
+      size={size}
+    >
       {(first) => (
         <>
           {!roads.big.length && roads.waiting > 0 && <path d={`M3 ${size - 3}L${size - 3} 3`} class="ring-tie" />}
-          {roads.big.filter((mark) => mark.column >= first).map((mark) => <Ring key={mark.coup} mark={mark} first={first} size={size} />)}
+          {roads.big
+            .filter((mark) => mark.column >= first)
+            .map((mark) => (
+              <Ring key={mark.coup} mark={mark} first={first} size={size} />
+            ))}
         </>
       )}
     </Grid>
@@ -142,7 +195,18 @@ export function BigRoad({ roads, columns = 30, size = 20 }: { roads: RoadsOut; c
 }
 
 export function DerivedRoads({ roads, columns = 26 }: { roads: RoadsOut; columns?: number }) {
-  return <>{roads.derived.map((one, place) => <DerivedRoad key={one.road} derived={one} told={roads.told[2 + place] ? named(roads.told[2 + place]!) : ""} columns={columns} />)}</>;
+  return (
+    <>
+      {roads.derived.map((one, place) => (
+        <DerivedRoad
+          key={one.road}
+          derived={one}
+          told={roads.told[2 + place] ? named(roads.told[2 + place]!) : ""}
+          columns={columns}
+        />
+      ))}
+    </>
+  );
 }
 
 /** What the next win of each side would add to the derived roads. */
@@ -150,11 +214,20 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
   return (
     <div class="ask">
       {(["banker", "player"] as const).map((side, row) => (
-        <span key={side} class={`ask-side text-${side}`} role="img" aria-label={roads.told[5 + row] ? named(roads.told[5 + row]!) : ""}>
+        <span
+          key={side}
+          class={`ask-side text-${side}`}
+          role="img"
+          aria-label={roads.told[5 + row] ? named(roads.told[5 + row]!) : ""}
+        >
           <b>{t(`ask.${side}`)}</b>
           {roads.derived.map((one) => {
             const regular = side === "banker" ? one.if_banker : one.if_player;
-            return <svg key={one.road} viewBox="0 0 16 16" class="ask-mark" aria-hidden="true">{regular !== null && <DerivedMark road={one.road} regular={regular} size={16} />}</svg>;
+            return (
+              <svg key={one.road} viewBox="0 0 16 16" class="ask-mark" aria-hidden="true">
+                {regular !== null && <DerivedMark road={one.road} regular={regular} size={16} />}
+              </svg>
+            );
           })}
         </span>
       ))}
@@ -169,7 +242,8 @@ const COLUMNS = { wide: 52, narrow: 22 };
 function useColumns(): number {
   const [narrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   useEffect(() => {
-    const wide = matchMedia(NARROW), turned = () => setNarrow(wide.matches);
+    const wide = matchMedia(NARROW),
+      turned = () => setNarrow(wide.matches);
     wide.addEventListener("change", turned);
     return () => wide.removeEventListener("change", turned);
   }, []);
@@ -188,8 +262,17 @@ export function AllRoads({ roads }: { roads: RoadsOut }) {
         <DerivedRoads roads={roads} columns={columns} />
       </div>
       <AskMarks roads={roads} />
-      <p class="small-print">{t("roads.derived")}<br />{t("roads.footer")}</p>
-      <details class="small-print"><summary>{t("roads.words")}</summary>{roads.told.map((one, place) => <p key={place}>{named(one)}</p>)}</details>
+      <p class="small-print">
+        {t("roads.derived")}
+        <br />
+        {t("roads.footer")}
+      </p>
+      <details class="small-print">
+        <summary>{t("roads.words")}</summary>
+        {roads.told.map((one, place) => (
+          <p key={place}>{named(one)}</p>
+        ))}
+      </details>
     </section>
   );
 }

@@ -28,7 +28,10 @@ export function refusalLine(refused: Refusal): string {
 }
 
 /** Wait for an answer and tell what was refused, or what went wrong; whether all of it was done. */
-export async function told(answer: Promise<AnswerOut>, rename: (text: string) => string = (text) => text): Promise<boolean> {
+export async function told(
+  answer: Promise<AnswerOut>,
+  rename: (text: string) => string = (text) => text,
+): Promise<boolean> {
   try {
     const { done, refused, more } = await answer;
     const lines = [...refused.map(refusalLine), ...(more ? [t("refused.more", { n: more })] : [])];
@@ -48,7 +51,11 @@ export function problemLine(found: unknown): string {
 }
 
 export function LiveRegion() {
-  return <div class="unseen" role="status" aria-live="polite">{spoken.value}</div>;
+  return (
+    <div class="unseen" role="status" aria-live="polite">
+      {spoken.value}
+    </div>
+  );
 }
 
 export function Notice() {
@@ -58,7 +65,9 @@ export function Notice() {
       {one && (
         <p key={one.at} class={one.bad ? "notice bad" : "notice"}>
           <span>{one.text}</span>
-          <button class="plain" onClick={() => (notice.value = null)} aria-label={t("close")}>×</button>
+          <button class="plain" onClick={() => (notice.value = null)} aria-label={t("close")}>
+            ×
+          </button>
         </p>
       )}
     </div>

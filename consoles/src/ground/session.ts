@@ -56,7 +56,8 @@ async function begin(path: string, body: unknown): Promise<void> {
 }
 
 export const enter = (name: string): Promise<void> => begin("/api/enter", { name });
-export const signIn = (login: string, password: string, code: string): Promise<void> => begin("/api/sign-in", { login, password, code });
+export const signIn = (login: string, password: string, code: string): Promise<void> =>
+  begin("/api/sign-in", { login, password, code });
 export const setPassword = (old: string, made: string): Promise<void> => begin("/api/password", { old, new: made });
 
 /** A secret for a second factor, to be put into an authenticator. */

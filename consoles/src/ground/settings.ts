@@ -38,7 +38,11 @@ function read<T extends string | boolean>(name: string, otherwise: T, allowed?: 
   }
 }
 
-export const language = kept<Language>("language", firstLanguage(), LANGUAGES.map((one) => one.id));
+export const language = kept<Language>(
+  "language",
+  firstLanguage(),
+  LANGUAGES.map((one) => one.id),
+);
 export const theme = kept<Theme>("theme", "system", ["system", "light", "dark"]);
 export const letterKeys = kept<boolean>("letter-keys", true);
 export const lessMotion = kept<boolean>("less-motion", false);

@@ -32,19 +32,43 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
   return (
     <div class={wide ? "screen wide" : "screen"}>
       <header class="bar">
-        {table !== undefined && <a href={linkTo("lobby")} class="home" title={t("back")} aria-label={t("back")}>←</a>}
-        <h1>{title}{table && <b> {table}</b>}</h1>
-        {practice && <span class="practice" title={t("practice-note")}>{t("practice")}</span>}
+        {table !== undefined && (
+          <a href={linkTo("lobby")} class="home" title={t("back")} aria-label={t("back")}>
+            ←
+          </a>
+        )}
+        <h1>
+          {title}
+          {table && <b> {table}</b>}
+        </h1>
+        {practice && (
+          <span class="practice" title={t("practice-note")}>
+            {t("practice")}
+          </span>
+        )}
         {phase && <span class={`phase phase-${phase}`}>{t(`phase.${phase}`)}</span>}
         <span class="room" />
         <span class="tools">
           <LineLight asPublic={asPublic} />
           <LanguageSwitch />
-          <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>?</button>
-          <button class="plain" onClick={() => (showsSettings.value = true)} aria-label={t("settings")} title={t("settings")}>⚙</button>
+          <button class="plain" onClick={() => (showsKeys.value = true)} aria-label={t("keys")} title={t("keys")}>
+            ?
+          </button>
+          <button
+            class="plain"
+            onClick={() => (showsSettings.value = true)}
+            aria-label={t("settings")}
+            title={t("settings")}
+          >
+            ⚙
+          </button>
         </span>
       </header>
-      {(asPublic ? publicLine : line).status.value === "lost" && <p class="lost" role="status">{t("lost-note")}</p>}
+      {(asPublic ? publicLine : line).status.value === "lost" && (
+        <p class="lost" role="status">
+          {t("lost-note")}
+        </p>
+      )}
       <main>{children}</main>
       <Settings />
     </div>
@@ -54,61 +78,130 @@ export function Shell({ title, table, phase, asPublic = false, children, wide = 
 function LineLight({ asPublic }: { asPublic: boolean }) {
   const status = (asPublic ? publicLine : line).status.value;
   if (status === "idle") return null;
-  return <span class={`light light-${status}`} role="img" aria-label={t(`line.${status}`)} title={t(`line.${status}`)}><i /> <span class="light-word">{t(`line.${status}`)}</span></span>;
+  return (
+    <span class={`light light-${status}`} role="img" aria-label={t(`line.${status}`)} title={t(`line.${status}`)}>
+      <i /> <span class="light-word">{t(`line.${status}`)}</span>
+    </span>
+  );
 }
 
 function LanguageSwitch() {
   return (
-    <select class="language" aria-label={t("language")} value={language.value} onChange={(event) => (language.value = event.currentTarget.value as Language)}>
-      {LANGUAGES.map((one) => <option key={one.id} value={one.id} lang={one.id}>{one.name}</option>)}
+    <select
+      class="language"
+      aria-label={t("language")}
+      value={language.value}
+      onChange={(event) => (language.value = event.currentTarget.value as Language)}
+    >
+      {LANGUAGES.map((one) => (
+        <option key={one.id} value={one.id} lang={one.id}>
+          {one.name}
+        </option>
+      ))}
     </select>
   );
 }
 
 function Settings() {
   const toggle = (of: typeof letterKeys, word: string) => (
-    <label class="line"><input type="checkbox" checked={of.value} onChange={(event) => (of.value = event.currentTarget.checked)} />{t(word)}</label>
+    <label class="line">
+      <input type="checkbox" checked={of.value} onChange={(event) => (of.value = event.currentTarget.checked)} />
+      {t(word)}
+    </label>
   );
   return (
     <Dialog title={t("settings")} open={showsSettings.value} onClose={() => (showsSettings.value = false)}>
-      <label class="line">{t("theme")}
+      <label class="line">
+        {t("theme")}
         <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
-          {(["system", "light", "dark"] as const).map((one) => <option key={one} value={one}>{t(`theme.${one}`)}</option>)}
+          {(["system", "light", "dark"] as const).map((one) => (
+            <option key={one} value={one}>
+              {t(`theme.${one}`)}
+            </option>
+          ))}
         </select>
       </label>
       {toggle(lessMotion, "less-motion")}
       {toggle(shapes, "shapes")}
       {toggle(letterKeys, "letter-keys")}
       {session.value && (
-        <p class="line"><span>{session.value.name}</span><button onClick={() => { showsSettings.value = false; void signOut(); }}>{t("sign-out")}</button></p>
+        <p class="line">
+          <span>{session.value.name}</span>
+          <button
+            onClick={() => {
+              showsSettings.value = false;
+              void signOut();
+            }}
+          >
+            {t("sign-out")}
+          </button>
+        </p>
       )}
     </Dialog>
   );
 }
 
 /** A screen for one post at one table: acts in that post when it is opened, and says so if another window does not. */
-export function Acting({ post, table, title, children }: { post: string; table: string; title: string; children(): ComponentChildren }) {
+export function Acting({
+  post,
+  table,
+  title,
+  children,
+}: {
+  post: string;
+  table: string;
+  title: string;
+  children(): ComponentChildren;
+}) {
   const [ready, setReady] = useState(false);
   const [problem, setProblem] = useState("");
   const isThere = session.value !== null;
   const begin = () => {
     setProblem("");
-    actAs(post, table).then(() => setReady(true), (found: unknown) => setProblem(found instanceof Problem ? problemLine(found) : String(found)));
+    actAs(post, table).then(
+      () => setReady(true),
+      (found: unknown) => setProblem(found instanceof Problem ? problemLine(found) : String(found)),
+    );
   };
   useEffect(() => {
     setReady(false);
     if (isThere) begin();
   }, [post, table, isThere]);
-  if (unreachable.value && !session.value) return <Shell title={title} table={table}><p class="card-note">{t("no-house")}</p></Shell>;
-  if (!isThere) return <Shell title={title} table={table}><p class="card-note">{asked.value ? <a href={linkTo("lobby")}>{t("lobby.come-in")}</a> : t("waiting")}</p></Shell>;
-  if (problem || (ready && !actsAs(post, table))) {
-    const other = session.value?.acting?.post ?? "";
-    const words = !holding(post, table) ? t("not-granted-note", { post: t(`post.${post}`) }) : problem || t("elsewhere-note", { post: t(`post.${other}`) });
+  if (unreachable.value && !session.value)
     return (
       <Shell title={title} table={table}>
-        <div class="card-note"><p>{words}</p>{holding(post, table) && <button class="main" onClick={begin}>{t("act-here", { post: t(`post.${post}`) })}</button>}</div>
+        <p class="card-note">{t("no-house")}</p>
+      </Shell>
+    );
+  if (!isThere)
+    return (
+      <Shell title={title} table={table}>
+        <p class="card-note">{asked.value ? <a href={linkTo("lobby")}>{t("lobby.come-in")}</a> : t("waiting")}</p>
+      </Shell>
+    );
+  if (problem || (ready && !actsAs(post, table))) {
+    const other = session.value?.acting?.post ?? "";
+    const words = !holding(post, table)
+      ? t("not-granted-note", { post: t(`post.${post}`) })
+      : problem || t("elsewhere-note", { post: t(`post.${other}`) });
+    return (
+      <Shell title={title} table={table}>
+        <div class="card-note">
+          <p>{words}</p>
+          {holding(post, table) && (
+            <button class="main" onClick={begin}>
+              {t("act-here", { post: t(`post.${post}`) })}
+            </button>
+          )}
+        </div>
       </Shell>
     );
   }
-  return ready ? <>{children()}</> : <Shell title={title} table={table}><p class="card-note">{t("waiting")}</p></Shell>;
+  return ready ? (
+    children()
+  ) : (
+    <Shell title={title} table={table}>
+      <p class="card-note">{t("waiting")}</p>
+    </Shell>
+  );
 }

@@ -3,7 +3,10 @@ import { useEffect, useState } from "preact/hooks";
 import { publicLine, subscribe, type Subscription } from "./net";
 
 /** The newest view of a stream as long as the component is there; nothing before the first one has come. */
-export function useView<V>(stream: string, { asPublic = false } = {}): { view: V | null; stopped: string; problem: string; until: number } {
+export function useView<V>(
+  stream: string,
+  { asPublic = false } = {},
+): { view: V | null; stopped: string; problem: string; until: number } {
   const [watched, setWatched] = useState<Subscription<V> | null>(null);
   useEffect(() => {
     const made = subscribe<V>(stream, { asPublic });

@@ -29,17 +29,25 @@ export function Guide() {
 function Following({ now }: { now: Guided }) {
   const { view } = useView<PersonView | DealerView>(`table/${now.table}`);
   const fits = view && view.type === (now.kind === "player" ? "person" : "dealer");
-  return fits ? <Strip now={now} view={view} steps={(now.kind === "player" ? PLAYER : DEALER) as readonly Step<typeof view>[]} /> : null;
+  return fits ? (
+    <Strip now={now} view={view} steps={(now.kind === "player" ? PLAYER : DEALER) as readonly Step<typeof view>[]} />
+  ) : null;
 }
 
 /** Points at things by a rule of style, so that nothing on the screen is touched. */
 function usePointer(at: string): void {
   useEffect(() => {
     const sheet = new CSSStyleSheet();
-    const each = at.split(",").map((one) => `.guide ~ * ${one.trim()}`).join(",");
+    const each = at
+      .split(",")
+      .map((one) => `.guide ~ * ${one.trim()}`)
+      .join(",");
     sheet.replaceSync(`${each} { outline: 3px solid var(--gold); outline-offset: 3px; border-radius: 8px; }`);
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-    const found = at.split(",").map((one) => document.querySelector(one.trim())).find((one) => one !== null);
+    const found = at
+      .split(",")
+      .map((one) => document.querySelector(one.trim()))
+      .find((one) => one !== null);
     const still = lessMotion.value || matchMedia("(prefers-reduced-motion: reduce)").matches;
     found?.scrollIntoView({ block: "nearest", behavior: still ? "auto" : "smooth" });
     return () => {
@@ -94,7 +102,19 @@ function Strip<V extends PersonView | DealerView>({ now, view, steps }: Props<V>
   return <OneStep key={step.id} now={now} view={view} step={step} place={place} of={steps.length} />;
 }
 
-function OneStep<V extends PersonView | DealerView>({ now, view, step, place, of }: { now: Guided; view: V; step: Step<V>; place: number; of: number }) {
+function OneStep<V extends PersonView | DealerView>({
+  now,
+  view,
+  step,
+  place,
+  of,
+}: {
+  now: Guided;
+  view: V;
+  step: Step<V>;
+  place: number;
+  of: number;
+}) {
   const last = place + 1 === of;
   const to = (where: number) => follow(now.kind, now.table, where);
   const next = () => {
@@ -109,7 +129,10 @@ function OneStep<V extends PersonView | DealerView>({ now, view, step, place, of
   const done = useDone(step, view, next);
   const of_case = step.case?.(view) ?? "";
   const filled = step.filled?.(view) ?? {};
-  const text = (of_case && tIf(`guide.${step.id}-${of_case}`) ? t(`guide.${step.id}-${of_case}`, filled) : t(`guide.${step.id}-text`, filled));
+  const text =
+    of_case && tIf(`guide.${step.id}-${of_case}`)
+      ? t(`guide.${step.id}-${of_case}`, filled)
+      : t(`guide.${step.id}-text`, filled);
   useEffect(() => say(`${t(`guide.${step.id}`)}. ${text}`), [step.id, of_case]);
   usePointer(step.at);
   useKeys([
@@ -120,13 +143,24 @@ function OneStep<V extends PersonView | DealerView>({ now, view, step, place, of
     <aside class="guide" aria-label={t(`guide.title-${now.kind}`)} data-step={step.id}>
       <progress max={of} value={place + 1} aria-label={t("guide.progress", { n: place + 1, all: of })} />
       <div class="guide-words">
-        <h2><small>{place + 1}/{of}</small> {t(`guide.${step.id}`)} {done && <span class="guide-done">✓ {t("guide.is-done")}</span>}</h2>
+        <h2>
+          <small>
+            {place + 1}/{of}
+          </small>{" "}
+          {t(`guide.${step.id}`)} {done && <span class="guide-done">✓ {t("guide.is-done")}</span>}
+        </h2>
         <p>{text}</p>
       </div>
       <div class="guide-buttons">
-        <button onClick={back} disabled={!place}>{t("guide.back")}</button>
-        <button class={step.done && !done ? "guide-next" : "main guide-next"} onClick={next}>{t(last ? "guide.finish" : step.done && !done ? "guide.skip" : "guide.next")}</button>
-        <button class="guide-leave" onClick={leaveGuide}>{t("guide.leave")}</button>
+        <button onClick={back} disabled={!place}>
+          {t("guide.back")}
+        </button>
+        <button class={step.done && !done ? "guide-next" : "main guide-next"} onClick={next}>
+          {t(last ? "guide.finish" : step.done && !done ? "guide.skip" : "guide.next")}
+        </button>
+        <button class="guide-leave" onClick={leaveGuide}>
+          {t("guide.leave")}
+        </button>
       </div>
     </aside>
   );

@@ -14,7 +14,9 @@ const text = kept<string>("guide", "");
 
 export const guided = computed<Guided | null>(() => {
   const [kind, step, ...table] = text.value.split(" ");
-  return (kind === "player" || kind === "dealer") && table.length ? { kind, step: Number(step) || 0, table: table.join(" ") } : null;
+  return (kind === "player" || kind === "dealer") && table.length
+    ? { kind, step: Number(step) || 0, table: table.join(" ") }
+    : null;
 });
 
 export function follow(kind: Kind, table: string, step = 0): void {

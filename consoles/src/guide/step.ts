@@ -19,14 +19,18 @@ export interface Step<V> {
   case?(view: V): string;
 }
 
-export const shown = (hand: HandSeen): boolean => hand.cards.length >= 2 && hand.cards.slice(0, 2).every((card) => card.shown);
+export const shown = (hand: HandSeen): boolean =>
+  hand.cards.length >= 2 && hand.cards.slice(0, 2).every((card) => card.shown);
 export const fourDealt = (felt: Felt): boolean => felt.hands.every((hand) => hand.cards.length >= 2);
 export const fourShown = (felt: Felt): boolean => felt.hands.every(shown);
 
 /** The totals of the round, or of the last one if none is under way. */
 export function totals(felt: Felt): { player: number | string; banker: number | string } {
   const last = felt.results.at(-1);
-  const of = (side: "player" | "banker") => felt.hands.find((one) => one.side === side)?.total ?? (side === "player" ? last?.player_total : last?.banker_total) ?? "–";
+  const of = (side: "player" | "banker") =>
+    felt.hands.find((one) => one.side === side)?.total ??
+    (side === "player" ? last?.player_total : last?.banker_total) ??
+    "–";
   return { player: of("player"), banker: of("banker") };
 }
 
@@ -34,17 +38,25 @@ export const hasNatural = (felt: Felt): boolean => felt.hands.some((hand) => han
 
 /** What each hand does and by which clause, as the house says it. */
 export function rulings(felt: Felt): string {
-  const one = (ruling: Ruling) => `${t(ruling.side)}: ${t(ruling.draws ? "play.draws" : "play.stands")} · ${tOr(`rule.${ruling.row}`, ruling.row)} [${ruling.clauses[0] ?? ""}]`;
+  const one = (ruling: Ruling) =>
+    `${t(ruling.side)}: ${t(ruling.draws ? "play.draws" : "play.stands")} · ${tOr(`rule.${ruling.row}`, ruling.row)} [${ruling.clauses[0] ?? ""}]`;
   return (felt.drawing?.rulings ?? []).map(one).join(" / ") || "–";
 }
 
 /** What a box pays, as it is posted. */
 export function posted(felt: Felt, wager: string): string {
   const found = felt.wagers.find((one) => one.id === wager);
-  return found ? found.pays.map((pay) => [pay.pays, pay.commission && t("play.less-commission", { rate: pay.commission })].filter(Boolean).join(", ")).join("; ") : "–";
+  return found
+    ? found.pays
+        .map((pay) =>
+          [pay.pays, pay.commission && t("play.less-commission", { rate: pay.commission })].filter(Boolean).join(", "),
+        )
+        .join("; ")
+    : "–";
 }
 
-export const takesCommission = (felt: Felt): boolean => felt.wagers.some((one) => one.pays.some((pay) => pay.commission));
+export const takesCommission = (felt: Felt): boolean =>
+  felt.wagers.some((one) => one.pays.some((pay) => pay.commission));
 
 export function sideBet(felt: Felt): string {
   const found = felt.wagers.find((one) => one.kind === "side" && !one.closed);

@@ -49,21 +49,38 @@ export async function linesOf(stream: string, query: string): Promise<string[]> 
 }
 
 /** Download a stream and check it: each line names the hash of the one before, and all give the root that was signed. */
-export async function chained(stream: string, seen: { length: number; root: string } | null, progress: (entries: number) => void): Promise<Chained> {
-  const found: Following = { stream, entries: 0, events: 0, last: NOTHING, root: "", bad: null, before: 0, broken: null };
+export async function chained(
+  stream: string,
+  seen: { length: number; root: string } | null,
+  progress: (entries: number) => void,
+): Promise<Chained> {
+  const found: Following = {
+    stream,
+    entries: 0,
+    events: 0,
+    last: NOTHING,
+    root: "",
+    bad: null,
+    before: 0,
+    broken: null,
+  };
   const leaves: Hash[] = [];
   for (;;) {
     const lines = await linesOf(stream, `from=${found.entries}&most=${PAGE}`);
     const hashes = await inStretches(lines, (line) => sha256(bytesOf(line)));
-    if (seen && leaves.length < seen.length) leaves.push(...(await inStretches(lines.slice(0, seen.length - leaves.length), (line) => leafHash(bytesOf(line)))));
-    lines.forEach((line, at) => follow(found, line, hex(hashes[at]!)));
+    if (seen && leaves.length < seen.length)
+      leaves.push(
+        ...(await inStretches(lines.slice(0, seen.length - leaves.length), (line) => leafHash(bytesOf(line)))),
+      );
+    for (const [at, line] of lines.entries()) follow(found, line, hex(hashes[at]!));
     progress(found.entries);
     if (lines.length < PAGE) break;
   }
   if (found.broken) settle(found, true);
   if (!seen) return found;
   found.root = hex(await rootOf(leaves));
-  if (found.entries < seen.length) found.bad ??= bad(found.entries, found.events, "cut", `${seen.length}`, `${found.entries}`);
+  if (found.entries < seen.length)
+    found.bad ??= bad(found.entries, found.events, "cut", `${seen.length}`, `${found.entries}`);
   else if (found.root !== seen.root) found.bad ??= bad(0, 0, "root", seen.root, found.root);
   return found;
 }
@@ -79,7 +96,8 @@ function follow(found: Following, line: string, hash: string): void {
   const { entries: number, events } = found;
   if (found.broken) settle(found, head?.prev === found.last);
   if (!head) found.bad ??= bad(number, events, "unreadable", "", line.slice(0, 60));
-  else if (head.prev !== found.last) found.broken ??= { number, event: events, before: found.before, expected: head.prev, found: found.last };
+  else if (head.prev !== found.last)
+    found.broken ??= { number, event: events, before: found.before, expected: head.prev, found: found.last };
   else if (head.stream !== found.stream) found.bad ??= bad(number, events, "stream", found.stream, head.stream);
   else if (head.number !== number) found.bad ??= bad(number, events, "number", `${number}`, `${head.number}`);
   else if (head.first !== events) found.bad ??= bad(number, events, "position", `${events}`, `${head.first}`);
@@ -94,7 +112,13 @@ function settle(found: Following, intact: boolean): void {
   const one = found.broken!;
   found.broken = null;
   const first = intact && one.number > 0;
-  found.bad ??= bad(first ? one.number - 1 : one.number, first ? one.before : one.event, "altered", one.expected, one.found);
+  found.bad ??= bad(
+    first ? one.number - 1 : one.number,
+    first ? one.before : one.event,
+    "altered",
+    one.expected,
+    one.found,
+  );
 }
 
 function bad(number: number, event: number, what: Bad["what"], expected: string, found: string): Bad {
@@ -137,7 +161,8 @@ export function checkpointIn(line: string): Checkpoint | null {
 
 /** Whether the signature of a checkpoint is the key's; `cannot` where this browser knows no Ed25519. */
 export async function signatureOf(line: string, pem: string): Promise<Signature> {
-  const end = line.lastIndexOf(',"key":'), start = '{"checkpoint":'.length;
+  const end = line.lastIndexOf(',"key":'),
+    start = '{"checkpoint":'.length;
   if (end < start) return "broken";
   const signed = bytesOf(`puntobanco checkpoint\n${line.slice(start, end)}`);
   let key: CryptoKey;

@@ -62,7 +62,10 @@ export function readProof(text: string): ShoeDocument {
 
 function checkCut(value: unknown): void {
   const cut = fields(value, ["how", "who", "at"]);
-  need((cut.how === "cut" || cut.how === "number") && isText(cut.who, /^[ -~]{1,80}$/) && isNumber(cut.at, 0, 519), "cuts");
+  need(
+    (cut.how === "cut" || cut.how === "number") && isText(cut.who, /^[ -~]{1,80}$/) && isNumber(cut.at, 0, 519),
+    "cuts",
+  );
 }
 
 function checkOpening(value: unknown): void {
@@ -81,7 +84,8 @@ function need(holds: boolean, part: string): void {
   if (!holds) throw new NoProof(part);
 }
 
-const isNumber = (value: unknown, least: number, most: number): value is number => typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+const isNumber = (value: unknown, least: number, most: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 const isText = (value: unknown, pattern: RegExp): value is string => typeof value === "string" && pattern.test(value);
 
 /** The text without the spaces between its parts; those inside words stay. */

@@ -34,8 +34,13 @@ export const leafHash = (data: Uint8Array): Promise<Hash> => sha256(joined(Uint8
 export const nodeHash = (left: Hash, right: Hash): Promise<Hash> => sha256(joined(Uint8Array.of(1), left, right));
 
 /** Many at once, in stretches, so that a long list neither waits for each nor floods the browser. */
-export async function inStretches<T, R>(list: readonly T[], work: (one: T, place: number) => Promise<R>, after: (done: number) => void = () => {}): Promise<R[]> {
-  const STRETCH = 512, made: R[] = [];
+export async function inStretches<T, R>(
+  list: readonly T[],
+  work: (one: T, place: number) => Promise<R>,
+  after: (done: number) => void = () => {},
+): Promise<R[]> {
+  const STRETCH = 512,
+    made: R[] = [];
   for (let at = 0; at < list.length; at += STRETCH) {
     made.push(...(await Promise.all(list.slice(at, at + STRETCH).map((one, place) => work(one, at + place)))));
     after(made.length);
@@ -63,9 +68,15 @@ export interface Climb {
 }
 
 /** From a leaf up to the root that its path leads to; nothing if the path does not fit the place. */
-export async function climb(leaf: Hash, position: number, size: number, path: readonly Hash[]): Promise<{ root: Hash; steps: Climb[] } | null> {
+export async function climb(
+  leaf: Hash,
+  position: number,
+  size: number,
+  path: readonly Hash[],
+): Promise<{ root: Hash; steps: Climb[] } | null> {
   const steps: Climb[] = [];
-  let here = leaf, used = 0;
+  let here = leaf,
+    used = 0;
   for (let at = position, last = size - 1; last > 0; at >>= 1, last >>= 1) {
     if (at % 2 === 0 && at >= last) continue; // no neighbour: the hash moves up as it is
     const neighbour = path[used++];

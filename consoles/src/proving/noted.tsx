@@ -42,5 +42,9 @@ export function NotedRoot({ table, shoe }: { table: string; shoe: ShoeSeen | nul
   useEffect(() => {
     if (shoe && root) note(root, shoe.total - shoe.left);
   }, [root]);
-  return root ? <a class="button" href={linkTo("fair", table)} title={root}>{t("fair.open")}</a> : null;
+  return root ? (
+    <a class="button" href={linkTo("fair", table)} title={root}>
+      {t("fair.open")}
+    </a>
+  ) : null;
 }

@@ -27,10 +27,12 @@ export interface Noted {
   cut: string;
 }
 
-const RANKS = "A23456789TJQK", SUITS = "shdc";
+const RANKS = "A23456789TJQK",
+  SUITS = "shdc";
 
 /** What is hashed for a card: four lines of text, after a zero byte. */
-export const leafText = (shoe: string, one: Opening): string => `puntobanco-shoe-1 ${shoe}\n${one.salt}\n${one.position}\n${one.card}\n`;
+export const leafText = (shoe: string, one: Opening): string =>
+  `puntobanco-shoe-1 ${shoe}\n${one.salt}\n${one.position}\n${one.card}\n`;
 const leafOf = (shoe: string, one: Opening): Promise<Hash> => leafHash(bytesOf(leafText(shoe, one)));
 
 export const sizeOf = (proof: ShoeDocument): number => proof.decks * 52;
@@ -39,20 +41,28 @@ const turned = (proof: ShoeDocument): number => proof.cuts.reduce((sum, one) => 
 /** The places, in the order of dealing, of the cards that the document opens. */
 export function placesOpened(proof: ShoeDocument): number[] {
   const unseen = new Set(proof.hidden);
-  return Array.from({ length: sizeOf(proof) }, (_, place) => place).filter((place) => proof.closed || (place < proof.out && !unseen.has(place)));
+  return Array.from({ length: sizeOf(proof) }, (_, place) => place).filter(
+    (place) => proof.closed || (place < proof.out && !unseen.has(place)),
+  );
 }
 
 export async function check(proof: ShoeDocument, noted: Noted, progress: (part: number) => void): Promise<Checked> {
-  const size = sizeOf(proof), places = placesOpened(proof), wrong = new Map<number, Opening>();
+  const size = sizeOf(proof),
+    places = placesOpened(proof),
+    wrong = new Map<number, Opening>();
   const order = checkOrder(proof, places, wrong);
   const leaves: Hash[] = await inStretches(proof.openings, (one) => leafOf(proof.shoe, one));
   let bad = 0;
-  await inStretches(proof.openings, async (one, at) => {
-    const climbed = await climb(leaves[at]!, one.position, size, one.path.map(fromHex));
-    if (one.position < size && climbed && hex(climbed.root) === proof.root) return;
-    bad += 1;
-    wrong.set(places[at] ?? at, one);
-  }, (done) => progress(done / proof.openings.length));
+  await inStretches(
+    proof.openings,
+    async (one, at) => {
+      const climbed = await climb(leaves[at]!, one.position, size, one.path.map(fromHex));
+      if (one.position < size && climbed && hex(climbed.root) === proof.root) return;
+      bad += 1;
+      wrong.set(places[at] ?? at, one);
+    },
+    (done) => progress(done / proof.openings.length),
+  );
   const steps: Step[] = [
     checkBounds(proof, size),
     checkRoot(proof, noted),
@@ -68,7 +78,11 @@ export async function check(proof: ShoeDocument, noted: Noted, progress: (part: 
 function checkBounds(proof: ShoeDocument, size: number): Step {
   const rising = proof.hidden.every((one, at) => one < proof.out && (at === 0 || one > proof.hidden[at - 1]!));
   const holds = proof.out <= size && proof.cuts.every((one) => one.at < size) && rising;
-  return { name: "bounds", holds, filled: { shoe: proof.shoe, decks: proof.decks, size, out: proof.out, hidden: proof.hidden.length } };
+  return {
+    name: "bounds",
+    holds,
+    filled: { shoe: proof.shoe, decks: proof.decks, size, out: proof.out, hidden: proof.hidden.length },
+  };
 }
 
 function checkRoot(proof: ShoeDocument, noted: Noted): Step {
@@ -79,39 +93,61 @@ function checkRoot(proof: ShoeDocument, noted: Noted): Step {
 }
 
 function checkCut(proof: ShoeDocument, noted: Noted): Step {
-  const own = noted.cut.trim(), by = turned(proof) % sizeOf(proof);
+  const own = noted.cut.trim(),
+    by = turned(proof) % sizeOf(proof);
   const who = proof.cuts.map((one) => `${one.who}: ${one.at}`).join(", ") || "–";
   return { name: "cut", holds: own ? Number(own) === by : null, filled: { who, by } };
 }
 
 /** The cards opened are those that the cut brings to the front, in this order, and no others. */
 function checkOrder(proof: ShoeDocument, places: readonly number[], wrong: Map<number, Opening>): Step {
-  const by = turned(proof), size = sizeOf(proof);
+  const by = turned(proof),
+    size = sizeOf(proof);
   const strange = places.find((place, at) => proof.openings[at] && proof.openings[at].position !== (place + by) % size);
   if (strange !== undefined) wrong.set(strange, proof.openings[places.indexOf(strange)]!);
   const holds = strange === undefined && places.length === proof.openings.length;
-  return { name: "order", holds, filled: { due: places.length, n: proof.openings.length, place: (strange ?? places.length) + 1 } };
+  return {
+    name: "order",
+    holds,
+    filled: { due: places.length, n: proof.openings.length, place: (strange ?? places.length) + 1 },
+  };
 }
 
 function checkDecks(proof: ShoeDocument): Step {
   const copies = new Map<string, number>();
   for (const one of proof.openings) copies.set(one.card, (copies.get(one.card) ?? 0) + 1);
   const all = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
-  const odd = all.filter((card) => (copies.get(card) ?? 0) > proof.decks || (proof.closed && copies.get(card) !== proof.decks));
-  return { name: "decks", holds: odd.length === 0, filled: { decks: proof.decks, cards: odd.join(" "), n: proof.openings.length } };
+  const odd = all.filter(
+    (card) => (copies.get(card) ?? 0) > proof.decks || (proof.closed && copies.get(card) !== proof.decks),
+  );
+  return {
+    name: "decks",
+    holds: odd.length === 0,
+    filled: { decks: proof.decks, cards: odd.join(" "), n: proof.openings.length },
+  };
 }
 
 /** Of a closed shoe all leaves are known, so the root itself can be worked out from nothing but the cards. */
 async function checkWhole(proof: ShoeDocument, leaves: readonly Hash[]): Promise<Step> {
   if (!proof.closed) return { name: "whole", holds: null, filled: {} };
-  const inPlace = proof.openings.map((one, at) => ({ at, position: one.position })).sort((a, b) => a.position - b.position);
+  const inPlace = proof.openings
+    .map((one, at) => ({ at, position: one.position }))
+    .sort((a, b) => a.position - b.position);
   const root = hex(await rootOf(inPlace.map(({ at }) => leaves[at]!)));
   return { name: "whole", holds: root === proof.root, filled: { root } };
 }
 
 /** The working of one card, to be followed by hand. */
-export async function working(proof: ShoeDocument, one: Opening): Promise<{ text: string; leaf: string; steps: Climb[]; root: string }> {
+export async function working(
+  proof: ShoeDocument,
+  one: Opening,
+): Promise<{ text: string; leaf: string; steps: Climb[]; root: string }> {
   const leaf = await leafOf(proof.shoe, one);
   const climbed = await climb(leaf, one.position, sizeOf(proof), one.path.map(fromHex));
-  return { text: leafText(proof.shoe, one), leaf: hex(leaf), steps: climbed?.steps ?? [], root: climbed ? hex(climbed.root) : "" };
+  return {
+    text: leafText(proof.shoe, one),
+    leaf: hex(leaf),
+    steps: climbed?.steps ?? [],
+    root: climbed ? hex(climbed.root) : "",
+  };
 }

@@ -30,5 +30,18 @@ export interface Screen {
 }
 
 export const SCREENS: readonly Screen[] = [
-  lobby, play, nominee, deal, pit, display, floor, jackpotDisplay, jackpot, reports, audit, replay, fair, analysis,
+  lobby,
+  play,
+  nominee,
+  deal,
+  pit,
+  display,
+  floor,
+  jackpotDisplay,
+  jackpot,
+  reports,
+  audit,
+  replay,
+  fair,
+  analysis,
 ];

@@ -10,13 +10,23 @@ type View = ComponentType<{ table: string }>;
 export function later(load: () => Promise<View>): View {
   const found = signal<{ view: View } | null>(null);
   const failed = signal(false);
-  const fetch = () => void load().then((view) => (found.value = { view }), () => (failed.value = true));
+  const fetch = () =>
+    void load().then(
+      (view) => (found.value = { view }),
+      () => (failed.value = true),
+    );
   return function Later({ table }) {
     useEffect(() => {
       if (!found.value) fetch();
     }, []);
     const Found = found.value?.view;
     if (Found) return <Found table={table} />;
-    return <Shell title=""><p class="card-note" role="status">{t(failed.value ? "no-house" : "waiting")}</p></Shell>;
+    return (
+      <Shell title="">
+        <p class="card-note" role="status">
+          {t(failed.value ? "no-house" : "waiting")}
+        </p>
+      </Shell>
+    );
   };
 }

@@ -31,8 +31,12 @@ export function Approvals({ quiet = false }: { quiet?: boolean }) {
     <section class="staff-box staff-approvals" aria-label={t("second.title")}>
       <h2>{t("second.title")}</h2>
       {!waiting.length && !mine.length && <p class="staff-quiet">{t("second.none")}</p>}
-      {waiting.map((one) => <Waiting key={one.id} one={one} load={load} />)}
-      {mine.map((one) => <Mine key={one.id} one={one} />)}
+      {waiting.map((one) => (
+        <Waiting key={one.id} one={one} load={load} />
+      ))}
+      {mine.map((one) => (
+        <Mine key={one.id} one={one} />
+      ))}
     </section>
   );
 }
@@ -45,11 +49,22 @@ function Waiting({ one, load }: { one: ApprovalOut; load(): Promise<void> }) {
   const answer = (agree: boolean) => void answerTo(one.id, agree, words).then(load);
   return (
     <article data-approval={one.id}>
-      <p><b>{tOr(`matter.${one.matter}`, one.matter)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} · <small>{timeSaid(one.at)}</small></p>
+      <p>
+        <b>{tOr(`matter.${one.matter}`, one.matter)}</b> · {placeOf(one)} · {t("second.by", { who: shortly(one.by) })} ·{" "}
+        <small>{timeSaid(one.at)}</small>
+      </p>
       <Details one={one} />
       <div class="staff-acts">
-        <button class="main" onClick={() => answer(true)}>{t("second.agree")}</button>
-        <input placeholder={t("second.why-not")} aria-label={t("second.why-not")} maxLength={200} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+        <button class="main" onClick={() => answer(true)}>
+          {t("second.agree")}
+        </button>
+        <input
+          placeholder={t("second.why-not")}
+          aria-label={t("second.why-not")}
+          maxLength={200}
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
         <button onClick={() => answer(false)}>{t("second.decline")}</button>
       </div>
     </article>
@@ -60,12 +75,24 @@ function Mine({ one }: { one: ApprovalOut }) {
   const isAgreed = one.stage === "approved";
   return (
     <article data-proposed={one.id} data-stage={one.stage}>
-      <p><b>{t("second.you-proposed")}</b> · {placeOf(one)} · <small>{timeSaid(one.at)}</small></p>
+      <p>
+        <b>{t("second.you-proposed")}</b> · {placeOf(one)} · <small>{timeSaid(one.at)}</small>
+      </p>
       <Details one={one} />
-      <p class={isAgreed ? "good" : one.stage === "declined" ? "bad" : "staff-quiet"} role="status">{isAgreed ? "✓ " : one.stage === "declined" ? "✕ " : "… "}{answerSaid(one)}</p>
+      <p class={isAgreed ? "good" : one.stage === "declined" ? "bad" : "staff-quiet"} role="status">
+        {isAgreed ? "✓ " : one.stage === "declined" ? "✕ " : "… "}
+        {answerSaid(one)}
+      </p>
       <div class="staff-acts">
-        {one.stage === "declined" ? <button onClick={() => putAway(one.id)}>{t("second.put-away")}</button> : (
-          <><button class="main" disabled={!isAgreed} onClick={() => void carryOut(one)}>{t("second.carry-out")}</button><button onClick={() => void answerTo(one.id, false)}>{t("second.take-back")}</button></>
+        {one.stage === "declined" ? (
+          <button onClick={() => putAway(one.id)}>{t("second.put-away")}</button>
+        ) : (
+          <>
+            <button class="main" disabled={!isAgreed} onClick={() => void carryOut(one)}>
+              {t("second.carry-out")}
+            </button>
+            <button onClick={() => void answerTo(one.id, false)}>{t("second.take-back")}</button>
+          </>
         )}
       </div>
     </article>
@@ -74,7 +101,7 @@ function Mine({ one }: { one: ApprovalOut }) {
 
 /** Times of the house are in milliseconds since 1970, and shown with their zone. */
 export function timeSaid(at: number): string {
-  return new Date(at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "medium" }) + ` ${new Date(at).toLocaleTimeString(language.value, { timeZoneName: "short" }).split(" ").at(-1)}`;
+  return `${new Date(at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "medium" })} ${new Date(at).toLocaleTimeString(language.value, { timeZoneName: "short" }).split(" ").at(-1)}`;
 }
 
 /** What exactly is agreed to: every part of the act that says something. */
@@ -82,8 +109,24 @@ function Details({ one }: { one: ApprovalOut }) {
   const act = one.act as unknown as Record<string, unknown> | null;
   if (!act) return null;
   if (one.stream.startsWith("link/")) return <LinkDetails stream={one.stream} act={act} />;
-  const parts = Object.entries(act).filter(([key, value]) => key !== "type" && value !== null && value !== "" && value !== false && !(Array.isArray(value) && !value.length));
+  const parts = Object.entries(act).filter(
+    ([key, value]) =>
+      key !== "type" && value !== null && value !== "" && value !== false && !(Array.isArray(value) && !value.length),
+  );
   return (
-    <p class="staff-details">{one.fact && <span>{t("second.confirms")}: <b>{one.fact}</b></span>}<span>{actSaid(String(act.type))}</span>{parts.map(([key, value]) => <span key={key}>{tOr(`field.${key}`, key)}: <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b></span>)}</p>
+    <p class="staff-details">
+      {one.fact && (
+        <span>
+          {t("second.confirms")}: <b>{one.fact}</b>
+        </span>
+      )}
+      <span>{actSaid(String(act.type))}</span>
+      {parts.map(([key, value]) => (
+        <span key={key}>
+          {tOr(`field.${key}`, key)}:{" "}
+          <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b>
+        </span>
+      ))}
+    </p>
   );
 }

@@ -6,7 +6,13 @@ import { named, t, tOr } from "../ground/words";
 import { personSaid, shortly, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
-  return <section class="staff-hands" aria-label={t("staff.hands")}>{view.felt.hands.map((hand) => <Hand key={hand.side} hand={hand} view={view} />)}</section>;
+  return (
+    <section class="staff-hands" aria-label={t("staff.hands")}>
+      {view.felt.hands.map((hand) => (
+        <Hand key={hand.side} hand={hand} view={view} />
+      ))}
+    </section>
+  );
 }
 
 const SLOTS = 3;
@@ -17,13 +23,28 @@ function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
   const isNext = view.step.act === "draw" && drawing?.next === hand.side;
   const said = hand.total === null ? "" : `${t("points", { n: hand.total })}${hand.natural ? `, ${t("natural")}` : ""}`;
   return (
-    <div class={`staff-hand of-${hand.side} ${round?.winner === hand.side ? "won" : ""}`} role="group" aria-label={`${t(hand.side)} ${said}`}>
-      <header><h2>{t(hand.side)}</h2><b class="staff-total" aria-hidden="true">{hand.total ?? "–"}</b>{hand.natural && <span class="staff-natural">{t("natural")}</span>}</header>
+    <div
+      class={`staff-hand of-${hand.side} ${round?.winner === hand.side ? "won" : ""}`}
+      role="group"
+      aria-label={`${t(hand.side)} ${said}`}
+    >
+      <header>
+        <h2>{t(hand.side)}</h2>
+        <b class="staff-total" aria-hidden="true">
+          {hand.total ?? "–"}
+        </b>
+        {hand.natural && <span class="staff-natural">{t("natural")}</span>}
+      </header>
       <div class="staff-cards">
         {Array.from({ length: SLOTS }, (_, place) => {
           const card = hand.cards[place];
           if (card) return <PlayingCard key={`${round?.number} ${place}`} name={card.name} back={shoe?.back} />;
-          return <span key={place} class={`card-place ${isNext && place === hand.cards.length ? "lit" : ""}`} aria-label={isNext && place === hand.cards.length ? t("staff.card-due") : undefined} role={isNext && place === hand.cards.length ? "img" : undefined} />;
+          const isDue = isNext && place === hand.cards.length;
+          return isDue ? (
+            <span key={place} class="card-place lit" role="img" aria-label={t("staff.card-due")} />
+          ) : (
+            <span key={place} class="card-place" />
+          );
         })}
       </div>
       <p class="staff-rule">{hand.tucked ? t("staff.tucked") : ruling ? <Rule ruling={ruling} /> : "\u00a0"}</p>
@@ -33,7 +54,12 @@ function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
 }
 
 export function Rule({ ruling }: { ruling: Ruling }) {
-  return <><b>{t(ruling.draws ? "staff.draws" : "staff.stands")}</b> · {tOr(`rule.${ruling.row}`, ruling.row)} <small>[{ruling.clauses.join("; ")}]</small></>;
+  return (
+    <>
+      <b>{t(ruling.draws ? "staff.draws" : "staff.stands")}</b> · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
+      <small>[{ruling.clauses.join("; ")}]</small>
+    </>
+  );
 }
 
 function handlerSaid(view: StaffView, side: Side): string {
@@ -47,12 +73,21 @@ function handlerSaid(view: StaffView, side: Side): string {
 /** What lies on each hand, and how far apart. */
 export function TotalsLine({ view }: { view: StaffView }) {
   const { totals, limits } = view.felt;
-  const over = limits.differential !== null && limits.scope === "table" && Math.abs(totals.difference) > limits.differential;
+  const over =
+    limits.differential !== null && limits.scope === "table" && Math.abs(totals.difference) > limits.differential;
   return (
     <p class="staff-totals">
-      <span class="text-player">{t("player")} <b>{plain(totals.player, view.felt)}</b></span>
-      <span class="text-banker">{t("banker")} <b>{plain(totals.banker, view.felt)}</b></span>
-      <span class={over ? "bad" : ""}>{t("staff.difference")} <b>{plain(Math.abs(totals.difference), view.felt)}</b>{limits.differential !== null && ` / ${plain(limits.differential, view.felt)}`}{over && ` ▲ ${t("staff.over")}`}</span>
+      <span class="text-player">
+        {t("player")} <b>{plain(totals.player, view.felt)}</b>
+      </span>
+      <span class="text-banker">
+        {t("banker")} <b>{plain(totals.banker, view.felt)}</b>
+      </span>
+      <span class={over ? "bad" : ""}>
+        {t("staff.difference")} <b>{plain(Math.abs(totals.difference), view.felt)}</b>
+        {limits.differential !== null && ` / ${plain(limits.differential, view.felt)}`}
+        {over && ` ▲ ${t("staff.over")}`}
+      </span>
     </p>
   );
 }
@@ -80,22 +115,62 @@ export function Bets({ view }: { view: StaffView }) {
                 <tr key={place.person}>
                   <th scope="row">{place.seat ?? t("standing")}</th>
                   <td>
-                    <span class="staff-person" title={place.person ?? ""}>{shortly(place.person ?? "")}{place.nominees.length > 0 && ` (${t("staff.nominee")}: ${place.nominees.map(shortly).join(", ")})`}</span>
+                    <span class="staff-person" title={place.person ?? ""}>
+                      {shortly(place.person ?? "")}
+                      {place.nominees.length > 0 &&
+                        ` (${t("staff.nominee")}: ${place.nominees.map(shortly).join(", ")})`}
+                    </span>
                     {place.curator && <i class="staff-mark">{t("staff.curator")}</i>}
-                    {place.handles.map((side) => <i key={side} class="staff-mark">{t("staff.puck", { side: t(side) })}</i>)}
-                    {place.owed > 0 && <i class="staff-mark owed">{t("staff.owes", { amount: plain(place.owed, felt) })}</i>}
+                    {place.handles.map((side) => (
+                      <i key={side} class="staff-mark">
+                        {t("staff.puck", { side: t(side) })}
+                      </i>
+                    ))}
+                    {place.owed > 0 && (
+                      <i class="staff-mark owed">{t("staff.owes", { amount: plain(place.owed, felt) })}</i>
+                    )}
                     {place.away && <i class="staff-mark">{t("staff.away")}</i>}
                   </td>
-                  <td class="staff-lies">{bets.length ? bets.map((one) => <span key={`${one.wager}${one.given}${one.seat}`}>{wagerSaid(view, one.wager)}{one.given !== null ? ` ${one.given}` : ""} <b>{plain(one.stake, felt)}</b></span>) : "–"}</td>
+                  <td class="staff-lies">
+                    {bets.length
+                      ? bets.map((one) => (
+                          <span key={`${one.wager}${one.given}${one.seat}`}>
+                            {wagerSaid(view, one.wager)}
+                            {one.given !== null ? ` ${one.given}` : ""} <b>{plain(one.stake, felt)}</b>
+                          </span>
+                        ))
+                      : "–"}
+                  </td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       )}
-      {dealing.spoken.map((one) => <p key={one.person} class="staff-flag">{t("staff.spoken", { who: personSaid(view, one.person), wager: wagerSaid(view, one.wager), amount: money(one.amount, felt) })}</p>)}
-      {dealing.choices.map((one) => <p key={`${one.person}${one.wager}`} class="staff-flag">{t(one.onto ? "staff.adds" : "staff.takes", { who: personSaid(view, one.person), wager: wagerSaid(view, one.wager), onto: one.onto ? wagerSaid(view, one.onto) : "" })}</p>)}
-      {dealing.flags.map((one, place) => <p key={place} class="staff-flag">▲ {personSaid(view, one.person)}, {wagerSaid(view, one.wager)}: {one.sentence} {one.clause && <small>[{one.clause}]</small>}</p>)}
+      {dealing.spoken.map((one) => (
+        <p key={one.person} class="staff-flag">
+          {t("staff.spoken", {
+            who: personSaid(view, one.person),
+            wager: wagerSaid(view, one.wager),
+            amount: money(one.amount, felt),
+          })}
+        </p>
+      ))}
+      {dealing.choices.map((one) => (
+        <p key={`${one.person}${one.wager}`} class="staff-flag">
+          {t(one.onto ? "staff.adds" : "staff.takes", {
+            who: personSaid(view, one.person),
+            wager: wagerSaid(view, one.wager),
+            onto: one.onto ? wagerSaid(view, one.onto) : "",
+          })}
+        </p>
+      ))}
+      {dealing.flags.map((one, place) => (
+        <p key={place} class="staff-flag">
+          ▲ {personSaid(view, one.person)}, {wagerSaid(view, one.wager)}: {one.sentence}{" "}
+          {one.clause && <small>[{one.clause}]</small>}
+        </p>
+      ))}
     </section>
   );
 }
@@ -103,7 +178,10 @@ export function Bets({ view }: { view: StaffView }) {
 /** The movements of the dealer's hands in the rulebook's order. */
 export function Settlement({ view }: { view: StaffView }) {
   const { settlement } = view.dealing;
-  if (!settlement.length) return view.phase === "result" || view.phase === "settled" ? <p class="staff-box staff-quiet">{t("staff.nothing-to-settle")}</p> : null;
+  if (!settlement.length)
+    return view.phase === "result" || view.phase === "settled" ? (
+      <p class="staff-box staff-quiet">{t("staff.nothing-to-settle")}</p>
+    ) : null;
   return (
     <section class="staff-box" aria-label={t("staff.settlement")}>
       <h2>{t("staff.settlement")}</h2>
@@ -113,7 +191,10 @@ export function Settlement({ view }: { view: StaffView }) {
             <label>
               <input type="checkbox" aria-label={t("staff.tick", { n: place + 1 })} />
               <span class={`staff-move move-${one.act.replace(" ", "-")}`}>{t(`move.${one.act}`)}</span>
-              <span class="staff-where">{one.seat ? t("seat", { n: one.seat }) : shortly(one.bettor)} · {wagerSaid(view, one.wager)}{one.dealer && ` · ${shortly(one.dealer)}`}</span>
+              <span class="staff-where">
+                {one.seat ? t("seat", { n: one.seat }) : shortly(one.bettor)} · {wagerSaid(view, one.wager)}
+                {one.dealer && ` · ${shortly(one.dealer)}`}
+              </span>
               <b>{money(one.amount, view.felt)}</b>
               <small>{one.clause && `[${one.clause}]`}</small>
             </label>
@@ -133,20 +214,62 @@ export function Shoe({ view }: { view: StaffView }) {
       {!shoe && <p class="staff-quiet">{t("staff.no-shoe")}</p>}
       {shoe && (
         <>
-          <progress max={shoe.total} value={shoe.total - shoe.left} aria-label={t("staff.shoe-left", { left: shoe.left, all: shoe.total })} />
+          <progress
+            max={shoe.total}
+            value={shoe.total - shoe.left}
+            aria-label={t("staff.shoe-left", { left: shoe.left, all: shoe.total })}
+          />
           <dl class="staff-facts">
-            <div><dt>{t("staff.left")}</dt><dd>{shoe.left} / {shoe.total}</dd></div>
-            <div><dt>{t("staff.behind")}</dt><dd>{shoe.behind ?? "–"}</dd></div>
-            <div><dt>{t("staff.burnt")}</dt><dd>{shoe.burnt}{shoe.burnt_shown.length > 0 && ` (${shoe.burnt_shown.join(" ")})`}</dd></div>
-            <div><dt>{t("staff.discards")}</dt><dd>{shoe.discarded}</dd></div>
-            <div><dt>{t("staff.rounds")}</dt><dd>{shoe.rounds}</dd></div>
-            <div><dt>{t("staff.set")}</dt><dd>{shoe.set_id} ({tOr(`back.${shoe.back}`, shoe.back)})</dd></div>
+            <div>
+              <dt>{t("staff.left")}</dt>
+              <dd>
+                {shoe.left} / {shoe.total}
+              </dd>
+            </div>
+            <div>
+              <dt>{t("staff.behind")}</dt>
+              <dd>{shoe.behind ?? "–"}</dd>
+            </div>
+            <div>
+              <dt>{t("staff.burnt")}</dt>
+              <dd>
+                {shoe.burnt}
+                {shoe.burnt_shown.length > 0 && ` (${shoe.burnt_shown.join(" ")})`}
+              </dd>
+            </div>
+            <div>
+              <dt>{t("staff.discards")}</dt>
+              <dd>{shoe.discarded}</dd>
+            </div>
+            <div>
+              <dt>{t("staff.rounds")}</dt>
+              <dd>{shoe.rounds}</dd>
+            </div>
+            <div>
+              <dt>{t("staff.set")}</dt>
+              <dd>
+                {shoe.set_id} ({tOr(`back.${shoe.back}`, shoe.back)})
+              </dd>
+            </div>
           </dl>
           {shoe.life !== "play on" && <p class="staff-life">{tOr(`life.${shoe.life}`, shoe.life)}</p>}
-          {shoe.commitment && <p class="small-print">{t("staff.committed")} <code>{shoe.commitment.slice(0, 16)}…</code></p>}
+          {shoe.commitment && (
+            <p class="small-print">
+              {t("staff.committed")} <code>{shoe.commitment.slice(0, 16)}…</code>
+            </p>
+          )}
         </>
       )}
-      {aside && <p class="staff-flag">{t("staff.aside")} {aside.cards.map((one, place) => <PlayingCard key={place} name={one} small />)} {aside.without_bets && <small>[{aside.without_bets}]</small>} {!aside.confirmed && !aside.without_bets && aside.cards.some(Boolean) && t("staff.seen-unconfirmed")}</p>}
+      {aside && (
+        <p class="staff-flag">
+          {t("staff.aside")}{" "}
+          {aside.cards.map((one, place) => (
+            <PlayingCard key={place} name={one} small />
+          ))}{" "}
+          {aside.without_bets && <small>[{aside.without_bets}]</small>}{" "}
+          {!aside.confirmed && !aside.without_bets && aside.cards.some(Boolean) && t("staff.seen-unconfirmed")}
+        </p>
+      )}
     </section>
   );
 }

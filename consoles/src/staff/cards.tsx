@@ -5,7 +5,12 @@ import { useKeys } from "../ground/keys";
 import { t } from "../ground/words";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
-const SUITS = [["s", "♠"], ["h", "♥"], ["d", "♦"], ["c", "♣"]] as const;
+const SUITS = [
+  ["s", "♠"],
+  ["h", "♥"],
+  ["d", "♦"],
+  ["c", "♣"],
+] as const;
 
 interface Props {
   value: readonly string[];
@@ -43,14 +48,41 @@ export function CardPad({ value, most, onChange, withKeys = false }: Props & { w
     <div class="staff-pad" role="group" aria-label={t("staff.name-cards")}>
       {withKeys && <PadKeys setRank={setRank} suit={suit} back={back} />}
       <p class="staff-keyed" aria-live="polite">
-        {value.map((one, place) => <PlayingCard key={`${place}${one}`} name={one} small />)}
+        {value.map((one, place) => (
+          <PlayingCard key={`${place}${one}`} name={one} small />
+        ))}
         {rank && <b>{rank === "T" ? "10" : rank}</b>}
         {!value.length && !rank && <small>{t("staff.name-cards")}</small>}
       </p>
-      <div class="staff-ranks">{RANKS.map((one) => <button key={one} type="button" aria-pressed={rank === one} disabled={full} onClick={() => setRank(one)}>{one === "T" ? "10" : one}</button>)}</div>
+      <div class="staff-ranks">
+        {RANKS.map((one) => (
+          <button key={one} type="button" aria-pressed={rank === one} disabled={full} onClick={() => setRank(one)}>
+            {one === "T" ? "10" : one}
+          </button>
+        ))}
+      </div>
       <div class="staff-suits">
-        {SUITS.map(([letter, sign]) => <button key={letter} type="button" class={letter === "h" || letter === "d" ? "red" : ""} disabled={!rank} aria-label={t(`suit_${letter}`)} onClick={() => suit(letter)}>{sign}</button>)}
-        <button type="button" onClick={back} disabled={!rank && !value.length} aria-label={t("staff.unread")} title={t("staff.unread")}>⌫</button>
+        {SUITS.map(([letter, sign]) => (
+          <button
+            key={letter}
+            type="button"
+            class={letter === "h" || letter === "d" ? "red" : ""}
+            disabled={!rank}
+            aria-label={t(`suit_${letter}`)}
+            onClick={() => suit(letter)}
+          >
+            {sign}
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={back}
+          disabled={!rank && !value.length}
+          aria-label={t("staff.unread")}
+          title={t("staff.unread")}
+        >
+          ⌫
+        </button>
       </div>
     </div>
   );
@@ -76,14 +108,36 @@ export function CardsField({ label, value, most, onChange }: Props & { label: st
   const [typed, setTyped] = useState(value.join(" "));
   const read = (text: string) => {
     setTyped(text);
-    const found = text.trim().split(/[\s,]+/).filter(Boolean).map((one) => one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase());
+    const found = text
+      .trim()
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((one) => one.charAt(0).toUpperCase().replace("1", "T") + one.slice(-1).toLowerCase());
     onChange(found.filter((one) => /^[A2-9TJQK][shdc]$/.test(one)).slice(0, most));
   };
   return (
     <div class="staff-cards-field">
-      <label>{label}<input value={typed} placeholder="9h 4s" autocomplete="off" onInput={(event) => read(event.currentTarget.value)} /></label>
+      <label>
+        {label}
+        <input
+          value={typed}
+          placeholder="9h 4s"
+          autocomplete="off"
+          onInput={(event) => read(event.currentTarget.value)}
+        />
+      </label>
       <small aria-live="polite">{value.map(cardSaid).join(", ")}</small>
-      <details><summary>{t("staff.pad")}</summary><CardPad value={value} most={most} onChange={(now) => { onChange(now); setTyped(now.join(" ")); }} /></details>
+      <details>
+        <summary>{t("staff.pad")}</summary>
+        <CardPad
+          value={value}
+          most={most}
+          onChange={(now) => {
+            onChange(now);
+            setTyped(now.join(" "));
+          }}
+        />
+      </details>
     </div>
   );
 }

@@ -51,42 +51,79 @@ const number = (name: string): Field => ({ name, kind: "number" });
 
 /** At a jackpot's link: which table, meter, round or hit it is about, the offer itself says. */
 const AT_LINK: Record<string, Form> = {
-  "confirm": { fields: [{ name: "shown", kind: "amount" }, { name: "instrument", kind: "pick", of: ["chips", "cash", "cash equivalent"] }] },
-  "reject": { fields: [{ name: "why", kind: "pick", of: ["no qualifying wager", "malfunction", "the round is void", "recorded in error"] }, words] },
-  "adjust": { fields: [{ name: "by", kind: "amount", signed: true }, words], make: ({ by, words: why }) => ({ amount: by, words: why }) },
+  confirm: {
+    fields: [
+      { name: "shown", kind: "amount" },
+      { name: "instrument", kind: "pick", of: ["chips", "cash", "cash equivalent"] },
+    ],
+  },
+  reject: {
+    fields: [
+      {
+        name: "why",
+        kind: "pick",
+        of: ["no qualifying wager", "malfunction", "the round is void", "recorded in error"],
+      },
+      words,
+    ],
+  },
+  adjust: {
+    fields: [{ name: "by", kind: "amount", signed: true }, words],
+    make: ({ by, words: why }) => ({ amount: by, words: why }),
+  },
   "change-parameters": {
-    fields: [{ name: "seed", kind: "amount" }, { name: "reset", kind: "amount" }, { name: "rate", kind: "rate" }, { name: "reserve_rate", kind: "rate" }, { name: "ceiling", kind: "amount", optional: true }, words],
+    fields: [
+      { name: "seed", kind: "amount" },
+      { name: "reset", kind: "amount" },
+      { name: "rate", kind: "rate" },
+      { name: "reserve_rate", kind: "rate" },
+      { name: "ceiling", kind: "amount", optional: true },
+      words,
+    ],
     make: ({ words: why, ...parameters }) => ({ parameters, words: why }),
   },
   "check-health": { fields: [{ name: "able", kind: "abilities" }] },
-  "restore": { fields: [{ name: "able", kind: "abilities" }, words] },
+  restore: { fields: [{ name: "able", kind: "abilities" }, words] },
   "lose-table": { fields: [words] },
   "link-table": { fields: [text("table"), text("display")] },
   "unlink-table": { fields: [], grave: true },
   "report-display": { fields: [check("working")] },
-  "acknowledge": { fields: [words] },
-  "select-winner": { fields: [number("drawn"), number("out_of"), text("source")], make: (values) => ({ ...values, places: [] }) },
+  acknowledge: { fields: [words] },
+  "select-winner": {
+    fields: [number("drawn"), number("out_of"), text("source")],
+    make: (values) => ({ ...values, places: [] }),
+  },
 };
 
 export const FORMS: Record<string, Form> = {
   ...AT_LINK,
-  "appoint": { fields: [text("person"), choice("role"), { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] }, check("acting")] },
-  "dismiss": { fields: [choice("person")] },
+  appoint: {
+    fields: [
+      text("person"),
+      choice("role"),
+      { name: "duty", kind: "pick", of: ["dealing", "calling", "paying"] },
+      check("acting"),
+    ],
+  },
+  dismiss: { fields: [choice("person")] },
   "cutting-card-out": { fields: [], grave: true, about: cuttingCardSaid },
   "confirm-cutting-card": { fields: [], grave: true },
   "confirm-seen-card": { fields: [], grave: true },
   "open-table": { fields: [], grave: true },
   "close-table": { fields: [], grave: true },
-  "fill": { fields: [amount, text("slip")] },
-  "credit": { fields: [amount, text("slip")] },
+  fill: { fields: [amount, text("slip")] },
+  credit: { fields: [amount, text("slip")] },
   "count-float": { fields: [{ name: "chips", kind: "chips" }] },
   "change-style": { fields: [choice("style")] },
   "give-notice": { fields: [text("matter"), text("reference")] },
-  "pause": { fields: [reason] },
-  "resume": { fields: [perhaps("reason")] },
+  pause: { fields: [reason] },
+  resume: { fields: [perhaps("reason")] },
   "report-incident": { fields: [text("matter"), { name: "person", kind: "person", optional: true }, perhaps("note")] },
-  "join": { fields: [text("person"), choice("seat")], make: ({ person: who, seat }) => ({ person: who, seat: seat === "standing" ? null : Number(seat) }) },
-  "leave": { fields: [choice("person")] },
+  join: {
+    fields: [text("person"), choice("seat")],
+    make: ({ person: who, seat }) => ({ person: who, seat: seat === "standing" ? null : Number(seat) }),
+  },
+  leave: { fields: [choice("person")] },
   "buy-in": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
   "cash-out": { fields: [choice("person"), amount, perhaps("slip")], cash: true },
   "collect-commission": { fields: [choice("person")] },
@@ -95,7 +132,10 @@ export const FORMS: Record<string, Form> = {
   "announce-nominee": { fields: [choice("nominee")] },
   "revoke-nominees": { fields: [check("betting"), check("handling")] },
   "pass-shoe": { fields: [perhaps("reason")] },
-  "answer-shoe": { fields: [choice("answer")], make: ({ answer }) => ({ take: answer !== "decline", dealer_deals: answer === "dealer deals" }) },
+  "answer-shoe": {
+    fields: [choice("answer")],
+    make: ({ answer }) => ({ take: answer !== "decline", dealer_deals: answer === "dealer deals" }),
+  },
   "answer-cards": { fields: [choice("answer")], make: granted },
   "answer-squeeze": { fields: [choice("answer")], make: granted },
   "answer-cut": { fields: [{ name: "at", kind: "number", optional: true }] },
@@ -103,11 +143,17 @@ export const FORMS: Record<string, Form> = {
   "order-recut": { fields: [reason] },
   "order-shuffle": { fields: [reason] },
   "replace-cards": { fields: [reason] },
-  "show-burnt-card": { fields: [{ name: "card", kind: "cards", optional: true }], make: ({ card }) => ({ card: (card as string[])[0] ?? null }) },
+  "show-burnt-card": {
+    fields: [{ name: "card", kind: "cards", optional: true }],
+    make: ({ card }) => ({ card: (card as string[])[0] ?? null }),
+  },
   "tick-step": { fields: [choice("step"), perhaps("note")] },
   "take-back": { fields: [person("bettor"), choice("wager")] },
   "withdraw-bet": { fields: [person("bettor"), choice("wager")] },
-  "place-bets": { fields: [choice("bettor"), { name: "wager", kind: "wager" }, amount], make: ({ bettor, wager, amount: sum }) => ({ bettor, bets: [{ wager, amount: sum }] }) },
+  "place-bets": {
+    fields: [choice("bettor"), { name: "wager", kind: "wager" }, amount],
+    make: ({ bettor, wager, amount: sum }) => ({ bettor, bets: [{ wager, amount: sum }] }),
+  },
   "confirm-spoken": { fields: [choice("person")] },
   "allow-late-change": { fields: [{ name: "handler", kind: "person", optional: true }] },
   "card-disclosed": { fields: [{ name: "touched_by", kind: "person", optional: true }] },
@@ -115,12 +161,24 @@ export const FORMS: Record<string, Form> = {
   "decline-hand": { fields: [choice("side"), perhaps("reason")] },
   "dealer-turns": { fields: [choice("side")] },
   "assign-hand": { fields: [choice("side"), person()] },
-  "turn": { fields: [choice("side"), { name: "cards", kind: "cards", optional: true }] },
-  "choose-option": { fields: [person("bettor"), choice("answer")], make: ({ bettor, answer }) => ({ bettor, take_back: answer === "take back" }) },
+  turn: { fields: [choice("side"), { name: "cards", kind: "cards", optional: true }] },
+  "choose-option": {
+    fields: [person("bettor"), choice("answer")],
+    make: ({ bettor, answer }) => ({ bettor, take_back: answer === "take back" }),
+  },
   "open-dispute": { fields: [text("matter"), { name: "person", kind: "person", optional: true }] },
   "note-dispute": { fields: [text("note")] },
   "decide-dispute": { fields: [text("decision")] },
 };
 
 /** Acts with a place of their own on a console, or that no console gives. */
-export const ELSEWHERE: ReadonlySet<string> = new Set(["report-trouble", "resolve", "change-setup", "correct-round", "commit-shoe", "tell-link", "pay-award", "cancel-award"]);
+export const ELSEWHERE: ReadonlySet<string> = new Set([
+  "report-trouble",
+  "resolve",
+  "change-setup",
+  "correct-round",
+  "commit-shoe",
+  "tell-link",
+  "pay-award",
+  "cancel-award",
+]);

@@ -33,7 +33,15 @@ export function stepSaid(view: StaffView): string {
 export function choiceSaid(view: FormView, choice: string): string {
   const wager = view.felt.wagers.find((one) => one.id === choice);
   if (wager) return named(wager.names);
-  return tIf(`choice.${choice}`) ?? tIf(`post.${choice}`) ?? (choice === "player" || choice === "banker" ? t(choice) : /^\d+$/.test(choice) ? t("seat", { n: choice }) : personSaid(view, choice));
+  return (
+    tIf(`choice.${choice}`) ??
+    tIf(`post.${choice}`) ??
+    (choice === "player" || choice === "banker"
+      ? t(choice)
+      : /^\d+$/.test(choice)
+        ? t("seat", { n: choice })
+        : personSaid(view, choice))
+  );
 }
 
 interface Props {
@@ -51,46 +59,81 @@ interface Props {
 
 export function ActForm({ offer, view, stream, named: about = {}, begin = {}, locked = [], onDone }: Props) {
   const form: Form = FORMS[offer.act] ?? { fields: [] };
-  const [values, setValues] = useState<Values>(() => Object.fromEntries(form.fields.map((field) => [field.name, begin[field.name] ?? beginning(field, offer, view)])));
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(form.fields.map((field) => [field.name, begin[field.name] ?? beginning(field, offer, view)])),
+  );
   const [cash, setCash] = useState(true);
   const set = (name: string, value: unknown) => setValues((old) => ({ ...old, [name]: value }));
   const send = async (event: Event) => {
     event.preventDefault();
-    const ready = Object.fromEntries(form.fields.map((field) => [field.name, finished(field, values[field.name], view)]));
+    const ready = Object.fromEntries(
+      form.fields.map((field) => [field.name, finished(field, values[field.name], view)]),
+    );
     const act = { type: offer.act, ...about, ...(form.make ? form.make(ready) : ready) } as unknown as Act;
     if (await giveTo(stream, act, known(view).rename, form.cash ? { cash } : {})) onDone();
   };
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
       {form.about && <p>{form.about({ shoe: view.felt.shoe ?? null })}</p>}
-      {form.fields.map((field, place) => <Input key={field.name} field={field} offer={offer} view={view} value={values[field.name]} first={place === 0} locked={locked.includes(field.name)} onChange={(value) => set(field.name, value)} />)}
-      {form.cash && <label class="line"><input type="checkbox" checked={cash} onChange={(event) => setCash(event.currentTarget.checked)} />{t("staff.cash")}</label>}
+      {form.fields.map((field, place) => (
+        <Input
+          key={field.name}
+          field={field}
+          offer={offer}
+          view={view}
+          value={values[field.name]}
+          first={place === 0}
+          locked={locked.includes(field.name)}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {form.cash && (
+        <label class="line">
+          <input type="checkbox" checked={cash} onChange={(event) => setCash(event.currentTarget.checked)} />
+          {t("staff.cash")}
+        </label>
+      )}
       {offer.between && <small>{t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>}
-      <button class="main" autofocus={form.fields.length === 0}>{actSaid(offer.act)}</button>
+      <button class="main" autofocus={form.fields.length === 0}>
+        {actSaid(offer.act)}
+      </button>
     </form>
   );
 }
 
 function beginning(field: Field, offer: FormOffer, view: FormView): unknown {
   switch (field.kind) {
-    case "choice": return offer.choices[0] ?? "";
-    case "check": return field.on ?? false;
-    case "pick": return field.of[0];
-    case "wager": return view.felt.wagers[0]?.id ?? "";
-    case "cards": return [];
-    case "abilities": return view.abilities ?? [];
-    case "chips": return {};
-    default: return "";
+    case "choice":
+      return offer.choices[0] ?? "";
+    case "check":
+      return field.on ?? false;
+    case "pick":
+      return field.of[0];
+    case "wager":
+      return view.felt.wagers[0]?.id ?? "";
+    case "cards":
+      return [];
+    case "abilities":
+      return view.abilities ?? [];
+    case "chips":
+      return {};
+    default:
+      return "";
   }
 }
 
 function finished(field: Field, value: unknown, view: FormView): unknown {
   switch (field.kind) {
-    case "amount": return value === "" && field.optional ? null : minorOf(String(value), view.felt.digits);
-    case "rate": return partOf(String(value));
-    case "number": return value === "" ? null : Number(value);
-    case "person": return value === "" ? null : value;
-    default: return value;
+    case "amount":
+      return value === "" && field.optional ? null : minorOf(String(value), view.felt.digits);
+    case "rate":
+      return partOf(String(value));
+    case "number":
+      return value === "" ? null : Number(value);
+    case "person":
+      return value === "" ? null : value;
+    default:
+      return value;
   }
 }
 
@@ -108,48 +151,174 @@ function Input({ field, offer, view, value, first, locked, onChange }: InputProp
   const label = t(`field.${field.name}`);
   const optional = "optional" in field && field.optional === true;
   const select = (of: readonly string[], empty = false) => (
-    <label>{label}
+    <label>
+      {label}
       <select value={String(value)} autofocus={first} onChange={(event) => onChange(event.currentTarget.value)}>
         {empty && <option value="">–</option>}
-        {of.map((one) => <option key={one} value={one}>{choiceSaid(view, one)}</option>)}
+        {of.map((one) => (
+          <option key={one} value={one}>
+            {choiceSaid(view, one)}
+          </option>
+        ))}
       </select>
     </label>
   );
   switch (field.kind) {
-    case "choice": return offer.choices.length ? select(offer.choices) : <label>{label}<input required autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
-    case "pick": return select(field.of);
-    case "wager": return select(view.felt.wagers.map((one) => one.id));
-    case "person": case "staff": return select(view.felt.places.flatMap((one) => (one.person ? [one.person] : [])), true);
-    case "check": return <label class="line"><input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />{label}</label>;
-    case "cards": return <CardsField label={label} value={value as string[]} most={6} onChange={onChange} />;
-    case "chips": return <Count view={view} value={value as Record<string, number>} onChange={onChange} />;
-    case "abilities": return <Abilities label={label} view={view} value={value as string[]} onChange={onChange} />;
-    case "rate": return <label>{label} (%)<input inputMode="decimal" pattern="[0-9]+([.][0-9]{1,6})?" required readOnly={locked} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
-    case "amount": return <label>{label} ({view.felt.currency}){optional && <small> {t("staff.optional")}</small>}<input inputMode={field.signed ? "text" : "decimal"} pattern={`${field.signed ? "[+−\\-]?" : ""}[0-9][0-9,]*([.][0-9]+)?`} required={!optional} readOnly={locked} autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
-    case "number": return <label>{label}<input type="number" min={offer.between?.[0]} max={offer.between?.[1]} required={!optional} autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
-    case "text": return <label>{label}{optional && <small> {t("staff.optional")}</small>}<input required={!optional} maxLength={200} autofocus={first} value={String(value)} onInput={(event) => onChange(event.currentTarget.value)} /></label>;
+    case "choice":
+      return offer.choices.length ? (
+        select(offer.choices)
+      ) : (
+        <label>
+          {label}
+          <input
+            required
+            autofocus={first}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      );
+    case "pick":
+      return select(field.of);
+    case "wager":
+      return select(view.felt.wagers.map((one) => one.id));
+    case "person":
+    case "staff":
+      return select(
+        view.felt.places.flatMap((one) => (one.person ? [one.person] : [])),
+        true,
+      );
+    case "check":
+      return (
+        <label class="line">
+          <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
+          {label}
+        </label>
+      );
+    case "cards":
+      return <CardsField label={label} value={value as string[]} most={6} onChange={onChange} />;
+    case "chips":
+      return <Count view={view} value={value as Record<string, number>} onChange={onChange} />;
+    case "abilities":
+      return <Abilities label={label} view={view} value={value as string[]} onChange={onChange} />;
+    case "rate":
+      return (
+        <label>
+          {label} (%)
+          <input
+            inputMode="decimal"
+            pattern="[0-9]+([.][0-9]{1,6})?"
+            required
+            readOnly={locked}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      );
+    case "amount":
+      return (
+        <label>
+          {label} ({view.felt.currency}){optional && <small> {t("staff.optional")}</small>}
+          <input
+            inputMode={field.signed ? "text" : "decimal"}
+            pattern={`${field.signed ? "[+−\\-]?" : ""}[0-9][0-9,]*([.][0-9]+)?`}
+            required={!optional}
+            readOnly={locked}
+            autofocus={first}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      );
+    case "number":
+      return (
+        <label>
+          {label}
+          <input
+            type="number"
+            min={offer.between?.[0]}
+            max={offer.between?.[1]}
+            required={!optional}
+            autofocus={first}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      );
+    case "text":
+      return (
+        <label>
+          {label}
+          {optional && <small> {t("staff.optional")}</small>}
+          <input
+            required={!optional}
+            maxLength={200}
+            autofocus={first}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        </label>
+      );
   }
 }
 
 /** What the system is able to do: whatever is not ticked is a malfunction. */
-function Abilities({ label, view, value, onChange }: { label: string; view: FormView; value: readonly string[]; onChange(value: unknown): void }) {
+function Abilities({
+  label,
+  view,
+  value,
+  onChange,
+}: {
+  label: string;
+  view: FormView;
+  value: readonly string[];
+  onChange(value: unknown): void;
+}) {
   return (
-    <fieldset class="staff-abilities"><legend>{label}</legend>
+    <fieldset class="staff-abilities">
+      <legend>{label}</legend>
       {(view.abilities ?? []).map((one) => (
-        <label key={one} class="line"><input type="checkbox" checked={value.includes(one)} onChange={(event) => onChange(event.currentTarget.checked ? [...value, one] : value.filter((other) => other !== one))} />{t(`ability.${one}`)}</label>
+        <label key={one} class="line">
+          <input
+            type="checkbox"
+            checked={value.includes(one)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...value, one] : value.filter((other) => other !== one))
+            }
+          />
+          {t(`ability.${one}`)}
+        </label>
       ))}
     </fieldset>
   );
 }
 
 /** A count of the float: how many of which chip, and what they come to. */
-function Count({ view, value, onChange }: { view: FormView; value: Record<string, number>; onChange(value: unknown): void }) {
+function Count({
+  view,
+  value,
+  onChange,
+}: {
+  view: FormView;
+  value: Record<string, number>;
+  onChange(value: unknown): void;
+}) {
   const sum = Object.entries(value).reduce((all, [chip, number]) => all + Number(chip) * number, 0);
   return (
     <fieldset class="staff-count">
-      <legend>{t("field.chips")} · {money(sum, view.felt)}</legend>
+      <legend>
+        {t("field.chips")} · {money(sum, view.felt)}
+      </legend>
       {view.felt.chips.map((chip) => (
-        <label key={chip}>{chipText(chip, view.felt)}<input type="number" min={0} value={value[chip] ?? ""} onInput={(event) => onChange({ ...value, [chip]: Number(event.currentTarget.value) })} /></label>
+        <label key={chip}>
+          {chipText(chip, view.felt)}
+          <input
+            type="number"
+            min={0}
+            value={value[chip] ?? ""}
+            onInput={(event) => onChange({ ...value, [chip]: Number(event.currentTarget.value) })}
+          />
+        </label>
       ))}
     </fieldset>
   );
@@ -166,9 +335,16 @@ export function Acts({ offers, view, table }: { offers: readonly Offered[]; view
   };
   return (
     <div class="staff-acts">
-      {offers.map((one) => <button key={one.act} data-act={one.act} class={one.expected ? "main" : ""} onClick={() => press(one)}>{actSaid(one.act)}{FORMS[one.act]?.fields.length ? "…" : ""}</button>)}
+      {offers.map((one) => (
+        <button key={one.act} data-act={one.act} class={one.expected ? "main" : ""} onClick={() => press(one)}>
+          {actSaid(one.act)}
+          {FORMS[one.act]?.fields.length ? "…" : ""}
+        </button>
+      ))}
       <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen("")}>
-        {chosen && <ActForm key={chosen.act} offer={chosen} view={view} stream={`table/${table}`} onDone={() => setOpen("")} />}
+        {chosen && (
+          <ActForm key={chosen.act} offer={chosen} view={view} stream={`table/${table}`} onDone={() => setOpen("")} />
+        )}
       </Dialog>
     </div>
   );

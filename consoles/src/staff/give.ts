@@ -16,14 +16,17 @@ type More = { cash?: boolean; seen?: number };
 const asItIs: Renames = (text) => text;
 
 /** Do it at a table; or, where two people decide it, propose it. Whether it was done. */
-export const give = (table: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> => giveTo(`table/${table}`, act, rename, more);
+export const give = (table: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> =>
+  giveTo(`table/${table}`, act, rename, more);
 
 /** The same for any stream. */
 export async function giveTo(stream: string, act: Act, rename: Renames = asItIs, more: More = {}): Promise<boolean> {
   try {
     const answer = await command(stream, act, more);
     if (!answer.done && !answer.refused.length) tell(t("staff.nothing-new"));
-    return answer.refused.some((one) => one.code === "second-person") ? propose(stream, act, rename) : told(Promise.resolve(answer), rename);
+    return answer.refused.some((one) => one.code === "second-person")
+      ? propose(stream, act, rename)
+      : told(Promise.resolve(answer), rename);
   } catch (found) {
     if (found instanceof Problem && found.code === "second-person") return propose(stream, act, rename);
     tell(rename(problemLine(found)), true);
@@ -46,7 +49,9 @@ async function propose(stream: string, act: Act, rename: Renames): Promise<boole
 /** See what became of what one proposed; an answer is told once. */
 export async function lookAtProposals(): Promise<void> {
   const before = new Map(proposed.value.map((one) => [one.id, one.stage]));
-  const found = (await ask<ApprovalOut[]>("/api/proposals")).filter((one) => !read.has(one.id) && !(one.stage === "declined" && one.second === null));
+  const found = (await ask<ApprovalOut[]>("/api/proposals")).filter(
+    (one) => !read.has(one.id) && !(one.stage === "declined" && one.second === null),
+  );
   for (const one of found) {
     if (before.get(one.id) !== "proposed" || one.stage === "proposed") continue;
     const words = answerSaid(one);
@@ -59,12 +64,21 @@ export async function lookAtProposals(): Promise<void> {
 }
 
 /** What stops the table goes on as soon as the second person has agreed; everything else waits for its proposer. */
-const goesOn = (one: ApprovalOut): boolean => one.stage === "approved" && ["resolve", "reduce-bets", "confirm-seen-card"].includes(String((one.act as unknown as Record<string, unknown> | null)?.type));
+const goesOn = (one: ApprovalOut): boolean =>
+  one.stage === "approved" &&
+  ["resolve", "reduce-bets", "confirm-seen-card"].includes(
+    String((one.act as unknown as Record<string, unknown> | null)?.type),
+  );
 
 /** What a second person has answered, in a line. */
 export function answerSaid(one: ApprovalOut): string {
   if (one.stage === "proposed") return t("second.waits");
-  return [t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: shortly(one.second ?? "") }), one.words].filter(Boolean).join(" ");
+  return [
+    t(one.stage === "approved" ? "second.was-agreed" : "second.was-declined", { who: shortly(one.second ?? "") }),
+    one.words,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 export function putAway(id: string): void {

@@ -16,21 +16,30 @@ import "./link-words";
 const SECOND = { person: "second", role: "pit" };
 
 /** What the house knows better than whoever presses: which round it is, and how far it has come. */
-const KNOWN: Record<string, Values> = { "record-hit": { round: 0 }, "activate": { round: 0, moment: "complete" } };
+const KNOWN: Record<string, Values> = { "record-hit": { round: 0 }, activate: { round: 0, moment: "complete" } };
 
 /** What an offer names by itself: its table, meter, hit or round. */
 function namedBy(offer: LinkOffer): Values {
-  const parts = Object.entries({ table: offer.table, meter: offer.meter, hit: offer.hit, round: offer.round }).filter(([, value]) => value !== null);
+  const parts = Object.entries({ table: offer.table, meter: offer.meter, hit: offer.hit, round: offer.round }).filter(
+    ([, value]) => value !== null,
+  );
   return { ...KNOWN[offer.act], ...Object.fromEntries(parts), ...(offer.second ? { second: SECOND } : {}) };
 }
 
 function beginOf(view: JackpotView, offer: LinkOffer): Values {
   const meter = view.console?.meters.find((one) => one.name === offer.meter);
-  if (offer.act === "report-display") return { working: !view.board.tables.find((one) => one.table === offer.table)?.displaying };
+  if (offer.act === "report-display")
+    return { working: !view.board.tables.find((one) => one.table === offer.table)?.displaying };
   if (offer.act !== "change-parameters" || !meter) return {};
   const { seed, reset, rate, reserve_rate: reserve, ceiling } = meter.waiting ?? meter.parameters;
   const unit = unitOf(view.console!.currency);
-  return { seed: plain(seed, unit), reset: plain(reset, unit), rate: percentOf(rate), reserve_rate: percentOf(reserve ?? "0"), ceiling: ceiling == null ? "" : plain(ceiling, unit) };
+  return {
+    seed: plain(seed, unit),
+    reset: plain(reset, unit),
+    rate: percentOf(rate),
+    reserve_rate: percentOf(reserve ?? "0"),
+    ceiling: ceiling == null ? "" : plain(ceiling, unit),
+  };
 }
 
 const keyOf = (offer: LinkOffer): string => [offer.act, offer.table, offer.meter, offer.hit, offer.round].join(" ");
@@ -53,7 +62,13 @@ export function LinkActs({ view, link, offers, main = "" }: Props) {
   };
   return (
     <div class="staff-acts">
-      {offers.map((one) => <button key={keyOf(one)} data-act={one.act} class={one.act === main ? "main" : ""} onClick={() => press(one)}>{actSaid(one.act)}{one.round !== null && ` ${one.round}`}{FORMS[one.act]?.fields.length ? "…" : ""}</button>)}
+      {offers.map((one) => (
+        <button key={keyOf(one)} data-act={one.act} class={one.act === main ? "main" : ""} onClick={() => press(one)}>
+          {actSaid(one.act)}
+          {one.round !== null && ` ${one.round}`}
+          {FORMS[one.act]?.fields.length ? "…" : ""}
+        </button>
+      ))}
       <Dialog title={chosen ? actSaid(chosen.act) : ""} open={chosen !== undefined} onClose={() => setOpen("")}>
         {chosen && <LinkForm key={open} view={view} stream={stream} offer={chosen} onDone={() => setOpen("")} />}
       </Dialog>
@@ -61,7 +76,17 @@ export function LinkActs({ view, link, offers, main = "" }: Props) {
   );
 }
 
-function LinkForm({ view, stream, offer, onDone }: { view: JackpotView; stream: string; offer: LinkOffer; onDone(): void }) {
+function LinkForm({
+  view,
+  stream,
+  offer,
+  onDone,
+}: {
+  view: JackpotView;
+  stream: string;
+  offer: LinkOffer;
+  onDone(): void;
+}) {
   const { console } = view;
   const unit = console ? unitOf(console.currency) : { currency: "", digits: 2 };
   const meter = console?.meters.find((one) => one.name === offer.meter);
@@ -69,15 +94,34 @@ function LinkForm({ view, stream, offer, onDone }: { view: JackpotView; stream: 
   const form: FormView = { felt: { ...unit, wagers: [], places: [], chips: [] }, abilities: console?.needed ?? [] };
   return (
     <div class="link-form">
-      {(offer.table || meter) && <p><b>{[offer.table, offer.meter && titleOf(view, offer.meter)].filter(Boolean).join(" · ")}</b></p>}
+      {(offer.table || meter) && (
+        <p>
+          <b>{[offer.table, offer.meter && titleOf(view, offer.meter)].filter(Boolean).join(" · ")}</b>
+        </p>
+      )}
       {hit && <HitSummary view={view} hit={hit} />}
       {meter && offer.act === "adjust" && <p>{t("link.shows", { amount: plain(meter.current, unit) })}</p>}
-      {meter && offer.act === "change-parameters" && <p class="staff-quiet">{t("link.from-next-hit")}{meter.fixed && ` ${t("link.fixed")} [${meter.fixed}]`}</p>}
-      {meter?.waiting && offer.act === "change-parameters" && <Changed view={view} old={meter.parameters} made={meter.waiting} />}
+      {meter && offer.act === "change-parameters" && (
+        <p class="staff-quiet">
+          {t("link.from-next-hit")}
+          {meter.fixed && ` ${t("link.fixed")} [${meter.fixed}]`}
+        </p>
+      )}
+      {meter?.waiting && offer.act === "change-parameters" && (
+        <Changed view={view} old={meter.parameters} made={meter.waiting} />
+      )}
       {offer.act === "check-health" && <p class="staff-quiet">{t("link.health-note")}</p>}
       {offer.act === "confirm" && <p class="staff-quiet">{t("link.confirm-note")}</p>}
       {offer.second && <p class="staff-quiet">{t("link.two-people")}</p>}
-      <ActForm offer={{ act: offer.act, choices: [], between: null }} view={form} stream={stream} named={namedBy(offer)} begin={beginOf(view, offer)} locked={meter?.fixed ? ["rate", "reset"] : []} onDone={onDone} />
+      <ActForm
+        offer={{ act: offer.act, choices: [], between: null }}
+        view={form}
+        stream={stream}
+        named={namedBy(offer)}
+        begin={beginOf(view, offer)}
+        locked={meter?.fixed ? ["rate", "reset"] : []}
+        onDone={onDone}
+      />
     </div>
   );
 }

@@ -21,23 +21,56 @@ export function LinkDetails({ stream, act }: { stream: string; act: Parts }) {
   const meter = console.meters.find((one) => one.name === act.meter);
   return (
     <>
-      <p class="staff-details"><b>{actSaid(String(act.type))}</b>
+      <p class="staff-details">
+        <b>{actSaid(String(act.type))}</b>
         {meter && <span>{titleOf(view, meter.name)}</span>}
-        {typeof act.shown === "number" && <span>{t("field.shown")}: <b>{plain(act.shown, unit)}</b></span>}
-        {typeof act.instrument === "string" && <span>{t("field.instrument")}: <b>{tOr(`choice.${act.instrument}`, act.instrument)}</b></span>}
-        {typeof act.why === "string" && <span>{t("field.why")}: <b>{tOr(`choice.${act.why}`, act.why)}</b></span>}
-        {typeof act.words === "string" && <span>{t("field.words")}: <b>{act.words}</b></span>}
+        {typeof act.shown === "number" && (
+          <span>
+            {t("field.shown")}: <b>{plain(act.shown, unit)}</b>
+          </span>
+        )}
+        {typeof act.instrument === "string" && (
+          <span>
+            {t("field.instrument")}: <b>{tOr(`choice.${act.instrument}`, act.instrument)}</b>
+          </span>
+        )}
+        {typeof act.why === "string" && (
+          <span>
+            {t("field.why")}: <b>{tOr(`choice.${act.why}`, act.why)}</b>
+          </span>
+        )}
+        {typeof act.words === "string" && (
+          <span>
+            {t("field.words")}: <b>{act.words}</b>
+          </span>
+        )}
       </p>
       {hit && <HitSummary view={view} hit={hit} />}
-      {meter && act.type === "adjust" && <p class="link-change"><span>{plain(meter.current, unit)}</span> → <b>{plain(meter.current + Number(act.amount), unit)}</b></p>}
-      {meter && act.type === "change-parameters" && <Changed view={view} old={meter.waiting ?? meter.parameters} made={act.parameters as Parameters} />}
+      {meter && act.type === "adjust" && (
+        <p class="link-change">
+          <span>{plain(meter.current, unit)}</span> → <b>{plain(meter.current + Number(act.amount), unit)}</b>
+        </p>
+      )}
+      {meter && act.type === "change-parameters" && (
+        <Changed view={view} old={meter.waiting ?? meter.parameters} made={act.parameters as Parameters} />
+      )}
     </>
   );
 }
 
 function Plain({ act }: { act: Parts }) {
   const parts = Object.entries(act).filter(([key, value]) => key !== "type" && value !== null && value !== "");
-  return <p class="staff-details"><b>{actSaid(String(act.type))}</b>{parts.map(([key, value]) => <span key={key}>{tIf(`field.${key}`) ?? key}: <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b></span>)}</p>;
+  return (
+    <p class="staff-details">
+      <b>{actSaid(String(act.type))}</b>
+      {parts.map(([key, value]) => (
+        <span key={key}>
+          {tIf(`field.${key}`) ?? key}:{" "}
+          <b>{typeof value === "object" ? JSON.stringify(value).replaceAll('"', "") : String(value)}</b>
+        </span>
+      ))}
+    </p>
+  );
 }
 
 /** Parameters old → new; what stays is quiet. */
@@ -52,8 +85,23 @@ export function Changed({ view, old, made }: { view: JackpotView; old: Parameter
     ["ceiling", amount(old.ceiling ?? null), amount(made.ceiling ?? null)],
   ];
   return (
-    <table class="link-changed"><thead><tr><th>{t("link.parameter")}</th><th>{t("link.old")}</th><th>{t("link.new")}</th></tr></thead>
-      <tbody>{rows.map(([name, was, is]) => <tr key={name} class={was === is ? "same" : ""}><th scope="row">{t(`field.${name}`)}</th><td>{was}</td><td>{was === is ? was : <b>→ {is}</b>}</td></tr>)}</tbody>
+    <table class="link-changed">
+      <thead>
+        <tr>
+          <th>{t("link.parameter")}</th>
+          <th>{t("link.old")}</th>
+          <th>{t("link.new")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, was, is]) => (
+          <tr key={name} class={was === is ? "same" : ""}>
+            <th scope="row">{t(`field.${name}`)}</th>
+            <td>{was}</td>
+            <td>{was === is ? was : <b>→ {is}</b>}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -64,17 +112,51 @@ export function HitSummary({ view, hit }: { view: JackpotView; hit: Hit }) {
   const cards = view.rounds.find((one) => one.table === hit.table && one.round === hit.round);
   return (
     <div class="link-hit">
-      <p class="link-hit-head"><b>{titleOf(view, hit.meter)}</b> · {hit.table} · {t("round", { n: hit.round })}{hit.part !== "1" && ` · ${percentSaid(hit.part)}`}</p>
-      <p class="link-hit-amount">{money(hit.amount, unit)} <small>{t("link.at-settlement", { amount: plain(shownOf(hit.before.displayed), unit) })}</small></p>
+      <p class="link-hit-head">
+        <b>{titleOf(view, hit.meter)}</b> · {hit.table} · {t("round", { n: hit.round })}
+        {hit.part !== "1" && ` · ${percentSaid(hit.part)}`}
+      </p>
+      <p class="link-hit-amount">
+        {money(hit.amount, unit)}{" "}
+        <small>{t("link.at-settlement", { amount: plain(shownOf(hit.before.displayed), unit) })}</small>
+      </p>
       {cards && (
-        <div class="link-cards">{(["player", "banker"] as const).map((side) => <div key={side}><small>{t(side)}</small>{cards[side].map((name, place) => <PlayingCard key={place} name={name} />)}</div>)}</div>
+        <div class="link-cards">
+          {(["player", "banker"] as const).map((side) => (
+            <div key={side}>
+              <small>{t(side)}</small>
+              {cards[side].map((name, place) => (
+                <PlayingCard key={place} name={name} />
+              ))}
+            </div>
+          ))}
+        </div>
       )}
       {!hit.winners.length && <p class="bad">▲ {t("link.nobody-qualifies")}</p>}
-      <ul>{hit.winners.map((one) => {
-        const share = hit.shares.find((other) => other.person === one.person && other.seat === one.seat);
-        return <li key={`${one.person} ${one.seat}`}>{t("seat", { n: one.seat })} · <small>{shortly(one.person)}</small> · {t("link.staked", { amount: plain(one.stake, unit) })}{share && <b> → {plain(share.amount, unit)}</b>}</li>;
-      })}</ul>
-      {hit.selection && <p><small>{t("link.drawn", { n: hit.selection.drawn, all: hit.selection.out_of, source: hit.selection.source, among: hit.selection.among })}</small></p>}
+      <ul>
+        {hit.winners.map((one) => {
+          const share = hit.shares.find((other) => other.person === one.person && other.seat === one.seat);
+          return (
+            <li key={`${one.person} ${one.seat}`}>
+              {t("seat", { n: one.seat })} · <small>{shortly(one.person)}</small> ·{" "}
+              {t("link.staked", { amount: plain(one.stake, unit) })}
+              {share && <b> → {plain(share.amount, unit)}</b>}
+            </li>
+          );
+        })}
+      </ul>
+      {hit.selection && (
+        <p>
+          <small>
+            {t("link.drawn", {
+              n: hit.selection.drawn,
+              all: hit.selection.out_of,
+              source: hit.selection.source,
+              among: hit.selection.among,
+            })}
+          </small>
+        </p>
+      )}
     </div>
   );
 }

@@ -51,12 +51,36 @@ addWords({
   "link.at-settlement": ["of {amount} at settlement", "结算时 {amount}", "結算時 {amount}"],
   "link.nobody-qualifies": ["Nobody had a qualifying wager.", "无合资格投注。", "無合資格投注。"],
   "link.staked": ["staked {amount}", "投注 {amount}", "投注 {amount}"],
-  "link.drawn": ["Drawn {n} of {all} by {source}, among {among}", "抽出 {n}／{all}（{source}），共 {among} 选一", "抽出 {n}／{all}（{source}），共 {among} 選一"],
+  "link.drawn": [
+    "Drawn {n} of {all} by {source}, among {among}",
+    "抽出 {n}／{all}（{source}），共 {among} 选一",
+    "抽出 {n}／{all}（{source}），共 {among} 選一",
+  ],
   "link.dealer": ["Jackpot", "累进大奖", "累進大獎"],
   "link.shows": ["The meter shows {amount}.", "现显示 {amount}。", "現顯示 {amount}。"],
-  "link.from-next-hit": ["Changed parameters wait for the next hit.", "更改后的参数自下次中奖起生效。", "更改後的參數自下次中獎起生效。"],
-  "link.fixed": ["Rate and reset are set by the rulebook.", "累积率与重置金额由规则规定。", "累積率與重置金額由規則規定。"],
-  "link.health-note": ["Whatever is not ticked cannot be done any more: the jackpot rests until two people restore it.", "未勾选者视为无法执行：大奖暂停，须由两人恢复。", "未勾選者視為無法執行：大獎暫停，須由兩人恢復。"],
-  "link.confirm-note": ["Read the figure off the display or the slip, and type it: if it differs, nothing is paid.", "请按显示屏或单据读数输入；如不一致则不派彩。", "請按顯示屏或單據讀數輸入；如不一致則不派彩。"],
-  "link.two-people": ["Two people decide this: it is proposed, and another person agrees.", "此事须由两人决定：提出后由另一人同意。", "此事須由兩人決定：提出後由另一人同意。"],
+  "link.from-next-hit": [
+    "Changed parameters wait for the next hit.",
+    "更改后的参数自下次中奖起生效。",
+    "更改後的參數自下次中獎起生效。",
+  ],
+  "link.fixed": [
+    "Rate and reset are set by the rulebook.",
+    "累积率与重置金额由规则规定。",
+    "累積率與重置金額由規則規定。",
+  ],
+  "link.health-note": [
+    "Whatever is not ticked cannot be done any more: the jackpot rests until two people restore it.",
+    "未勾选者视为无法执行：大奖暂停，须由两人恢复。",
+    "未勾選者視為無法執行：大獎暫停，須由兩人恢復。",
+  ],
+  "link.confirm-note": [
+    "Read the figure off the display or the slip, and type it: if it differs, nothing is paid.",
+    "请按显示屏或单据读数输入；如不一致则不派彩。",
+    "請按顯示屏或單據讀數輸入；如不一致則不派彩。",
+  ],
+  "link.two-people": [
+    "Two people decide this: it is proposed, and another person agrees.",
+    "此事须由两人决定：提出后由另一人同意。",
+    "此事須由兩人決定：提出後由另一人同意。",
+  ],
 });

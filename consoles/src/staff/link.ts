@@ -11,7 +11,10 @@ export function partOf(percent: string): string {
 
 /** Millionths of a minor unit with every digit that says something, at least as many as the currency has. */
 export function exactly(millionths: number, unit: Unit): string {
-  return (millionths / MILLIONTHS / 10 ** unit.digits).toLocaleString("en", { minimumFractionDigits: unit.digits, maximumFractionDigits: unit.digits + 6 });
+  return (millionths / MILLIONTHS / 10 ** unit.digits).toLocaleString("en", {
+    minimumFractionDigits: unit.digits,
+    maximumFractionDigits: unit.digits + 6,
+  });
 }
 
 /** What a meter showed: whole minor units. */

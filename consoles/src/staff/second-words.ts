@@ -9,7 +9,11 @@ addWords({
   "second.decline": ["Decline", "拒绝", "拒絕"],
   "second.why-not": ["Why not (if declined)", "拒绝原因", "拒絕原因"],
   "second.you-proposed": ["You proposed this", "您已提出", "您已提出"],
-  "second.waits": ["Another person must agree at their own console.", "须由另一人在其控制台同意。", "須由另一人在其控制檯同意。"],
+  "second.waits": [
+    "Another person must agree at their own console.",
+    "须由另一人在其控制台同意。",
+    "須由另一人在其控制檯同意。",
+  ],
   "second.was-agreed": ["{who} has agreed.", "{who} 已同意。", "{who} 已同意。"],
   "second.was-declined": ["{who} has declined.", "{who} 已拒绝。", "{who} 已拒絕。"],
   "second.carry-out": ["Agreed: carry it out", "已同意：执行", "已同意：執行"],
@@ -19,10 +23,30 @@ addWords({
   "matter.drawing the cage's own money": ["drawing the cage's own money", "支取账房自有资金", "支取帳房自有資金"],
   "matter.jackpot": ["jackpot", "累进大奖", "累進大獎"],
   "second.confirms": ["What is confirmed", "确认事项", "確認事項"],
-  "staff.two-people": ["two people decide: somebody else confirms what happened", "须两人决定：另一人确认事实", "須兩人決定：另一人確認事實"],
-  "matter.stakes that go back after a card was seen": ["stakes that go back after a card was seen", "见牌后退还投注", "見牌後退還投注"],
-  "matter.stakes that go back after the result": ["stakes that go back after the result", "结果后退还投注", "結果後退還投注"],
-  "matter.correction of cards after money has moved": ["correction of cards after money has moved", "派彩后更正牌面", "派彩後更正牌面"],
+  "staff.two-people": [
+    "two people decide: somebody else confirms what happened",
+    "须两人决定：另一人确认事实",
+    "須兩人決定：另一人確認事實",
+  ],
+  "matter.stakes that go back after a card was seen": [
+    "stakes that go back after a card was seen",
+    "见牌后退还投注",
+    "見牌後退還投注",
+  ],
+  "matter.stakes that go back after the result": [
+    "stakes that go back after the result",
+    "结果后退还投注",
+    "結果後退還投注",
+  ],
+  "matter.correction of cards after money has moved": [
+    "correction of cards after money has moved",
+    "派彩后更正牌面",
+    "派彩後更正牌面",
+  ],
   "matter.card known before the bets": ["card known before the bets", "下注前已知的牌", "下注前已知的牌"],
-  "matter.change of limits with players seated": ["change of limits with players seated", "有玩家在座时更改限红", "有玩家在座時更改限紅"],
+  "matter.change of limits with players seated": [
+    "change of limits with players seated",
+    "有玩家在座时更改限红",
+    "有玩家在座時更改限紅",
+  ],
 });

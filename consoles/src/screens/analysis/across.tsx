@@ -24,12 +24,44 @@ export function Decks({ of, decks }: { of: Of; decks: number | null }) {
             across={t("analysis.decks-label")}
             each
             line={row.points.map((one) => ({ x: one.decks, y: one.edge * 100 }))}
-            spots={row.points.map((one) => ({ x: one.decks, y: one.edge * 100, hollow: !one.lawful, chosen: one.decks === (decks ?? found.of.decks), told: `${t("decks", { n: one.decks })}: ${percent(one.edge)}` }))}
+            spots={row.points.map((one) => ({
+              x: one.decks,
+              y: one.edge * 100,
+              hollow: !one.lawful,
+              chosen: one.decks === (decks ?? found.of.decks),
+              told: `${t("decks", { n: one.decks })}: ${percent(one.edge)}`,
+            }))}
           />
           <Scroll label={t("analysis.tab-decks")}>
             <table class="analysis-table">
-              <thead><tr><th scope="col">{t("analysis.decks-label")}</th><th scope="col">{t("analysis.permitted")}</th><th scope="col" class="number">{t("analysis.edge")}</th><th scope="col" class="number">{t("analysis.hit")}</th><th scope="col" class="number">{t("analysis.deviation")}</th></tr></thead>
-              <tbody>{row.points.map((one) => <tr key={one.decks}><th scope="row">{one.decks}</th><td>{t(one.lawful ? "analysis.yes" : "analysis.no")}</td><td class="number" title={one.edge_exact}>{percent(one.edge, 6)}</td><td class="number">{percent(one.hit, 4)}</td><td class="number">{signed(one.deviation, 4)}</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">{t("analysis.decks-label")}</th>
+                  <th scope="col">{t("analysis.permitted")}</th>
+                  <th scope="col" class="number">
+                    {t("analysis.edge")}
+                  </th>
+                  <th scope="col" class="number">
+                    {t("analysis.hit")}
+                  </th>
+                  <th scope="col" class="number">
+                    {t("analysis.deviation")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {row.points.map((one) => (
+                  <tr key={one.decks}>
+                    <th scope="row">{one.decks}</th>
+                    <td>{t(one.lawful ? "analysis.yes" : "analysis.no")}</td>
+                    <td class="number" title={one.edge_exact}>
+                      {percent(one.edge, 6)}
+                    </td>
+                    <td class="number">{percent(one.hit, 4)}</td>
+                    <td class="number">{signed(one.deviation, 4)}</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </Scroll>
         </>
@@ -54,12 +86,36 @@ export function Removal({ of, decks }: { of: Of; decks: number | null }) {
           <BarPlot
             title={title}
             told={`${title}: ${row.bars.map((one) => `${cardSaid(one.card)}: ${points(one.effect)}`).join(", ")}`}
-            bars={row.bars.map((one) => ({ name: cardSaid(one.card), value: one.effect * 100, told: `${cardSaid(one.card)}: ${points(one.effect)}` }))}
+            bars={row.bars.map((one) => ({
+              name: cardSaid(one.card),
+              value: one.effect * 100,
+              told: `${cardSaid(one.card)}: ${points(one.effect)}`,
+            }))}
           />
           <Scroll label={t("analysis.tab-removal")}>
             <table class="analysis-table">
-              <thead><tr><th scope="col">{t("analysis.card")}</th><th scope="col" class="number">{t("analysis.effect")}</th><th scope="col" class="number">{t("analysis.exact-value")}</th></tr></thead>
-              <tbody>{row.bars.map((one) => <tr key={one.card}><th scope="row">{cardSaid(one.card)}</th><td class="number">{points(one.effect)}</td><td class="number"><small>{one.exact.replace("-", "−")}</small></td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">{t("analysis.card")}</th>
+                  <th scope="col" class="number">
+                    {t("analysis.effect")}
+                  </th>
+                  <th scope="col" class="number">
+                    {t("analysis.exact-value")}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {row.bars.map((one) => (
+                  <tr key={one.card}>
+                    <th scope="row">{cardSaid(one.card)}</th>
+                    <td class="number">{points(one.effect)}</td>
+                    <td class="number">
+                      <small>{one.exact.replace("-", "−")}</small>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           </Scroll>
         </>

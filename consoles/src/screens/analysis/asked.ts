@@ -12,7 +12,12 @@ export interface Answered<T> {
 
 /** The answer to a question; the one before stays while the next is worked out. Nothing is asked without a body. */
 export function useAnswer<T>(path: string, body: object | null): Answered<T> {
-  const [state, setState] = useState<Answered<T> & { of: string }>({ found: null, problem: "", isAsking: false, of: "" });
+  const [state, setState] = useState<Answered<T> & { of: string }>({
+    found: null,
+    problem: "",
+    isAsking: false,
+    of: "",
+  });
   const question = body && JSON.stringify(body);
   useEffect(() => {
     if (!question) return;
@@ -20,7 +25,8 @@ export function useAnswer<T>(path: string, body: object | null): Answered<T> {
     setState((before) => ({ ...before, isAsking: true, problem: "" }));
     ask<T>(`/api/analysis/${path}`, JSON.parse(question)).then(
       (found) => isNewest && setState({ found, problem: "", isAsking: false, of: question }),
-      (problem: unknown) => isNewest && setState({ found: null, problem: problemLine(problem), isAsking: false, of: question }),
+      (problem: unknown) =>
+        isNewest && setState({ found: null, problem: problemLine(problem), isAsking: false, of: question }),
     );
     return () => {
       isNewest = false;

@@ -6,7 +6,12 @@ import { t } from "../../ground/words";
 export type Left = Readonly<Record<string, number>>;
 
 const RANKS = [..."A23456789TJQK"];
-const SUITS = [["s", "♠"], ["h", "♥"], ["d", "♦"], ["c", "♣"]] as const;
+const SUITS = [
+  ["s", "♠"],
+  ["h", "♥"],
+  ["d", "♦"],
+  ["c", "♣"],
+] as const;
 const MOST = 10;
 
 export function wholeDecks(decks: number): Left {
@@ -32,7 +37,8 @@ export function CardsLeft({ open, from, decks, onClose, onUse }: Props) {
 function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">) {
   const [left, setLeft] = useState<Left>(from);
   const sum = Object.values(left).reduce((all, one) => all + one, 0);
-  const set = (card: string, number: number) => setLeft({ ...left, [card]: Math.max(0, Math.min(MOST, Math.round(number) || 0)) });
+  const set = (card: string, number: number) =>
+    setLeft({ ...left, [card]: Math.max(0, Math.min(MOST, Math.round(number) || 0)) });
   const move = (rank: string, by: number) => {
     const found = SUITS.map(([suit]) => rank + suit).sort((a, b) => by * ((left[a] ?? 0) - (left[b] ?? 0)))[0]!;
     set(found, (left[found] ?? 0) + by);
@@ -41,7 +47,24 @@ function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">)
     <div class="analysis analysis-cards">
       <p class="small-print">{t("analysis.cards-note")}</p>
       <table>
-        <thead><tr><th scope="col"><span class="unseen">{t("analysis.rank")}</span></th>{SUITS.map(([suit, sign]) => <th key={suit} scope="col" class={suit === "h" || suit === "d" ? "red" : ""} aria-label={t(`suit_${suit}`)}>{sign}</th>)}<td /></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">{t("analysis.rank")}</span>
+            </th>
+            {SUITS.map(([suit, sign]) => (
+              <th
+                key={suit}
+                scope="col"
+                class={suit === "h" || suit === "d" ? "red" : ""}
+                aria-label={t(`suit_${suit}`)}
+              >
+                {sign}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
         <tbody>
           {RANKS.map((rank) => {
             const name = rank === "T" ? "10" : rank;
@@ -49,11 +72,25 @@ function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">)
               <tr key={rank}>
                 <th scope="row">{name}</th>
                 {SUITS.map(([suit]) => (
-                  <td key={suit}><input type="number" inputMode="numeric" min={0} max={MOST} value={left[rank + suit] ?? 0} aria-label={t("card-said", { rank: name, suit: t(`suit_${suit}`) })} onInput={(event) => set(rank + suit, event.currentTarget.valueAsNumber)} /></td>
+                  <td key={suit}>
+                    <input
+                      type="number"
+                      inputMode="numeric"
+                      min={0}
+                      max={MOST}
+                      value={left[rank + suit] ?? 0}
+                      aria-label={t("card-said", { rank: name, suit: t(`suit_${suit}`) })}
+                      onInput={(event) => set(rank + suit, event.currentTarget.valueAsNumber)}
+                    />
+                  </td>
                 ))}
                 <td class="analysis-steps">
-                  <button aria-label={`${name}: ${t("analysis.fewer")}`} onClick={() => move(rank, -1)}>−</button>
-                  <button aria-label={`${name}: ${t("analysis.more")}`} onClick={() => move(rank, 1)}>+</button>
+                  <button aria-label={`${name}: ${t("analysis.fewer")}`} onClick={() => move(rank, -1)}>
+                    −
+                  </button>
+                  <button aria-label={`${name}: ${t("analysis.more")}`} onClick={() => move(rank, 1)}>
+                    +
+                  </button>
                 </td>
               </tr>
             );
@@ -62,7 +99,9 @@ function Editor({ from, decks, onUse }: Pick<Props, "from" | "decks" | "onUse">)
       </table>
       <p role="status">{t("analysis.cards-sum", { n: sum })}</p>
       <p class="analysis-row">
-        <button class="main" onClick={() => onUse(left)}>{t("analysis.cards-use")}</button>
+        <button class="main" onClick={() => onUse(left)}>
+          {t("analysis.cards-use")}
+        </button>
         <button onClick={() => setLeft(wholeDecks(decks))}>{t("decks", { n: decks })}</button>
       </p>
     </div>

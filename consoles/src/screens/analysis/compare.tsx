@@ -12,37 +12,84 @@ const SHOWN: readonly Shown[] = ["edge", "hit", "deviation"];
 
 function second(choices: Choices, first: Subject): Subject {
   const every = everySubject(choices).filter((one) => keyOf(one) !== keyOf(first));
-  return every.find((one) => one.kind !== "table" && one.rulebook === first.rulebook && one.version !== first.version) ?? every[0] ?? first;
+  return (
+    every.find((one) => one.kind !== "table" && one.rulebook === first.rulebook && one.version !== first.version) ??
+    every[0] ??
+    first
+  );
 }
 
 export function Compare({ choices, subject }: { choices: Choices; subject: Subject }) {
   const [others, setOthers] = useState<readonly Subject[]>(() => [second(choices, subject)]);
   const [shown, setShown] = useState<Shown>("edge");
   const columns = [subject, ...others];
-  const { found, problem, isAsking } = useAnswer<CompareOut>("compare", { columns: columns.map((one) => ({ of: ofSubject(one) })) });
+  const { found, problem, isAsking } = useAnswer<CompareOut>("compare", {
+    columns: columns.map((one) => ({ of: ofSubject(one) })),
+  });
   const write = (number: number) => (shown === "deviation" ? signed(number, 4) : percent(number));
   const change = (place: number, one: Subject) => setOthers(others.map((before, at) => (at === place ? one : before)));
   return (
     <>
       <div class="analysis-columns">
-        <p class="analysis-column"><b>{t("analysis.column", { n: 1 })}</b> {subjectSaid(subject)}</p>
+        <p class="analysis-column">
+          <b>{t("analysis.column", { n: 1 })}</b> {subjectSaid(subject)}
+        </p>
         {others.map((one, place) => (
           <p key={place} class="analysis-column">
             <b>{t("analysis.column", { n: place + 2 })}</b>
-            <SubjectSelect choices={choices} value={one} label={t("analysis.column", { n: place + 2 })} onChoose={(chosen) => change(place, chosen)} />
-            {others.length > 1 && <button class="plain" aria-label={t("analysis.drop-column", { n: place + 2 })} onClick={() => setOthers(others.filter((_, at) => at !== place))}>×</button>}
+            <SubjectSelect
+              choices={choices}
+              value={one}
+              label={t("analysis.column", { n: place + 2 })}
+              onChoose={(chosen) => change(place, chosen)}
+            />
+            {others.length > 1 && (
+              <button
+                class="plain"
+                aria-label={t("analysis.drop-column", { n: place + 2 })}
+                onClick={() => setOthers(others.filter((_, at) => at !== place))}
+              >
+                ×
+              </button>
+            )}
           </p>
         ))}
-        {columns.length < MOST && <button onClick={() => setOthers([...others, second({ tables: [], ready: choices.ready, rulebooks: [] }, others.at(-1) ?? subject)])}>+ {t("analysis.add-column")}</button>}
+        {columns.length < MOST && (
+          <button
+            onClick={() =>
+              setOthers([
+                ...others,
+                second({ tables: [], ready: choices.ready, rulebooks: [] }, others.at(-1) ?? subject),
+              ])
+            }
+          >
+            + {t("analysis.add-column")}
+          </button>
+        )}
       </div>
       <div class="analysis-shown" role="group" aria-label={t("analysis.show")}>
-        {SHOWN.map((one) => <button key={one} aria-pressed={shown === one} onClick={() => setShown(one)}>{t(`analysis.${one}`)}</button>)}
+        {SHOWN.map((one) => (
+          <button key={one} aria-pressed={shown === one} onClick={() => setShown(one)}>
+            {t(`analysis.${one}`)}
+          </button>
+        ))}
       </div>
       <Answer problem={problem} isAsking={isAsking}>
         {found && (
           <Scroll label={t("analysis.tab-compare")}>
             <table class="analysis-table analysis-tables">
-              <thead><tr><th scope="col">{t("analysis.wager")}</th>{found.columns.map((one, place) => <th key={place} scope="col" class="number">{subjectSaid(one)}<br /><small>{t("decks", { n: one.decks })}</small></th>)}</tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t("analysis.wager")}</th>
+                  {found.columns.map((one, place) => (
+                    <th key={place} scope="col" class="number">
+                      {subjectSaid(one)}
+                      <br />
+                      <small>{t("decks", { n: one.decks })}</small>
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
                 {found.rows.map((row) => {
                   const there = row.cells.flatMap((cell) => (cell ? [cell[shown]] : []));
@@ -52,7 +99,22 @@ export function Compare({ choices, subject }: { choices: Choices; subject: Subje
                       <th scope="row">{wagerSaid(row)}</th>
                       {row.cells.map((cell, place) => (
                         <td key={place} class="number">
-                          {cell ? <>{write(cell[shown])}{shown === "edge" && cell.edge === least && <small class="good"> ▼ {t("analysis.lowest")}</small>}{cell.pay_table && <><br /><small>{tableSaid(cell.pay_table)}</small></>}</> : <small>{t("analysis.not-offered")}</small>}
+                          {cell ? (
+                            <>
+                              {write(cell[shown])}
+                              {shown === "edge" && cell.edge === least && (
+                                <small class="good"> ▼ {t("analysis.lowest")}</small>
+                              )}
+                              {cell.pay_table && (
+                                <>
+                                  <br />
+                                  <small>{tableSaid(cell.pay_table)}</small>
+                                </>
+                              )}
+                            </>
+                          ) : (
+                            <small>{t("analysis.not-offered")}</small>
+                          )}
                         </td>
                       ))}
                     </tr>

@@ -7,4 +7,12 @@ import "./style.css";
 /** Who may always look; others only while no table is open for money, by its address. */
 const READERS = ["operator", "officer", "shift-manager", "surveillance"];
 
-export const analysis: Screen = { id: "analysis", word: "analysis.open", post: READERS[0]!, others: READERS.slice(1), at: "house", anywhere: true, view: later(() => import("./view").then((one) => one.Analysis)) };
+export const analysis: Screen = {
+  id: "analysis",
+  word: "analysis.open",
+  post: READERS[0]!,
+  others: READERS.slice(1),
+  at: "house",
+  anywhere: true,
+  view: later(() => import("./view").then((one) => one.Analysis)),
+};

@@ -10,19 +10,50 @@ export interface Choices {
   rulebooks: readonly Subject[];
 }
 
-export const everySubject = (choices: Choices): Subject[] => [...choices.tables, ...choices.ready, ...choices.rulebooks];
+export const everySubject = (choices: Choices): Subject[] => [
+  ...choices.tables,
+  ...choices.ready,
+  ...choices.rulebooks,
+];
 
 /** A list of everything that can be analysed. */
-export function SubjectSelect({ choices, value, label, onChoose }: { choices: Choices; value: Subject; label: string; onChoose(one: Subject): void }) {
-  const groups = [["analysis.tables", choices.tables], ["analysis.ready", choices.ready], ["analysis.rulebooks", choices.rulebooks]] as const;
+export function SubjectSelect({
+  choices,
+  value,
+  label,
+  onChoose,
+}: {
+  choices: Choices;
+  value: Subject;
+  label: string;
+  onChoose(one: Subject): void;
+}) {
+  const groups = [
+    ["analysis.tables", choices.tables],
+    ["analysis.ready", choices.ready],
+    ["analysis.rulebooks", choices.rulebooks],
+  ] as const;
   return (
-    <select aria-label={label} value={keyOf(value)} onChange={(event) => {
-      const found = everySubject(choices).find((one) => keyOf(one) === event.currentTarget.value);
-      if (found) onChoose(found);
-    }}>
-      {groups.map(([word, some]) => some.length > 0 && (
-        <optgroup key={word} label={t(word)}>{some.map((one) => <option key={keyOf(one)} value={keyOf(one)}>{subjectSaid(one)}</option>)}</optgroup>
-      ))}
+    <select
+      aria-label={label}
+      value={keyOf(value)}
+      onChange={(event) => {
+        const found = everySubject(choices).find((one) => keyOf(one) === event.currentTarget.value);
+        if (found) onChoose(found);
+      }}
+    >
+      {groups.map(
+        ([word, some]) =>
+          some.length > 0 && (
+            <optgroup key={word} label={t(word)}>
+              {some.map((one) => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {subjectSaid(one)}
+                </option>
+              ))}
+            </optgroup>
+          ),
+      )}
     </select>
   );
 }
@@ -30,20 +61,48 @@ export function SubjectSelect({ choices, value, label, onChoose }: { choices: Ch
 type Row = Parameters<typeof wagerSaid>[0] & { wager: string; pay_table?: string };
 
 /** A list of wagers of which one is shown. */
-export function WagerSelect({ rows, value, onChoose }: { rows: readonly Row[]; value: number; onChoose(place: number): void }) {
+export function WagerSelect({
+  rows,
+  value,
+  onChoose,
+}: {
+  rows: readonly Row[];
+  value: number;
+  onChoose(place: number): void;
+}) {
   const names = rows.map((one) => wagerSaid(one));
   return (
-    <label class="analysis-field">{t("analysis.wager")}
+    <label class="analysis-field">
+      {t("analysis.wager")}
       <select value={value} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
-        {rows.map((one, place) => <option key={place} value={place}>{names.filter((name) => name === names[place]).length > 1 && one.pay_table ? `${names[place]} · ${tableSaid(one.pay_table)}` : names[place]}</option>)}
+        {rows.map((one, place) => (
+          <option key={place} value={place}>
+            {names.filter((name) => name === names[place]).length > 1 && one.pay_table
+              ? `${names[place]} · ${tableSaid(one.pay_table)}`
+              : names[place]}
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
 /** Waiting, a problem, or what was found. */
-export function Answer({ problem, isAsking, children }: { problem: string; isAsking: boolean; children: ComponentChildren }) {
-  if (problem) return <p class="analysis-problem bad" role="alert">{problem}</p>;
+export function Answer({
+  problem,
+  isAsking,
+  children,
+}: {
+  problem: string;
+  isAsking: boolean;
+  children: ComponentChildren;
+}) {
+  if (problem)
+    return (
+      <p class="analysis-problem bad" role="alert">
+        {problem}
+      </p>
+    );
   return (
     <div class="analysis-answer" aria-busy={isAsking}>
       {isAsking && <progress class="analysis-thin" aria-label={t("waiting")} />}
@@ -54,5 +113,9 @@ export function Answer({ problem, isAsking, children }: { problem: string; isAsk
 
 /** A table that may be wider than its place. */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
-  return <div class="analysis-scroll" role="region" tabIndex={0} aria-label={label}>{children}</div>;
+  return (
+    <div class="analysis-scroll" role="region" tabIndex={0} aria-label={label}>
+      {children}
+    </div>
+  );
 }

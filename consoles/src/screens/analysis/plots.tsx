@@ -3,7 +3,10 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 const HEIGHT = 260;
-const LEFT = 62, RIGHT = 14, TOP = 12, BOTTOM = 38;
+const LEFT = 62,
+  RIGHT = 14,
+  TOP = 12,
+  BOTTOM = 38;
 
 interface FrameProps {
   title: string;
@@ -18,15 +21,23 @@ function Frame({ title, told, foot, children }: FrameProps) {
   const place = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(600);
   useEffect(() => {
-    const watch = new ResizeObserver(([found]) => found && setWidth(Math.max(260, Math.round(found.contentRect.width))));
+    const watch = new ResizeObserver(
+      ([found]) => found && setWidth(Math.max(260, Math.round(found.contentRect.width))),
+    );
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
   }, []);
   return (
     <figure class="analysis-plot" ref={place}>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={told}>{children(width)}</svg>
-      {foot && <p class="small-print" aria-hidden="true">{foot}</p>}
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={told}>
+        {children(width)}
+      </svg>
+      {foot && (
+        <p class="small-print" aria-hidden="true">
+          {foot}
+        </p>
+      )}
     </figure>
   );
 }
@@ -37,7 +48,8 @@ export function ticks(low: number, high: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((one) => one * power).find((one) => one >= rough) ?? rough;
   const found: number[] = [];
-  for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-6; at += step) found.push(Math.abs(at) < step * 1e-6 ? 0 : at);
+  for (let at = Math.ceil(low / step - 1e-9) * step; at <= high + step * 1e-6; at += step)
+    found.push(Math.abs(at) < step * 1e-6 ? 0 : at);
   return found;
 }
 
@@ -53,7 +65,11 @@ interface Scale {
   y(value: number): number;
 }
 
-function scaled(width: number, [left, right]: readonly [number, number], [low, high]: readonly [number, number]): Scale {
+function scaled(
+  width: number,
+  [left, right]: readonly [number, number],
+  [low, high]: readonly [number, number],
+): Scale {
   return {
     x: (value) => LEFT + ((value - left) / (right - left || 1)) * (width - LEFT - RIGHT),
     y: (value) => TOP + (1 - (value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM),
@@ -67,7 +83,10 @@ function UpAxis({ at, width, scale, unit }: { at: readonly number[]; width: numb
       {at.map((one) => (
         <g key={one}>
           <path d={`M${LEFT} ${scale.y(one)}H${width - RIGHT}`} class={one === 0 ? "analysis-zero" : "analysis-grid"} />
-          <text x={LEFT - 6} y={scale.y(one) + 4} text-anchor="end">{write(one)}{unit}</text>
+          <text x={LEFT - 6} y={scale.y(one) + 4} text-anchor="end">
+            {write(one)}
+            {unit}
+          </text>
         </g>
       ))}
     </g>
@@ -99,7 +118,9 @@ interface LineProps {
 export function LinePlot({ title, told, foot, line, spots = [], level, across, unit = "%", each = false }: LineProps) {
   const late = line.length > 12 ? line.slice(Math.floor(line.length / 12)) : line; // a wild beginning must not flatten the rest
   const every = late.flatMap((one) => [one.y - (one.margin ?? 0), one.y + (one.margin ?? 0)]).concat(level ?? []);
-  const low = Math.min(...every), high = Math.max(...every), room = (high - low || Math.abs(high) || 1) * 0.08;
+  const low = Math.min(...every),
+    high = Math.max(...every),
+    room = (high - low || Math.abs(high) || 1) * 0.08;
   const xs = line.map((one) => one.x);
   const range = [each ? Math.min(...xs) : 0, Math.max(...xs)] as const;
   const bottom = each ? xs : ticks(...range);
@@ -109,17 +130,37 @@ export function LinePlot({ title, told, foot, line, spots = [], level, across, u
       {(width) => {
         const scale = scaled(width, range, [low - room, high + room]);
         const clip = (y: number) => Math.min(HEIGHT - BOTTOM, Math.max(TOP, scale.y(y)));
-        const path = (of: (one: (typeof line)[number]) => number) => line.map((one) => `${scale.x(one.x).toFixed(1)} ${clip(of(one)).toFixed(1)}`);
-        const band = [...path((one) => one.y + (one.margin ?? 0)), ...path((one) => one.y - (one.margin ?? 0)).reverse()].join("L");
+        const path = (of: (one: (typeof line)[number]) => number) =>
+          line.map((one) => `${scale.x(one.x).toFixed(1)} ${clip(of(one)).toFixed(1)}`);
+        const band = [
+          ...path((one) => one.y + (one.margin ?? 0)),
+          ...path((one) => one.y - (one.margin ?? 0)).reverse(),
+        ].join("L");
         return (
           <>
             <UpAxis at={ticks(low - room, high + room)} width={width} scale={scale} unit={unit} />
-            {bottom.map((one) => <text key={one} x={scale.x(one)} y={HEIGHT - BOTTOM + 16} text-anchor="middle">{write(one)}</text>)}
-            <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle" class="analysis-across">{across}</text>
+            {bottom.map((one) => (
+              <text key={one} x={scale.x(one)} y={HEIGHT - BOTTOM + 16} text-anchor="middle">
+                {write(one)}
+              </text>
+            ))}
+            <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 4} text-anchor="middle" class="analysis-across">
+              {across}
+            </text>
             {line.some((one) => one.margin) && <path d={`M${band}Z`} class="analysis-band" />}
             {level !== undefined && <path d={`M${LEFT} ${scale.y(level)}H${width - RIGHT}`} class="analysis-level" />}
             <path d={`M${path((one) => one.y).join("L")}`} class="analysis-line" />
-            {spots.map((one) => <circle key={one.x} cx={scale.x(one.x)} cy={scale.y(one.y)} r={one.chosen ? 7 : 5} class={one.hollow ? "analysis-spot hollow" : "analysis-spot"}><title>{one.told}</title></circle>)}
+            {spots.map((one) => (
+              <circle
+                key={one.x}
+                cx={scale.x(one.x)}
+                cy={scale.y(one.y)}
+                r={one.chosen ? 7 : 5}
+                class={one.hollow ? "analysis-spot hollow" : "analysis-spot"}
+              >
+                <title>{one.told}</title>
+              </circle>
+            ))}
           </>
         );
       }}
@@ -133,9 +174,21 @@ export interface Bar {
   told: string;
 }
 
-export function BarPlot({ title, told, bars, unit = "" }: { title: string; told: string; bars: readonly Bar[]; unit?: string }) {
+export function BarPlot({
+  title,
+  told,
+  bars,
+  unit = "",
+}: {
+  title: string;
+  told: string;
+  bars: readonly Bar[];
+  unit?: string;
+}) {
   const values = bars.map((one) => one.value);
-  const low = Math.min(0, ...values), high = Math.max(0, ...values), room = (high - low || 1) * 0.08;
+  const low = Math.min(0, ...values),
+    high = Math.max(0, ...values),
+    room = (high - low || 1) * 0.08;
   return (
     <Frame title={title} told={told}>
       {(width) => {
@@ -147,12 +200,26 @@ export function BarPlot({ title, told, bars, unit = "" }: { title: string; told:
             <UpAxis at={ticks(low, high)} width={width} scale={scale} unit={unit} />
             {bars.map((one, place) => {
               const [top, foot] = [Math.max(one.value, 0), Math.min(one.value, 0)].map(scale.y) as [number, number];
-              const middle = scale.x(place) + wide / 2, under = HEIGHT - BOTTOM + 16;
+              const middle = scale.x(place) + wide / 2,
+                under = HEIGHT - BOTTOM + 16;
               return (
                 <g key={one.name}>
                   <title>{one.told}</title>
-                  <rect x={scale.x(place) + wide * 0.15} y={top} width={wide * 0.7} height={Math.max(0.5, foot - top)} class={one.value < 0 ? "analysis-bar below" : "analysis-bar"} />
-                  <text x={middle} y={under} text-anchor={sloping ? "end" : "middle"} transform={sloping ? `rotate(-60 ${middle} ${under})` : undefined}>{one.name}</text>
+                  <rect
+                    x={scale.x(place) + wide * 0.15}
+                    y={top}
+                    width={wide * 0.7}
+                    height={Math.max(0.5, foot - top)}
+                    class={one.value < 0 ? "analysis-bar below" : "analysis-bar"}
+                  />
+                  <text
+                    x={middle}
+                    y={under}
+                    text-anchor={sloping ? "end" : "middle"}
+                    transform={sloping ? `rotate(-60 ${middle} ${under})` : undefined}
+                  >
+                    {one.name}
+                  </text>
                 </g>
               );
             })}

@@ -12,7 +12,8 @@ import { percent, signed, wagerSaid, whole } from "./said";
 const AGAIN = 400;
 const SHOES = [1_000, 10_000, 100_000, 1_000_000, 10_000_000] as const;
 
-export const isOver = (run: RunOut): boolean => run.state === "done" || run.state === "stopped" || run.state === "failed";
+export const isOver = (run: RunOut): boolean =>
+  run.state === "done" || run.state === "stopped" || run.state === "failed";
 
 interface Followed {
   run: RunOut | null;
@@ -30,11 +31,14 @@ export function useRun(first: RunOut | null): Followed {
     if (!run || isOver(run)) return;
     let isHere = true;
     const later = setTimeout(() => {
-      ask<RunOut>(`/api/analysis/runs/${run.id}`).then((found) => {
-        if (!isHere) return;
-        setRun(found);
-        if (isOver(found)) say(t(`analysis.state-${found.state}`));
-      }, (found: unknown) => isHere && failed(found));
+      ask<RunOut>(`/api/analysis/runs/${run.id}`).then(
+        (found) => {
+          if (!isHere) return;
+          setRun(found);
+          if (isOver(found)) say(t(`analysis.state-${found.state}`));
+        },
+        (found: unknown) => isHere && failed(found),
+      );
     }, AGAIN);
     return () => {
       isHere = false;
@@ -55,21 +59,34 @@ export function useRun(first: RunOut | null): Followed {
 function Progress({ run, onStop }: { run: RunOut; onStop(): void }) {
   const part = run.wanted ? run.done / run.wanted : 0;
   const left = part > 0.02 && run.stage === "dealing" ? Math.ceil((run.seconds * (1 - part)) / part) : 0;
-  const words = run.state === "running" && run.stage ? t(`analysis.stage-${run.stage}`) : t(`analysis.state-${run.state}`);
+  const words =
+    run.state === "running" && run.stage ? t(`analysis.stage-${run.stage}`) : t(`analysis.state-${run.state}`);
   return (
     <div class="analysis-progress">
       <p>
-        <b class={run.state === "failed" ? "bad" : run.state === "done" ? "good" : ""} data-state={run.state}>{words}</b>
+        <b class={run.state === "failed" ? "bad" : run.state === "done" ? "good" : ""} data-state={run.state}>
+          {words}
+        </b>
         {run.kind === "run" && run.state === "stopped" && <span>{t("analysis.kept")}</span>}
-        {run.kind === "run" && run.wanted > 0 && run.state !== "failed" && <span>{t("analysis.progress", { done: whole(run.done), wanted: whole(run.wanted) })}</span>}
+        {run.kind === "run" && run.wanted > 0 && run.state !== "failed" && (
+          <span>{t("analysis.progress", { done: whole(run.done), wanted: whole(run.wanted) })}</span>
+        )}
         {run.seen.hands > 0 && <span>{t("analysis.hands", { n: whole(run.seen.hands) })}</span>}
         {run.seconds > 0 && <span>{t("analysis.took", { n: run.seconds.toFixed(1) })}</span>}
         {left > 0 && !isOver(run) && <span>{t("analysis.left", { n: left })}</span>}
       </p>
-      {run.why && <p class="bad" role="alert">{tOr(`problem.${run.code}`, run.why)}</p>}
+      {run.why && (
+        <p class="bad" role="alert">
+          {tOr(`problem.${run.code}`, run.why)}
+        </p>
+      )}
       {!isOver(run) && (
         <p class="analysis-row">
-          {run.wanted && run.stage !== "compiling" ? <progress max={run.wanted} value={run.done} aria-label={words} /> : <progress aria-label={words} />}
+          {run.wanted && run.stage !== "compiling" ? (
+            <progress max={run.wanted} value={run.done} aria-label={words} />
+          ) : (
+            <progress aria-label={words} />
+          )}
           <button onClick={onStop}>■ {t(run.kind === "run" ? "analysis.stop" : "analysis.stop-report")}</button>
         </p>
       )}
@@ -90,15 +107,47 @@ export function Simulation({ subject, followed, most }: Props & { most: number }
   const isBusy = run !== null && !isOver(run);
   return (
     <>
-      <form class="analysis-row" onSubmit={(event) => { event.preventDefault(); begin("runs", { of: ofSubject(subject), shoes, seed }); }}>
-        <label class="analysis-field">{t("analysis.shoes")}
-          <select value={shoes} onChange={(event) => setShoes(Number(event.currentTarget.value))}>{SHOES.filter((one) => one <= most).map((one) => <option key={one} value={one}>{whole(one)}</option>)}</select>
+      <form
+        class="analysis-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin("runs", { of: ofSubject(subject), shoes, seed });
+        }}
+      >
+        <label class="analysis-field">
+          {t("analysis.shoes")}
+          <select value={shoes} onChange={(event) => setShoes(Number(event.currentTarget.value))}>
+            {SHOES.filter((one) => one <= most).map((one) => (
+              <option key={one} value={one}>
+                {whole(one)}
+              </option>
+            ))}
+          </select>
         </label>
-        <label class="analysis-field">{t("analysis.seed")}<input type="number" min={0} max={Number.MAX_SAFE_INTEGER} value={seed} onInput={(event) => setSeed(Math.max(0, Math.floor(event.currentTarget.valueAsNumber) || 0))} /></label>
-        <button class="main" disabled={isBusy}>{t("analysis.begin")}</button>
+        <label class="analysis-field">
+          {t("analysis.seed")}
+          <input
+            type="number"
+            min={0}
+            max={Number.MAX_SAFE_INTEGER}
+            value={seed}
+            onInput={(event) => setSeed(Math.max(0, Math.floor(event.currentTarget.valueAsNumber) || 0))}
+          />
+        </label>
+        <button class="main" disabled={isBusy}>
+          {t("analysis.begin")}
+        </button>
       </form>
-      {problem && <p class="analysis-problem bad" role="alert">{problem}</p>}
-      {mine && <h2>{mine.of} · {t("analysis.seed")} {mine.seed}</h2>}
+      {problem && (
+        <p class="analysis-problem bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {mine && (
+        <h2>
+          {mine.of} · {t("analysis.seed")} {mine.seed}
+        </h2>
+      )}
       {mine && <Progress run={mine} onStop={stop} />}
       {mine && mine.seen.wagers.length > 0 && <Seen run={mine} />}
     </>
@@ -111,7 +160,13 @@ function Seen({ run }: { run: RunOut }) {
   const at = Math.min(place, wagers.length - 1);
   const one = wagers[at]!;
   const name = wagerSaid(one);
-  const told = t("analysis.mean-told", { hands: whole(run.seen.hands), wager: name, mean: percent(one.mean), margin: percent(one.margin), exact: percent(one.exact) });
+  const told = t("analysis.mean-told", {
+    hands: whole(run.seen.hands),
+    wager: name,
+    mean: percent(one.mean),
+    margin: percent(one.margin),
+    exact: percent(one.exact),
+  });
   return (
     <>
       <WagerSelect rows={wagers} value={at} onChoose={setPlace} />
@@ -121,13 +176,40 @@ function Seen({ run }: { run: RunOut }) {
         foot={t("analysis.mean-key")}
         across={t("analysis.hands-axis")}
         level={one.exact * 100}
-        line={points.map((point) => ({ x: point.hands / 1e6, y: (point.means[at] ?? 0) * 100, margin: (point.margins[at] ?? 0) * 100 }))}
+        line={points.map((point) => ({
+          x: point.hands / 1e6,
+          y: (point.means[at] ?? 0) * 100,
+          margin: (point.margins[at] ?? 0) * 100,
+        }))}
       />
       <p class="analysis-note">{told}</p>
       <Scroll label={t("analysis.tab-run")}>
         <table class="analysis-table">
-          <thead><tr><th scope="col">{t("analysis.wager")}</th><th scope="col" class="number">{t("analysis.simulated")}</th><th scope="col" class="number">±</th><th scope="col" class="number">{t("analysis.exact-return")}</th><th scope="col" class="number">{t("analysis.z")}</th><th scope="col" class="number">{t("analysis.bets")}</th></tr></thead>
-          <tbody>{wagers.map((each) => <Result key={each.wager + JSON.stringify(each.given)} one={each} />)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">{t("analysis.wager")}</th>
+              <th scope="col" class="number">
+                {t("analysis.simulated")}
+              </th>
+              <th scope="col" class="number">
+                ±
+              </th>
+              <th scope="col" class="number">
+                {t("analysis.exact-return")}
+              </th>
+              <th scope="col" class="number">
+                {t("analysis.z")}
+              </th>
+              <th scope="col" class="number">
+                {t("analysis.bets")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {wagers.map((each) => (
+              <Result key={each.wager + JSON.stringify(each.given)} one={each} />
+            ))}
+          </tbody>
         </table>
       </Scroll>
     </>
@@ -155,17 +237,47 @@ export function Report({ subject, followed }: Props) {
   return (
     <>
       <p class="analysis-note">{t("analysis.report-note")}</p>
-      <form class="analysis-row" onSubmit={(event) => { event.preventDefault(); begin("reports", { of: ofSubject(subject), form, counting }); }}>
-        <label class="analysis-field">{t("analysis.form")}
-          <select value={form} onChange={(event) => setForm(event.currentTarget.value)}><option value="pdf">PDF</option><option value="html">HTML</option><option value="md">Markdown</option></select>
+      <form
+        class="analysis-row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin("reports", { of: ofSubject(subject), form, counting });
+        }}
+      >
+        <label class="analysis-field">
+          {t("analysis.form")}
+          <select value={form} onChange={(event) => setForm(event.currentTarget.value)}>
+            <option value="pdf">PDF</option>
+            <option value="html">HTML</option>
+            <option value="md">Markdown</option>
+          </select>
         </label>
-        <label class="line"><input type="checkbox" checked={counting} onChange={(event) => setCounting(event.currentTarget.checked)} />{t("analysis.counting")}</label>
-        <button class="main" disabled={run !== null && !isOver(run)}>{t("analysis.begin")}</button>
+        <label class="line">
+          <input type="checkbox" checked={counting} onChange={(event) => setCounting(event.currentTarget.checked)} />
+          {t("analysis.counting")}
+        </label>
+        <button class="main" disabled={run !== null && !isOver(run)}>
+          {t("analysis.begin")}
+        </button>
       </form>
-      {problem && <p class="analysis-problem bad" role="alert">{problem}</p>}
-      {mine && <h2>{mine.of} · {mine.form.toUpperCase()}</h2>}
+      {problem && (
+        <p class="analysis-problem bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {mine && (
+        <h2>
+          {mine.of} · {mine.form.toUpperCase()}
+        </h2>
+      )}
       {mine && <Progress run={mine} onStop={stop} />}
-      {mine?.state === "done" && <p><a class="button main" href={`/api/analysis/reports/${mine.id}`} download>⤓ {t("analysis.download", { name: `${mine.of}.${mine.form}` })}</a></p>}
+      {mine?.state === "done" && (
+        <p>
+          <a class="button main" href={`/api/analysis/reports/${mine.id}`} download>
+            ⤓ {t("analysis.download", { name: `${mine.of}.${mine.form}` })}
+          </a>
+        </p>
+      )}
     </>
   );
 }

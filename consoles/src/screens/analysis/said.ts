@@ -52,14 +52,19 @@ type Given = Record<string, string>;
 
 /** A condition in words; nothing for a wager that has none. */
 export function givenSaid(given: Given, wagers: readonly { wager: string; names: Names }[] = []): string {
-  return Object.entries(given).map(([key, value]) => {
-    if (key === "when") return t(`analysis.when.${value}`);
-    const other = wagers.find((one) => one.wager === value);
-    return t(`analysis.given.${key}`, { n: key === "added_to" && other ? named(other.names) : value });
-  }).join(", ");
+  return Object.entries(given)
+    .map(([key, value]) => {
+      if (key === "when") return t(`analysis.when.${value}`);
+      const other = wagers.find((one) => one.wager === value);
+      return t(`analysis.given.${key}`, { n: key === "added_to" && other ? named(other.names) : value });
+    })
+    .join(", ");
 }
 
-export function wagerSaid(one: { names: Names; given: Given }, wagers: readonly { wager: string; names: Names }[] = []): string {
+export function wagerSaid(
+  one: { names: Names; given: Given },
+  wagers: readonly { wager: string; names: Names }[] = [],
+): string {
   return [named(one.names), givenSaid(one.given, wagers)].filter(Boolean).join(" · ");
 }
 
@@ -68,7 +73,8 @@ export function subjectSaid(one: Subject): string {
   return one.kind === "rulebook" ? `${t(`lobby.${one.rulebook}`)} · ${title}` : `${one.name} · ${title}`;
 }
 
-export const keyOf = (one: { kind: string; name: string; version: string }): string => [one.kind, one.name, one.kind === "rulebook" ? one.version : ""].join("|");
+export const keyOf = (one: { kind: string; name: string; version: string }): string =>
+  [one.kind, one.name, one.kind === "rulebook" ? one.version : ""].join("|");
 
 /** The title of a pay table; nothing where the document has but one. */
 export const tableSaid = (title: string): string => titleSaid(title, oddsSaid);

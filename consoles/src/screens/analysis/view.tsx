@@ -35,10 +35,26 @@ export function Analysis({ table }: { table: string }) {
   useEffect(() => {
     if (isThere) look();
   }, [isThere]);
-  const note = asked.value && !isThere ? <a href={linkTo("lobby")}>{t("lobby.come-in")}</a> : problem ? <><p>{problem}</p><button onClick={look}>{t("retry")}</button></> : t("waiting");
+  const note =
+    asked.value && !isThere ? (
+      <a href={linkTo("lobby")}>{t("lobby.come-in")}</a>
+    ) : problem ? (
+      <>
+        <p>{problem}</p>
+        <button onClick={look}>{t("retry")}</button>
+      </>
+    ) : (
+      t("waiting")
+    );
   return (
     <Shell title={t("analysis.title")} table="" wide>
-      {choices && isThere && !problem ? <Analysing choices={choices} table={table} /> : <div class="card-note analysis-refused" role="status">{note}</div>}
+      {choices && isThere && !problem ? (
+        <Analysing choices={choices} table={table} />
+      ) : (
+        <div class="card-note analysis-refused" role="status">
+          {note}
+        </div>
+      )}
     </Shell>
   );
 }
@@ -52,7 +68,10 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
   const [editing, setEditing] = useState(false);
   const followed = useRun(choices.run);
   const of = ofSubject(subject);
-  const { found, problem, isAsking } = useAnswer<WagersOut>("figures", tab === "wagers" ? { of, decks: left ? null : decks, left } : null);
+  const { found, problem, isAsking } = useAnswer<WagersOut>(
+    "figures",
+    tab === "wagers" ? { of, decks: left ? null : decks, left } : null,
+  );
   useKeys([
     ...TABS.map((one, place) => ({ key: String(place + 1), about: t(`analysis.tab-${one}`), act: () => setTab(one) })),
     { key: "C", about: t("analysis.tab-compare"), act: () => setTab("compare") },
@@ -67,10 +86,24 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
   return (
     <div class="analysis">
       <section class="analysis-choose" aria-label={t("analysis.choose")}>
-        <label class="analysis-field">{t("analysis.of")}<SubjectSelect choices={choices} value={subject} label={t("analysis.of")} onChoose={choose} /></label>
+        <label class="analysis-field">
+          {t("analysis.of")}
+          <SubjectSelect choices={choices} value={subject} label={t("analysis.of")} onChoose={choose} />
+        </label>
         {(tab === "wagers" || tab === "decks" || tab === "removal") && (
-          <label class="analysis-field">{t("analysis.decks-label")}: {left && tab === "wagers" ? "–" : decks ?? subject.decks}
-            <input type="range" min={1} max={MOST_DECKS} value={decks ?? subject.decks} aria-valuetext={t("decks", { n: decks ?? subject.decks })} onInput={(event) => { setDecks(event.currentTarget.valueAsNumber); setLeft(null); }} />
+          <label class="analysis-field">
+            {t("analysis.decks-label")}: {left && tab === "wagers" ? "–" : (decks ?? subject.decks)}
+            <input
+              type="range"
+              min={1}
+              max={MOST_DECKS}
+              value={decks ?? subject.decks}
+              aria-valuetext={t("decks", { n: decks ?? subject.decks })}
+              onInput={(event) => {
+                setDecks(event.currentTarget.valueAsNumber);
+                setLeft(null);
+              }}
+            />
           </label>
         )}
         {tab === "wagers" && (
@@ -81,17 +114,51 @@ function Analysing({ choices, table }: { choices: AnalysisOut; table: string }) 
         )}
       </section>
       <div class="analysis-tabs" role="tablist" aria-label={t("analysis.views")}>
-        {TABS.map((one) => <button key={one} role="tab" id={`analysis-tab-${one}`} aria-selected={tab === one} aria-controls="analysis-panel" onClick={() => setTab(one)}>{t(`analysis.tab-${one}`)}</button>)}
+        {TABS.map((one) => (
+          <button
+            key={one}
+            role="tab"
+            id={`analysis-tab-${one}`}
+            aria-selected={tab === one}
+            aria-controls="analysis-panel"
+            onClick={() => setTab(one)}
+          >
+            {t(`analysis.tab-${one}`)}
+          </button>
+        ))}
       </div>
       <section role="tabpanel" id="analysis-panel" aria-labelledby={`analysis-tab-${tab}`} class="analysis-panel">
-        {tab === "wagers" && <Answer problem={problem} isAsking={isAsking}>{found && <Wagers of={of} found={found} />}</Answer>}
+        {tab === "wagers" && (
+          <Answer problem={problem} isAsking={isAsking}>
+            {found && <Wagers of={of} found={found} />}
+          </Answer>
+        )}
         {tab === "compare" && <Compare key={keyOf(subject)} choices={choices} subject={subject} />}
         {tab === "decks" && <Decks of={of} decks={decks} />}
         {tab === "removal" && <Removal of={of} decks={decks} />}
-        {tab === "run" && (!choices.simulates ? <p class="card-note">{t("analysis.no-sim")}</p> : needsSetup || <Simulation subject={subject} followed={followed} most={choices.most_shoes} />)}
-        {tab === "report" && (!choices.reports ? <p class="card-note">{t("analysis.no-report")}</p> : needsSetup || <Report subject={subject} followed={followed} />)}
+        {tab === "run" &&
+          (!choices.simulates ? (
+            <p class="card-note">{t("analysis.no-sim")}</p>
+          ) : (
+            needsSetup || <Simulation subject={subject} followed={followed} most={choices.most_shoes} />
+          ))}
+        {tab === "report" &&
+          (!choices.reports ? (
+            <p class="card-note">{t("analysis.no-report")}</p>
+          ) : (
+            needsSetup || <Report subject={subject} followed={followed} />
+          ))}
       </section>
-      <CardsLeft open={editing} from={left ?? wholeDecks(decks ?? subject.decks)} decks={decks ?? subject.decks} onClose={() => setEditing(false)} onUse={(chosen) => { setLeft(chosen); setEditing(false); }} />
+      <CardsLeft
+        open={editing}
+        from={left ?? wholeDecks(decks ?? subject.decks)}
+        decks={decks ?? subject.decks}
+        onClose={() => setEditing(false)}
+        onUse={(chosen) => {
+          setLeft(chosen);
+          setEditing(false);
+        }}
+      />
     </div>
   );
 }

@@ -16,14 +16,15 @@ interface Row {
   name: string;
 }
 
-function valueOf(row: Row, column: Column): number | string {
+function cellOf(row: Row, column: Column): number | string {
   return column === "wager" ? row.name : row.one[column];
 }
 
 function sorted(rows: readonly Row[], by: Column | null, down: boolean): Row[] {
   if (!by) return [...rows];
   const order = (a: Row, b: Row) => {
-    const one = valueOf(a, by), other = valueOf(b, by);
+    const one = cellOf(a, by),
+      other = cellOf(b, by);
     return typeof one === "string" ? one.localeCompare(String(other)) : one - Number(other);
   };
   return [...rows].sort((a, b) => (down ? -order(a, b) : order(a, b)));
@@ -33,32 +34,62 @@ export function Wagers({ of, found }: { of: Of; found: WagersOut }) {
   const [by, setBy] = useState<Column | null>(null);
   const [down, setDown] = useState(false);
   const [opened, setOpened] = useState<WagerOut | null>(null);
-  const rows = found.wagers.flatMap((wager) => wager.cases.map((one) => ({ wager, one, name: wagerSaid({ names: wager.names, given: one.given }, found.wagers) })));
+  const rows = found.wagers.flatMap((wager) =>
+    wager.cases.map((one) => ({ wager, one, name: wagerSaid({ names: wager.names, given: one.given }, found.wagers) })),
+  );
   const most = Math.max(0.01, ...rows.map(({ one }) => Math.abs(one.edge)));
   const sort = (column: Column) => {
     setDown(by === column ? !down : column !== "wager");
     setBy(column);
   };
   const head = (column: Column) => (
-    <th key={column} scope="col" aria-sort={by === column ? (down ? "descending" : "ascending") : undefined} class={column === "wager" ? "" : "number"}>
-      <button class="plain" onClick={() => sort(column)} title={t("analysis.sort", { column: t(`analysis.${column}`) })}>{t(`analysis.${column}`)}<span aria-hidden="true">{by === column ? (down ? " ▼" : " ▲") : ""}</span></button>
+    <th
+      key={column}
+      scope="col"
+      aria-sort={by === column ? (down ? "descending" : "ascending") : undefined}
+      class={column === "wager" ? "" : "number"}
+    >
+      <button
+        class="plain"
+        onClick={() => sort(column)}
+        title={t("analysis.sort", { column: t(`analysis.${column}`) })}
+      >
+        {t(`analysis.${column}`)}
+        <span aria-hidden="true">{by === column ? (down ? " ▼" : " ▲") : ""}</span>
+      </button>
     </th>
   );
   return (
     <>
-      <p class="analysis-note">{found.decks === null ? t("analysis.left-note", { cards: found.cards }) : t("analysis.whole-note", { n: found.decks, cards: found.cards })}</p>
+      <p class="analysis-note">
+        {found.decks === null
+          ? t("analysis.left-note", { cards: found.cards })
+          : t("analysis.whole-note", { n: found.decks, cards: found.cards })}
+      </p>
       <Scroll label={t("analysis.tab-wagers")}>
         <table class="analysis-table">
-          <thead><tr>{head("wager")}<th scope="col" class="analysis-terms">{t("analysis.pays")}</th>{COLUMNS.slice(1).map(head)}</tr></thead>
+          <thead>
+            <tr>
+              {head("wager")}
+              <th scope="col" class="analysis-terms">
+                {t("analysis.pays")}
+              </th>
+              {COLUMNS.slice(1).map(head)}
+            </tr>
+          </thead>
           <tbody>
             {sorted(rows, by, down).map((row) => (
               <tr key={`${row.name}${row.wager.pay_table}`} data-wager={row.wager.wager}>
                 <th scope="row">
-                  <button class="analysis-open" onClick={() => setOpened(row.wager)}>{row.name}</button>
+                  <button class="analysis-open" onClick={() => setOpened(row.wager)}>
+                    {row.name}
+                  </button>
                   {!row.wager.lawful && <small class="bad"> {t("analysis.unlawful")}</small>}
                 </th>
                 <td class="analysis-terms">{termsSaid(row.wager, row.one.lines)}</td>
-                <td class="number"><Edge edge={row.one.edge} most={most} /></td>
+                <td class="number">
+                  <Edge edge={row.one.edge} most={most} />
+                </td>
                 <td class="number">{percent(row.one.hit)}</td>
                 <td class="number">{row.one.push ? percent(row.one.push) : "–"}</td>
                 <td class="number">{signed(row.one.deviation, 4)}</td>
@@ -78,13 +109,34 @@ export function Wagers({ of, found }: { of: Of; found: WagersOut }) {
 /** The edge as a number over a bar: for the house to the right, for the bettor in another colour. */
 function Edge({ edge, most }: { edge: number; most: number }) {
   return (
-    <span class="analysis-edge">{percent(edge)}<i aria-hidden="true" class={edge < 0 ? "below" : ""} style={{ width: `${Math.max(1, (Math.abs(edge) / most) * 100)}%` }} /></span>
+    <span class="analysis-edge">
+      {percent(edge)}
+      <i
+        aria-hidden="true"
+        class={edge < 0 ? "below" : ""}
+        style={{ width: `${Math.max(1, (Math.abs(edge) / most) * 100)}%` }}
+      />
+    </span>
   );
 }
 
 function save(rows: readonly Row[], found: WagersOut): void {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const lines = rows.map(({ wager, one }) => [wager.wager, wager.pay_table, JSON.stringify(one.given), one.edge_exact, one.edge, one.hit, one.push, one.deviation, one.skew].map((cell) => quoted(String(cell))).join(","));
+  const lines = rows.map(({ wager, one }) =>
+    [
+      wager.wager,
+      wager.pay_table,
+      JSON.stringify(one.given),
+      one.edge_exact,
+      one.edge,
+      one.hit,
+      one.push,
+      one.deviation,
+      one.skew,
+    ]
+      .map((cell) => quoted(String(cell)))
+      .join(","),
+  );
   const head = "wager,pay_table,given,house_edge_exact,house_edge,hit_frequency,push_frequency,deviation,skew";
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([[head, ...lines].join("\n"), "\n"], { type: "text/csv" }));
@@ -96,8 +148,12 @@ function save(rows: readonly Row[], found: WagersOut): void {
 function Opened({ of, wager, found }: { of: Of; wager: WagerOut; found: WagersOut }) {
   return (
     <div class="analysis analysis-opened">
-      <p class="small-print">{wager.clause} · {termsSaid(wager, wager.cases[0]?.lines ?? [])}</p>
-      {wager.cases.map((one) => <Case key={JSON.stringify(one.given)} one={one} name={givenSaid(one.given, found.wagers)} />)}
+      <p class="small-print">
+        {wager.clause} · {termsSaid(wager, wager.cases[0]?.lines ?? [])}
+      </p>
+      {wager.cases.map((one) => (
+        <Case key={JSON.stringify(one.given)} one={one} name={givenSaid(one.given, found.wagers)} />
+      ))}
       {wager.pay_tables > 1 && found.decks !== null && <EveryTable of={of} wager={wager} decks={found.decks} />}
     </div>
   );
@@ -106,29 +162,76 @@ function Opened({ of, wager, found }: { of: Of; wager: WagerOut; found: WagersOu
 function Case({ one, name }: { one: CaseOut; name: string }) {
   const most = Math.max(...one.lines.map((line) => Math.abs(line.part)), 1e-9);
   const facts = [
-    ["analysis.edge", percent(one.edge, 6)], ["analysis.return", percent(1 - one.edge, 4)], ["analysis.resolved", percent(one.resolved, 4)],
-    ["analysis.hit", percent(one.hit)], ["analysis.push", percent(one.push)], ["analysis.deviation", signed(one.deviation, 4)], ["analysis.skew", signed(one.skew, 4)],
+    ["analysis.edge", percent(one.edge, 6)],
+    ["analysis.return", percent(1 - one.edge, 4)],
+    ["analysis.resolved", percent(one.resolved, 4)],
+    ["analysis.hit", percent(one.hit)],
+    ["analysis.push", percent(one.push)],
+    ["analysis.deviation", signed(one.deviation, 4)],
+    ["analysis.skew", signed(one.skew, 4)],
   ] as const;
   return (
     <section>
       {name && <h3>{name}</h3>}
-      <dl class="analysis-facts">{facts.map(([word, value]) => <div key={word}><dt>{t(word)}</dt><dd>{value}</dd></div>)}</dl>
-      <p class="analysis-exact"><b>{t("analysis.exact")}</b> <span>{one.edge_exact.replace("-", "−")}</span></p>
+      <dl class="analysis-facts">
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="analysis-exact">
+        <b>{t("analysis.exact")}</b> <span>{one.edge_exact.replace("-", "−")}</span>
+      </p>
       <Scroll label={t("analysis.outcome")}>
         <table class="analysis-table">
-          <thead><tr><th scope="col">{t("analysis.outcome")}</th><th scope="col">{t("analysis.pays")}</th><th scope="col" class="number">{t("analysis.ways")}</th><th scope="col" class="number">{t("analysis.probability")}</th><th scope="col" class="number">{t("analysis.part")}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t("analysis.outcome")}</th>
+              <th scope="col">{t("analysis.pays")}</th>
+              <th scope="col" class="number">
+                {t("analysis.ways")}
+              </th>
+              <th scope="col" class="number">
+                {t("analysis.probability")}
+              </th>
+              <th scope="col" class="number">
+                {t("analysis.part")}
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {one.lines.map((line) => (
               <tr key={line.line}>
-                <th scope="row">{labelSaid(line.label)} <small>{t(`analysis.result-${line.result}`)}</small></th>
+                <th scope="row">
+                  {labelSaid(line.label)} <small>{t(`analysis.result-${line.result}`)}</small>
+                </th>
                 <td>{line.pays ? paysSaid(line) : "–"}</td>
                 <td class="number">{whole(line.ways)}</td>
                 <td class="number">{line.probability.toFixed(8)}</td>
-                <td class="number"><span class="analysis-edge">{signed(line.part, 6)}<i aria-hidden="true" class={line.part < 0 ? "below" : "above"} style={{ width: `${(Math.abs(line.part) / most) * 100}%` }} /></span></td>
+                <td class="number">
+                  <span class="analysis-edge">
+                    {signed(line.part, 6)}
+                    <i
+                      aria-hidden="true"
+                      class={line.part < 0 ? "below" : "above"}
+                      style={{ width: `${(Math.abs(line.part) / most) * 100}%` }}
+                    />
+                  </span>
+                </td>
               </tr>
             ))}
           </tbody>
-          <tfoot><tr><th scope="row">{t("analysis.sum")}</th><td /><td class="number">{whole(one.total)}</td><td class="number">1</td><td class="number">{signed(-one.edge, 6)}</td></tr></tfoot>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("analysis.sum")}</th>
+              <td />
+              <td class="number">{whole(one.total)}</td>
+              <td class="number">1</td>
+              <td class="number">{signed(-one.edge, 6)}</td>
+            </tr>
+          </tfoot>
         </table>
       </Scroll>
     </section>
@@ -142,7 +245,14 @@ function paidBy(one: CaseOut | undefined, line: string): string {
 
 function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: number }) {
   const { found, problem, isAsking } = useAnswer<PayTablesOut>("pay-tables", { of, wager: wager.wager, decks });
-  const lines = [...new Map((found?.pay_tables ?? []).flatMap((one) => one.cases[0]?.lines ?? []).filter((one) => one.pays).map((one) => [one.line, one.label])).entries()];
+  const lines = [
+    ...new Map(
+      (found?.pay_tables ?? [])
+        .flatMap((one) => one.cases[0]?.lines ?? [])
+        .filter((one) => one.pays)
+        .map((one) => [one.line, one.label]),
+    ).entries(),
+  ];
   return (
     <section>
       <h3>{t("analysis.every-table")}</h3>
@@ -150,10 +260,42 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
         {found && (
           <Scroll label={t("analysis.every-table")}>
             <table class="analysis-table analysis-tables">
-              <thead><tr><th scope="col">{t("analysis.outcome")}</th>{found.pay_tables.map((one) => <th scope="col" class="number" key={one.pay_table}>{tableSaid(one.pay_table) || t("analysis.only-table")}{one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}</th>)}</tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t("analysis.outcome")}</th>
+                  {found.pay_tables.map((one) => (
+                    <th scope="col" class="number" key={one.pay_table}>
+                      {tableSaid(one.pay_table) || t("analysis.only-table")}
+                      {one.elected && <small class="good"> ✓ {t("analysis.elected")}</small>}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
               <tbody>
-                {lines.map(([line, label]) => <tr key={line}><th scope="row">{labelSaid(label)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{paidBy(one.cases[0], line)}</td>)}</tr>)}
-                {(["edge", "hit", "deviation"] as const).map((word) => <tr key={word} class="analysis-strong"><th scope="row">{t(`analysis.${word}`)}</th>{found.pay_tables.map((one) => <td class="number" key={one.pay_table}>{one.cases[0] ? (word === "deviation" ? signed(one.cases[0][word], 4) : percent(one.cases[0][word])) : "–"}</td>)}</tr>)}
+                {lines.map(([line, label]) => (
+                  <tr key={line}>
+                    <th scope="row">{labelSaid(label)}</th>
+                    {found.pay_tables.map((one) => (
+                      <td class="number" key={one.pay_table}>
+                        {paidBy(one.cases[0], line)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+                {(["edge", "hit", "deviation"] as const).map((word) => (
+                  <tr key={word} class="analysis-strong">
+                    <th scope="row">{t(`analysis.${word}`)}</th>
+                    {found.pay_tables.map((one) => (
+                      <td class="number" key={one.pay_table}>
+                        {one.cases[0]
+                          ? word === "deviation"
+                            ? signed(one.cases[0][word], 4)
+                            : percent(one.cases[0][word])
+                          : "–"}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
               </tbody>
             </table>
           </Scroll>

@@ -5,6 +5,21 @@ import "../open-words";
 import { READERS } from "./posts";
 import "./style.css";
 
-export const audit: Screen = { id: "audit", word: "audit.open", post: READERS[0], others: READERS.slice(1), at: "house", anywhere: true, view: later(() => import("./view").then((one) => one.Audit)) };
+export const audit: Screen = {
+  id: "audit",
+  word: "audit.open",
+  post: READERS[0],
+  others: READERS.slice(1),
+  at: "house",
+  anywhere: true,
+  view: later(() => import("./view").then((one) => one.Audit)),
+};
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
-export const replay: Screen = { id: "replay", word: "audit.replay", post: READERS[0], others: READERS.slice(1), at: "hidden", view: later(() => import("./view").then((one) => one.Replayed)) };
+export const replay: Screen = {
+  id: "replay",
+  word: "audit.replay",
+  post: READERS[0],
+  others: READERS.slice(1),
+  at: "hidden",
+  view: later(() => import("./view").then((one) => one.Replayed)),
+};

@@ -83,36 +83,109 @@ export function Journal({ streams }: { streams: readonly string[] }) {
   useEffect(() => {
     let stale = false;
     setProblem("");
-    found(stream, sought).then((texts) => !stale && setLines(texts.map(read).reverse()), (why) => {
-      if (stale) return;
-      setLines([]);
-      setProblem(problemLine(why));
-    });
-    return () => { stale = true; };
+    found(stream, sought).then(
+      (texts) => !stale && setLines(texts.map(read).reverse()),
+      (why) => {
+        if (stale) return;
+        setLines([]);
+        setProblem(problemLine(why));
+      },
+    );
+    return () => {
+      stale = true;
+    };
   }, [stream, sought]);
   const last = lines?.[lines.length - 1]?.entry?.number ?? 0;
-  const kinds = [...new Set(lines?.flatMap(({ entry }) => [entry?.act?.type ?? "", ...(entry?.events.map((one) => one.type) ?? [])]).filter(Boolean))].sort();
+  const kinds = [
+    ...new Set(
+      lines
+        ?.flatMap(({ entry }) => [entry?.act?.type ?? "", ...(entry?.events.map((one) => one.type) ?? [])])
+        .filter(Boolean),
+    ),
+  ].sort();
   const field = (name: "kind" | "person" | "round", list?: string) => (
-    <label>{t(`audit.${name}`)}<input value={typed[name]} list={list} inputMode={name === "round" ? "numeric" : undefined} autocomplete="off" onInput={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })} /></label>
+    <label>
+      {t(`audit.${name}`)}
+      <input
+        value={typed[name]}
+        list={list}
+        inputMode={name === "round" ? "numeric" : undefined}
+        autocomplete="off"
+        onInput={(event) => setTyped({ ...typed, [name]: event.currentTarget.value.trim() })}
+      />
+    </label>
   );
   return (
     <>
-      <form class="audit-box audit-fields" onSubmit={(event) => { event.preventDefault(); setSought({ ...typed, before: null }); }}>
-        <label>{t("audit.stream")}<select value={stream} onChange={(event) => { setStream(event.currentTarget.value); setSought({ ...sought, round: "", before: null }); }}>{streams.map((one) => <option key={one}>{one}</option>)}</select></label>
+      <form
+        class="audit-box audit-fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSought({ ...typed, before: null });
+        }}
+      >
+        <label>
+          {t("audit.stream")}
+          <select
+            value={stream}
+            onChange={(event) => {
+              setStream(event.currentTarget.value);
+              setSought({ ...sought, round: "", before: null });
+            }}
+          >
+            {streams.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
         {field("kind", "audit-kinds")}
-        <datalist id="audit-kinds">{kinds.map((one) => <option key={one} value={one} />)}</datalist>
+        <datalist id="audit-kinds">
+          {kinds.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
         {field("person")}
         {stream.startsWith("table/") && field("round")}
         <button class="main">{t("audit.find")}</button>
-        <button type="button" onClick={() => { setTyped(NOTHING); setSought(NOTHING); }}>{t("audit.clear")}</button>
+        <button
+          type="button"
+          onClick={() => {
+            setTyped(NOTHING);
+            setSought(NOTHING);
+          }}
+        >
+          {t("audit.clear")}
+        </button>
       </form>
-      {problem && <p class="card-note bad" role="alert">{problem}</p>}
-      {lines === null ? <p class="card-note">{t("waiting")}</p> : !lines.length && !problem ? <p class="card-note">{t("audit.none")}</p> : <Entries lines={lines} open={setOpened} />}
+      {problem && (
+        <p class="card-note bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {lines === null ? (
+        <p class="card-note">{t("waiting")}</p>
+      ) : !lines.length && !problem ? (
+        <p class="card-note">{t("audit.none")}</p>
+      ) : (
+        <Entries lines={lines} open={setOpened} />
+      )}
       <p class="audit-pages">
-        <button disabled={sought.before === null} onClick={() => setSought({ ...sought, before: null })}>{t("audit.newest")}</button>
-        <button disabled={(lines?.length ?? 0) < PAGE || last === 0 || sought.round !== ""} onClick={() => setSought({ ...sought, before: last })}>{t("audit.older")} →</button>
+        <button disabled={sought.before === null} onClick={() => setSought({ ...sought, before: null })}>
+          {t("audit.newest")}
+        </button>
+        <button
+          disabled={(lines?.length ?? 0) < PAGE || last === 0 || sought.round !== ""}
+          onClick={() => setSought({ ...sought, before: last })}
+        >
+          {t("audit.older")} →
+        </button>
       </p>
-      <Dialog title={opened?.entry ? t("audit.entry", { n: opened.entry.number }) : t("audit.unreadable")} open={opened !== null} onClose={() => setOpened(null)} wide>
+      <Dialog
+        title={opened?.entry ? t("audit.entry", { n: opened.entry.number }) : t("audit.unreadable")}
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        wide
+      >
         {opened && <Opened line={opened} />}
       </Dialog>
     </>
@@ -123,18 +196,50 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
   return (
     <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.journal")}>
       <table class="audit-entries">
-        <thead><tr><th scope="col">#</th><th scope="col">{t("audit.time")}</th><th scope="col">{t("audit.who")}</th><th scope="col">{t("audit.asked")}</th><th scope="col">{t("audit.happened")}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            <th scope="col">{t("audit.time")}</th>
+            <th scope="col">{t("audit.who")}</th>
+            <th scope="col">{t("audit.asked")}</th>
+            <th scope="col">{t("audit.happened")}</th>
+          </tr>
+        </thead>
         <tbody>
           {lines.map((line, at) => {
             const entry = line.entry;
-            if (!entry) return <tr key={at}><td /><td colSpan={4}><button class="audit-link bad" onClick={() => open(line)}>{t("audit.unreadable")}</button></td></tr>;
+            if (!entry)
+              return (
+                <tr key={at}>
+                  <td />
+                  <td colSpan={4}>
+                    <button class="audit-link bad" onClick={() => open(line)}>
+                      {t("audit.unreadable")}
+                    </button>
+                  </td>
+                </tr>
+              );
             return (
               <tr key={at}>
-                <td><button class="audit-link" aria-label={t("audit.entry", { n: entry.number })} onClick={() => open(line)}>{entry.number}</button></td>
+                <td>
+                  <button
+                    class="audit-link"
+                    aria-label={t("audit.entry", { n: entry.number })}
+                    onClick={() => open(line)}
+                  >
+                    {entry.number}
+                  </button>
+                </td>
                 <td class="audit-time">{timeSaid(entry.at)}</td>
-                <td class="audit-person">{entry.who.person} <small>{t(`post.${entry.who.role}`).replace("post.", "")}</small></td>
+                <td class="audit-person">
+                  {entry.who.person} <small>{t(`post.${entry.who.role}`).replace("post.", "")}</small>
+                </td>
                 <td>{entry.act?.type ?? t("audit.founded")}</td>
-                <td>{entry.events.map((one, place) => <code key={place}>{one.type}</code>)}</td>
+                <td>
+                  {entry.events.map((one, place) => (
+                    <code key={place}>{one.type}</code>
+                  ))}
+                </td>
               </tr>
             );
           })}
@@ -147,7 +252,9 @@ function Entries({ lines, open }: { lines: readonly Line[]; open(line: Line): vo
 const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
 
 function roundOf(entry: Entry): number | null {
-  const told = entry.events.map((one) => (one.type.startsWith("bets-opened") || one.type.startsWith("round-") ? one.number : one.round)).find((one) => typeof one === "number");
+  const told = entry.events
+    .map((one) => (one.type.startsWith("bets-opened") || one.type.startsWith("round-") ? one.number : one.round))
+    .find((one) => typeof one === "number");
   return entry.stream.startsWith("table/") && typeof told === "number" ? told : null;
 }
 
@@ -159,24 +266,63 @@ function Opened({ line }: { line: Line }) {
     if (!canHash()) return;
     void sha256(bytesOf(line.text)).then((one) => setHash(hex(one)));
     if (!entry || entry.number === 0) return;
-    linesOf(entry.stream, `from=${entry.number - 1}&most=1`).then(async ([text]) => setBefore(hex(await sha256(bytesOf(text ?? "")))), () => setBefore(null));
+    linesOf(entry.stream, `from=${entry.number - 1}&most=1`).then(
+      async ([text]) => setBefore(hex(await sha256(bytesOf(text ?? "")))),
+      () => setBefore(null),
+    );
   }, [line]);
   if (!entry) return <pre class="audit-json">{line.text}</pre>;
-  const round = roundOf(entry), follows = before === entry.prev;
+  const round = roundOf(entry),
+    follows = before === entry.prev;
   return (
     <div class="audit-opened">
-      <p>{entry.stream} · {timeSaid(entry.at)} · {entry.who.person} ({entry.who.role})</p>
+      <p>
+        {entry.stream} · {timeSaid(entry.at)} · {entry.who.person} ({entry.who.role})
+      </p>
       <dl>
-        <dt>{t("audit.hash")}</dt><dd><code>{hash || t("audit.cannot-hash")}</code></dd>
-        <dt>{t("audit.prev")}</dt><dd><code>{entry.prev}</code></dd>
-        {before !== null && <dd class={follows ? "good" : "bad"}>{follows ? "✓" : "✗"} {t(follows ? "audit.follows" : "audit.breaks", { n: entry.number - 1 })}</dd>}
-        <dt>{t("audit.command-id")}</dt><dd><code>{entry.id}</code></dd>
+        <dt>{t("audit.hash")}</dt>
+        <dd>
+          <code>{hash || t("audit.cannot-hash")}</code>
+        </dd>
+        <dt>{t("audit.prev")}</dt>
+        <dd>
+          <code>{entry.prev}</code>
+        </dd>
+        {before !== null && (
+          <dd class={follows ? "good" : "bad"}>
+            {follows ? "✓" : "✗"} {t(follows ? "audit.follows" : "audit.breaks", { n: entry.number - 1 })}
+          </dd>
+        )}
+        <dt>{t("audit.command-id")}</dt>
+        <dd>
+          <code>{entry.id}</code>
+        </dd>
       </dl>
-      {round !== null && <p><a class="button" href={linkTo("replay", `${entry.stream.slice("table/".length)}~${round}`)}>{t("audit.replay-this", { n: round })}</a></p>}
+      {round !== null && (
+        <p>
+          <a class="button" href={linkTo("replay", `${entry.stream.slice("table/".length)}~${round}`)}>
+            {t("audit.replay-this", { n: round })}
+          </a>
+        </p>
+      )}
       <h3>{t("audit.asked")}</h3>
-      <pre class="audit-json" tabIndex={0}>{entry.act ? pretty(entry.act) : t("audit.founded")}</pre>
-      {entry.events.map((one, place) => <section key={place}><h3>{t("audit.event", { n: entry.first + place })}: <code>{one.type}</code></h3><pre class="audit-json" tabIndex={0}>{pretty(one)}</pre></section>)}
-      <details><summary>{t("audit.line")}</summary><pre class="audit-json">{line.text}</pre></details>
+      <pre class="audit-json" tabIndex={0}>
+        {entry.act ? pretty(entry.act) : t("audit.founded")}
+      </pre>
+      {entry.events.map((one, place) => (
+        <section key={place}>
+          <h3>
+            {t("audit.event", { n: entry.first + place })}: <code>{one.type}</code>
+          </h3>
+          <pre class="audit-json" tabIndex={0}>
+            {pretty(one)}
+          </pre>
+        </section>
+      ))}
+      <details>
+        <summary>{t("audit.line")}</summary>
+        <pre class="audit-json">{line.text}</pre>
+      </details>
     </div>
   );
 }

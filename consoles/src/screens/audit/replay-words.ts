@@ -31,7 +31,11 @@ addWords({
   "replay.kind.bet": ["A bet is laid.", "下注。", "下注。"],
   "replay.kind.withdraw": ["A bet is taken back.", "撤回投注。", "撤回投注。"],
   "replay.kind.bets_closed": ["No more bets.", "停止下注。", "停止下注。"],
-  "replay.kind.card": ["{card} to the {side}, card {place}.", "{side}第 {place} 张：{card}。", "{side}第 {place} 張：{card}。"],
+  "replay.kind.card": [
+    "{card} to the {side}, card {place}.",
+    "{side}第 {place} 张：{card}。",
+    "{side}第 {place} 張：{card}。",
+  ],
   "replay.kind.rebuild": ["The cards are put in order.", "重整牌序。", "重整牌序。"],
   "replay.kind.result": ["The result is called.", "宣布结果。", "宣布結果。"],
   "replay.kind.settle": ["Bets are settled.", "结算投注。", "結算投注。"],

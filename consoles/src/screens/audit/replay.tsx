@@ -20,18 +20,34 @@ export function Replay({ table, number }: { table: string; number: number }) {
     let stale = false;
     setReplay(null);
     setProblem("");
-    ask<ReplayOut>(`/api/replay/${encodeURIComponent(table)}/${number}`).then((found) => !stale && setReplay(found), (why) => !stale && setProblem(problemLine(why)));
-    return () => { stale = true; };
+    ask<ReplayOut>(`/api/replay/${encodeURIComponent(table)}/${number}`).then(
+      (found) => !stale && setReplay(found),
+      (why) => !stale && setProblem(problemLine(why)),
+    );
+    return () => {
+      stale = true;
+    };
   }, [table, number]);
-  if (problem) return <p class="card-note bad" role="alert">{problem}</p>;
-  if (!replay) return <p class="card-note" role="status"><progress aria-label={t("replay.reading")} /> {t("replay.reading")}</p>;
+  if (problem)
+    return (
+      <p class="card-note bad" role="alert">
+        {problem}
+      </p>
+    );
+  if (!replay)
+    return (
+      <p class="card-note" role="status">
+        <progress aria-label={t("replay.reading")} /> {t("replay.reading")}
+      </p>
+    );
   return <Moments key={`${table}~${number}`} replay={replay} />;
 }
 
 function Moments({ replay }: { replay: ReplayOut }) {
   const [at, setAt] = useState(0);
   const [plays, setPlays] = useState(false);
-  const last = replay.frames.length - 1, frame = replay.frames[at]!;
+  const last = replay.frames.length - 1,
+    frame = replay.frames[at]!;
   const step = (to: number) => setAt(Math.max(0, Math.min(last, to)));
   const round = (to: number) => to >= 1 && to <= replay.rounds && go("replay", `${replay.table}~${to}`);
   const toggle = () => {
@@ -54,7 +70,11 @@ function Moments({ replay }: { replay: ReplayOut }) {
     { key: "PageDown", about: t("replay.after"), act: () => round(replay.number + 1) },
     { key: "PageUp", about: t("replay.before"), act: () => round(replay.number - 1) },
   ]);
-  const button = (word: string, sign: string, act: () => void, off: boolean) => <button onClick={act} disabled={off} aria-label={t(word)} title={t(word)}>{sign}</button>;
+  const button = (word: string, sign: string, act: () => void, off: boolean) => (
+    <button onClick={act} disabled={off} aria-label={t(word)} title={t(word)}>
+      {sign}
+    </button>
+  );
   return (
     <div class="audit-replay" data-moment={at}>
       <div class="audit-box audit-controls">
@@ -66,15 +86,27 @@ function Moments({ replay }: { replay: ReplayOut }) {
         <div class="audit-steps">
           {button("replay.first", "|◀", () => step(0), at === 0)}
           {button("replay.back", "◀", () => step(at - 1), at === 0)}
-          <button class="main" onClick={toggle}>{plays ? t("replay.pause") : t("replay.play")}</button>
+          <button class="main" onClick={toggle}>
+            {plays ? t("replay.pause") : t("replay.play")}
+          </button>
           {button("replay.on", "▶", () => step(at + 1), at === last)}
           {button("replay.last", "▶|", () => step(last), at === last)}
         </div>
-        <input type="range" min={0} max={last} value={at} aria-label={t("replay.moment", { n: at + 1, all: last + 1 })} onInput={(event) => step(Number(event.currentTarget.value))} />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={at}
+          aria-label={t("replay.moment", { n: at + 1, all: last + 1 })}
+          onInput={(event) => step(Number(event.currentTarget.value))}
+        />
       </div>
       <Moment frame={frame} replay={replay} />
       <Table frame={frame} replay={replay} />
-      <section class="audit-box audit-roads"><h3>{t("replay.roads")}</h3><AllRoads roads={replay.roads[frame.roads]!} /></section>
+      <section class="audit-box audit-roads">
+        <h3>{t("replay.roads")}</h3>
+        <AllRoads roads={replay.roads[frame.roads]!} />
+      </section>
     </div>
   );
 }
@@ -83,16 +115,26 @@ const SIDES: Record<string, string> = { P: "player", B: "banker" };
 
 function momentSaid(frame: FrameOut, replay: ReplayOut): string {
   const { card = "", to = "" } = frame.about;
-  const filled = { card: card === "??" ? t("face-down") : card ? cardSaid(card) : "", side: t(SIDES[to.charAt(0)] ?? "player"), place: to.charAt(1) };
+  const filled = {
+    card: card === "??" ? t("face-down") : card ? cardSaid(card) : "",
+    side: t(SIDES[to.charAt(0)] ?? "player"),
+    place: to.charAt(1),
+  };
   const said = tIf(`replay.kind.${frame.kind}`) === null ? frame.kind : t(`replay.kind.${frame.kind}`, filled);
   return [said, ...more(frame, replay)].join(" ");
 }
 
 /** What a moment says besides its kind: bet, reason, words. */
 function more(frame: FrameOut, replay: ReplayOut): string[] {
-  const about = frame.about, name = about.on ? replay.names[about.on] : undefined;
+  const about = frame.about,
+    name = about.on ? replay.names[about.on] : undefined;
   const said = [about.text, about.reason, about.clause && `[${about.clause}]`];
-  if (frame.kind === "bet" || frame.kind === "withdraw") said.push(t("seat", { n: about.seat ?? "" }), name ? named(name) : about.on, about.stake && money(Number(about.stake), replay));
+  if (frame.kind === "bet" || frame.kind === "withdraw")
+    said.push(
+      t("seat", { n: about.seat ?? "" }),
+      name ? named(name) : about.on,
+      about.stake && money(Number(about.stake), replay),
+    );
   return said.filter((one): one is string => !!one);
 }
 
@@ -101,10 +143,21 @@ function Moment({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
   return (
     <section class={corrects ? "audit-moment corrects" : "audit-moment"}>
       <p class="audit-said">{momentSaid(frame, replay)}</p>
-      {corrects && frame.was && <p><small>{t("replay.was")}</small> <code>{frame.was}</code></p>}
-      {corrects && frame.about.line && <p><small>{t("replay.now")}</small> <code>{frame.about.line}</code></p>}
+      {corrects && frame.was && (
+        <p>
+          <small>{t("replay.was")}</small> <code>{frame.was}</code>
+        </p>
+      )}
+      {corrects && frame.about.line && (
+        <p>
+          <small>{t("replay.now")}</small> <code>{frame.about.line}</code>
+        </p>
+      )}
       {frame.about.second && <p>{t("replay.with", { second: frame.about.second })}</p>}
-      <p class="small-print">{timeSaid(frame.at)} · {frame.by} ({tIf(`post.${frame.role}`) ?? frame.role}) · {t("replay.entry", { entry: frame.entry, event: frame.event })}</p>
+      <p class="small-print">
+        {timeSaid(frame.at)} · {frame.by} ({tIf(`post.${frame.role}`) ?? frame.role}) ·{" "}
+        {t("replay.entry", { entry: frame.entry, event: frame.event })}
+      </p>
     </section>
   );
 }
@@ -114,17 +167,32 @@ function Table({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
     <div class="audit-felt">
       <div class="audit-hands">
         {(["player", "banker"] as const).map((side) => {
-          const cards = frame[side], count = side === "player" ? frame.player_count : frame.banker_count;
+          const cards = frame[side],
+            count = side === "player" ? frame.player_count : frame.banker_count;
           return (
-            <section key={side} class={`audit-hand of-${side} ${frame.winner === side ? "won" : ""}`} aria-label={t(side)}>
-              <h3>{t(side)} {count !== null && <b>{count}</b>}</h3>
-              <div class="audit-cards">{cards.map((one, place) => <PlayingCard key={place} name={one} third={place === 2} />)}</div>
+            <section
+              key={side}
+              class={`audit-hand of-${side} ${frame.winner === side ? "won" : ""}`}
+              aria-label={t(side)}
+            >
+              <h3>
+                {t(side)} {count !== null && <b>{count}</b>}
+              </h3>
+              <div class="audit-cards">
+                {cards.map((one, place) => (
+                  <PlayingCard key={place} name={one} third={place === 2} />
+                ))}
+              </div>
             </section>
           );
         })}
       </div>
       {frame.void && <p class="audit-result bad">{t("replay.void")}</p>}
-      {frame.winner && <p class={`audit-result text-${frame.winner}`}>{frame.winner === "tie" ? t("replay.tie") : t("replay.wins", { side: t(frame.winner) })}</p>}
+      {frame.winner && (
+        <p class={`audit-result text-${frame.winner}`}>
+          {frame.winner === "tie" ? t("replay.tie") : t("replay.wins", { side: t(frame.winner) })}
+        </p>
+      )}
       <Bets frame={frame} replay={replay} />
     </div>
   );
@@ -136,20 +204,41 @@ function Bets({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
   const taken = replay.frames.some((each) => each.bets.some((one) => one.paid?.commission));
   const columns = ["stake", "pays", ...(taken ? ["commission"] : []), "net"];
   return (
-    <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("replay.bets")}><table>
-      <thead><tr><th scope="col">{t("replay.who")}</th><th scope="col">{t("replay.wager")}</th>{columns.map((one) => <th key={one} scope="col" class="to-right">{t(`replay.${one}`)} <small>{replay.currency}</small></th>)}</tr></thead>
-      <tbody>{frame.bets.map((one) => {
-        const name = replay.names[one.wager], paid = one.paid;
-        return (
-          <tr key={`${one.bettor} ${one.seat} ${one.wager} ${one.given}`}>
-            <td title={one.bettor}>{one.seat || "–"}</td><td>{name ? named(name) : one.wager}{one.given !== null && one.wager !== "" ? ` ${one.given}` : ""}</td>
-            <td class="to-right">{exactly(one.stake, unit)}</td>
-            <td class="to-right">{paid ? exactly(paid.pays, unit) : ""}</td>
-            {taken && <td class="to-right">{paid && paid.commission ? exactly(paid.commission, unit) : ""}</td>}
-            <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>{paid ? exactly(paid.net, unit) : ""}</td>
+    <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("replay.bets")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("replay.who")}</th>
+            <th scope="col">{t("replay.wager")}</th>
+            {columns.map((one) => (
+              <th key={one} scope="col" class="to-right">
+                {t(`replay.${one}`)} <small>{replay.currency}</small>
+              </th>
+            ))}
           </tr>
-        );
-      })}</tbody>
-    </table></div>
+        </thead>
+        <tbody>
+          {frame.bets.map((one) => {
+            const name = replay.names[one.wager],
+              paid = one.paid;
+            return (
+              <tr key={`${one.bettor} ${one.seat} ${one.wager} ${one.given}`}>
+                <td title={one.bettor}>{one.seat || "–"}</td>
+                <td>
+                  {name ? named(name) : one.wager}
+                  {one.given !== null && one.wager !== "" ? ` ${one.given}` : ""}
+                </td>
+                <td class="to-right">{exactly(one.stake, unit)}</td>
+                <td class="to-right">{paid ? exactly(paid.pays, unit) : ""}</td>
+                {taken && <td class="to-right">{paid?.commission ? exactly(paid.commission, unit) : ""}</td>}
+                <td class={`to-right ${paid && paid.net < 0 ? "bad" : paid && paid.net > 0 ? "good" : ""}`}>
+                  {paid ? exactly(paid.net, unit) : ""}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -11,7 +11,12 @@ import { timeSaid } from "../reports/sheet";
 const EVERY = 400;
 
 export function Verify({ streams }: { streams: readonly string[] }) {
-  return <div class="audit-two"><ByHouse /><ByBrowser streams={streams} /></div>;
+  return (
+    <div class="audit-two">
+      <ByHouse />
+      <ByBrowser streams={streams} />
+    </div>
+  );
 }
 
 function ByHouse() {
@@ -19,7 +24,14 @@ function ByHouse() {
   const [chainOnly, setChainOnly] = useState(false);
   const [problem, setProblem] = useState("");
   const running = now?.state === "running";
-  const take = (found: Promise<VerifyOut>) => found.then((one) => { setNow(one); setProblem(""); }, (why) => setProblem(problemLine(why)));
+  const take = (found: Promise<VerifyOut>) =>
+    found.then(
+      (one) => {
+        setNow(one);
+        setProblem("");
+      },
+      (why) => setProblem(problemLine(why)),
+    );
   useEffect(() => void take(ask<VerifyOut>("/api/verify")), []);
   useEffect(() => {
     if (!running) return;
@@ -29,25 +41,51 @@ function ByHouse() {
   useEffect(() => {
     if (now?.state === "done") say(t(now.findings.length ? "audit.wrong" : "audit.holds"));
   }, [now?.state]);
-  const part = now && now.size ? Math.min(100, Math.round((100 * now.read) / now.size)) : 0;
+  const part = now?.size ? Math.min(100, Math.round((100 * now.read) / now.size)) : 0;
   return (
     <section class="audit-box" data-verifies="house">
       <h2>{t("audit.by-house")}</h2>
       <p class="small-print">{t("audit.by-house-note")}</p>
       <div class="audit-fields">
-        <button class="main" disabled={running} onClick={() => void take(ask<VerifyOut>("/api/verify", { chain_only: chainOnly }))}>{t("audit.start")}</button>
-        <label class="audit-tick"><input type="checkbox" checked={chainOnly} onChange={(event) => setChainOnly(event.currentTarget.checked)} /> {t("audit.chain-only")}</label>
+        <button
+          class="main"
+          disabled={running}
+          onClick={() => void take(ask<VerifyOut>("/api/verify", { chain_only: chainOnly }))}
+        >
+          {t("audit.start")}
+        </button>
+        <label class="audit-tick">
+          <input type="checkbox" checked={chainOnly} onChange={(event) => setChainOnly(event.currentTarget.checked)} />{" "}
+          {t("audit.chain-only")}
+        </label>
       </div>
-      {problem && <p class="bad" role="alert">{problem}</p>}
-      {running && <p class="audit-working" role="status"><progress max={100} value={now.size ? part : undefined} aria-label={t("audit.verify")} /> {t("audit.running", { part })}</p>}
-      {now?.state === "failed" && <p class="bad" role="alert">{t("audit.failed", { why: now.words })}</p>}
+      {problem && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {running && (
+        <p class="audit-working" role="status">
+          <progress max={100} value={now.size ? part : undefined} aria-label={t("audit.verify")} />{" "}
+          {t("audit.running", { part })}
+        </p>
+      )}
+      {now?.state === "failed" && (
+        <p class="bad" role="alert">
+          {t("audit.failed", { why: now.words })}
+        </p>
+      )}
       {now?.state === "done" && <HouseVerdict now={now} />}
     </section>
   );
 }
 
 function Banner({ holds }: { holds: boolean }) {
-  return <p class={holds ? "audit-banner good" : "audit-banner bad"} role="status"><b aria-hidden="true">{holds ? "✓" : "✗"}</b> {t(holds ? "audit.holds" : "audit.wrong")}</p>;
+  return (
+    <p class={holds ? "audit-banner good" : "audit-banner bad"} role="status">
+      <b aria-hidden="true">{holds ? "✓" : "✗"}</b> {t(holds ? "audit.holds" : "audit.wrong")}
+    </p>
+  );
 }
 
 function HouseVerdict({ now }: { now: VerifyOut }) {
@@ -55,22 +93,60 @@ function HouseVerdict({ now }: { now: VerifyOut }) {
   return (
     <>
       <Banner holds={!now.findings.length} />
-      <p class="small-print">{t("audit.ended", { by: now.by, at: timeSaid(now.ended) })} · {now.checkpoint === null ? t("audit.against-none") : t("audit.against", { n: now.checkpoint })}</p>
+      <p class="small-print">
+        {t("audit.ended", { by: now.by, at: timeSaid(now.ended) })} ·{" "}
+        {now.checkpoint === null ? t("audit.against-none") : t("audit.against", { n: now.checkpoint })}
+      </p>
       {first && (
         <div class="audit-bad">
-          <h3>{t("audit.first-bad")}: {t("audit.where", { stream: first.stream, number: first.number ?? "–", event: first.position ?? "–" })}</h3>
+          <h3>
+            {t("audit.first-bad")}:{" "}
+            {t("audit.where", { stream: first.stream, number: first.number ?? "–", event: first.position ?? "–" })}
+          </h3>
           <p>{first.sentence}</p>
-          {first.expected && <p><small>{t("audit.expected")}</small> <code>{first.expected}</code></p>}
-          {first.found && <p><small>{t("audit.found")}</small> <code>{first.found}</code></p>}
+          {first.expected && (
+            <p>
+              <small>{t("audit.expected")}</small> <code>{first.expected}</code>
+            </p>
+          )}
+          {first.found && (
+            <p>
+              <small>{t("audit.found")}</small> <code>{first.found}</code>
+            </p>
+          )}
         </div>
       )}
-      <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.by-house")}><table>
-        <thead><tr><th scope="col">{t("audit.stream")}</th><th scope="col" class="to-right">{t("audit.entries")}</th><th scope="col" class="to-right">{t("audit.judged")}</th><th scope="col">{t("audit.finding")}</th></tr></thead>
-        <tbody>{now.streams.map((one) => {
-          const wrong = now.findings.filter((each) => each.stream === one.stream);
-          return <tr key={one.stream}><td>{one.stream}</td><td class="to-right">{one.entries}</td><td class="to-right">{one.judged}</td><td class={wrong.length ? "bad" : "good"}>{wrong.length ? `✗ ${wrong.length}: ${wrong[0]!.sentence}` : "✓"} {one.stopped}</td></tr>;
-        })}</tbody>
-      </table></div>
+      <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.by-house")}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("audit.stream")}</th>
+              <th scope="col" class="to-right">
+                {t("audit.entries")}
+              </th>
+              <th scope="col" class="to-right">
+                {t("audit.judged")}
+              </th>
+              <th scope="col">{t("audit.finding")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {now.streams.map((one) => {
+              const wrong = now.findings.filter((each) => each.stream === one.stream);
+              return (
+                <tr key={one.stream}>
+                  <td>{one.stream}</td>
+                  <td class="to-right">{one.entries}</td>
+                  <td class="to-right">{one.judged}</td>
+                  <td class={wrong.length ? "bad" : "good"}>
+                    {wrong.length ? `✗ ${wrong.length}: ${wrong[0]!.sentence}` : "✓"} {one.stopped}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }
@@ -93,7 +169,8 @@ async function heldAgainst(own: Own): Promise<Held | null> {
     if (why instanceof Problem && why.code === "not-found") return null;
     throw why;
   });
-  const line = own.line.trim().split("\n").pop() || kept?.last || "", key = own.key.trim() ? `${own.key.trim()}\n` : kept?.public ?? "";
+  const line = own.line.trim().split("\n").pop() || kept?.last || "",
+    key = own.key.trim() ? `${own.key.trim()}\n` : (kept?.public ?? "");
   if (!line) return null;
   const checkpoint = checkpointIn(line);
   if (!checkpoint) throw new Problem("not-understood", t("audit.own-bad"));
@@ -118,7 +195,11 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
       const heads = new Map(against?.checkpoint.heads.map((one) => [one.stream, one]));
       for (const stream of [...new Set([...streams, ...heads.keys()])].sort()) {
         const head = heads.get(stream) ?? null;
-        all.push(await chained(stream, head, (entries) => setWorking(`${stream}: ${entries}`)).catch((why) => gone(stream, why)));
+        all.push(
+          await chained(stream, head, (entries) => setWorking(`${stream}: ${entries}`)).catch((why) =>
+            gone(stream, why),
+          ),
+        );
         setMade([...all]);
       }
       setDone(true);
@@ -128,27 +209,73 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
     }
     setWorking("");
   };
-  if (!canHash()) return <section class="audit-box"><h2>{t("audit.by-browser")}</h2><p class="bad">{t("audit.cannot-hash")}</p></section>;
+  if (!canHash())
+    return (
+      <section class="audit-box">
+        <h2>{t("audit.by-browser")}</h2>
+        <p class="bad">{t("audit.cannot-hash")}</p>
+      </section>
+    );
   const bad = made.find((one) => one.bad);
   return (
     <section class="audit-box" data-verifies="browser">
       <h2>{t("audit.by-browser")}</h2>
       <p class="small-print">{t("audit.by-browser-note")}</p>
-      <div class="audit-fields"><button class="main" disabled={working !== ""} onClick={() => void run()}>{t("audit.start")}</button></div>
-      <details><summary>{t("audit.own")}</summary>
+      <div class="audit-fields">
+        <button class="main" disabled={working !== ""} onClick={() => void run()}>
+          {t("audit.start")}
+        </button>
+      </div>
+      <details>
+        <summary>{t("audit.own")}</summary>
         <p class="small-print">{t("audit.own-note")}</p>
-        <label>{t("audit.own-line")}<textarea rows={3} spellcheck={false} value={own.line} onInput={(event) => setOwn({ ...own, line: event.currentTarget.value })} /></label>
-        <label>{t("audit.own-key")}<textarea rows={3} spellcheck={false} value={own.key} onInput={(event) => setOwn({ ...own, key: event.currentTarget.value })} /></label>
+        <label>
+          {t("audit.own-line")}
+          <textarea
+            rows={3}
+            spellcheck={false}
+            value={own.line}
+            onInput={(event) => setOwn({ ...own, line: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          {t("audit.own-key")}
+          <textarea
+            rows={3}
+            spellcheck={false}
+            value={own.key}
+            onInput={(event) => setOwn({ ...own, key: event.currentTarget.value })}
+          />
+        </label>
       </details>
-      {problem && <p class="bad" role="alert">{problem}</p>}
-      {working && <p class="audit-working" role="status"><progress aria-label={t("audit.by-browser")} /> {working}</p>}
+      {problem && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+      {working && (
+        <p class="audit-working" role="status">
+          <progress aria-label={t("audit.by-browser")} /> {working}
+        </p>
+      )}
       {done && <Banner holds={!bad && held?.signature !== "broken"} />}
       {bad?.bad && (
         <div class="audit-bad">
-          <h3>{t("audit.first-bad")}: {t("audit.where", { stream: bad.stream, number: bad.bad.number, event: bad.bad.event })}</h3>
+          <h3>
+            {t("audit.first-bad")}:{" "}
+            {t("audit.where", { stream: bad.stream, number: bad.bad.number, event: bad.bad.event })}
+          </h3>
           <p>{t(`audit.bad.${bad.bad.what}`)}</p>
-          {bad.bad.expected && <p><small>{t("audit.expected")}</small> <code>{bad.bad.expected}</code></p>}
-          {bad.bad.found && <p><small>{t("audit.found")}</small> <code>{bad.bad.found}</code></p>}
+          {bad.bad.expected && (
+            <p>
+              <small>{t("audit.expected")}</small> <code>{bad.bad.expected}</code>
+            </p>
+          )}
+          {bad.bad.found && (
+            <p>
+              <small>{t("audit.found")}</small> <code>{bad.bad.found}</code>
+            </p>
+          )}
         </div>
       )}
       {made.length > 0 && (held ? <Signed held={held} /> : <p class="small-print">{t("audit.against-none")}</p>)}
@@ -159,15 +286,29 @@ function ByBrowser({ streams }: { streams: readonly string[] }) {
 
 function gone(stream: string, why: unknown): Chained {
   if (!(why instanceof Problem) || why.code !== "no-such-stream") throw why;
-  return { stream, entries: 0, events: 0, last: "", root: "", bad: { number: 0, event: 0, what: "gone", expected: "", found: "" } };
+  return {
+    stream,
+    entries: 0,
+    events: 0,
+    last: "",
+    root: "",
+    bad: { number: 0, event: 0, what: "gone", expected: "", found: "" },
+  };
 }
 
 function Signed({ held }: { held: Held }) {
   const look = held.signature === "holds" ? "good" : held.signature === "broken" ? "bad" : "";
   return (
     <div class="audit-signed">
-      <p>{t("audit.checkpoint", { n: held.checkpoint.number, at: timeSaid(held.checkpoint.at) })} <b class={look}>{look === "good" ? "✓" : look === "bad" ? "✗" : "?"} {t(`audit.signature.${held.signature}`)}</b></p>
-      <p><small>{t("audit.fingerprint")}</small> <code>{held.fingerprint}</code></p>
+      <p>
+        {t("audit.checkpoint", { n: held.checkpoint.number, at: timeSaid(held.checkpoint.at) })}{" "}
+        <b class={look}>
+          {look === "good" ? "✓" : look === "bad" ? "✗" : "?"} {t(`audit.signature.${held.signature}`)}
+        </b>
+      </p>
+      <p>
+        <small>{t("audit.fingerprint")}</small> <code>{held.fingerprint}</code>
+      </p>
     </div>
   );
 }
@@ -175,13 +316,40 @@ function Signed({ held }: { held: Held }) {
 function Chains({ made, held }: { made: readonly Chained[]; held: Held | null }) {
   const seen = new Map(held?.checkpoint.heads.map((one) => [one.stream, one.length]));
   return (
-    <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.by-browser")}><table>
-      <thead><tr><th scope="col">{t("audit.stream")}</th><th scope="col" class="to-right">{t("audit.entries")}</th><th scope="col">{t("audit.finding")}</th></tr></thead>
-      <tbody>{made.map((one) => {
-        const length = seen.get(one.stream), later = one.entries - (length ?? one.entries);
-        const says = one.bad ? `✗ ${t("audit.entry", { n: one.bad.number })}: ${t(`audit.bad.${one.bad.what}`)}` : ["✓ " + t("audit.chain-holds"), length === undefined ? t("audit.root-none") : t("audit.root-holds"), later > 0 ? t("audit.later", { n: later }) : ""].filter(Boolean).join(", ");
-        return <tr key={one.stream}><td>{one.stream}</td><td class="to-right">{one.entries}</td><td class={one.bad ? "bad" : "good"}>{says}</td></tr>;
-      })}</tbody>
-    </table></div>
+    <div class="audit-scroll" tabIndex={0} role="region" aria-label={t("audit.by-browser")}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t("audit.stream")}</th>
+            <th scope="col" class="to-right">
+              {t("audit.entries")}
+            </th>
+            <th scope="col">{t("audit.finding")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {made.map((one) => {
+            const length = seen.get(one.stream),
+              later = one.entries - (length ?? one.entries);
+            const says = one.bad
+              ? `✗ ${t("audit.entry", { n: one.bad.number })}: ${t(`audit.bad.${one.bad.what}`)}`
+              : [
+                  `✓ ${t("audit.chain-holds")}`,
+                  length === undefined ? t("audit.root-none") : t("audit.root-holds"),
+                  later > 0 ? t("audit.later", { n: later }) : "",
+                ]
+                  .filter(Boolean)
+                  .join(", ");
+            return (
+              <tr key={one.stream}>
+                <td>{one.stream}</td>
+                <td class="to-right">{one.entries}</td>
+                <td class={one.bad ? "bad" : "good"}>{says}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

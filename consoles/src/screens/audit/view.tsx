@@ -19,7 +19,12 @@ export function Audit() {
   const [tab, setTab] = useState<Tab>("journal");
   useEffect(() => void look(), []);
   const tables = house.value?.tables ?? [];
-  const streams = ["house", "accounts", ...tables.map((one) => `table/${one.name}`), ...(house.value?.jackpots.map((one) => `link/${one}`) ?? [])];
+  const streams = [
+    "house",
+    "accounts",
+    ...tables.map((one) => `table/${one.name}`),
+    ...(house.value?.jackpots.map((one) => `link/${one}`) ?? []),
+  ];
   return (
     <AnyPost posts={READERS} title={t("audit.title")}>
       {(choice) => (
@@ -27,7 +32,11 @@ export function Audit() {
           <div class="audit">
             <div class="audit-top">
               <div class="audit-tabs" role="tablist">
-                {TABS.map((one) => <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>{t(`audit.${one}`)}</button>)}
+                {TABS.map((one) => (
+                  <button key={one} role="tab" aria-selected={tab === one} onClick={() => setTab(one)}>
+                    {t(`audit.${one}`)}
+                  </button>
+                ))}
               </div>
               {choice}
             </div>
@@ -49,20 +58,52 @@ function Choose() {
   const [number, setNumber] = useState("");
   const wanted = number || String(rounds);
   return (
-    <form class="audit-box audit-fields" onSubmit={(event) => { event.preventDefault(); go("replay", `${table}~${wanted}`); }}>
-      <label>{t("audit.stream")}<select value={table} onChange={(event) => setTable(event.currentTarget.value)}>{tables.map((one) => <option key={one.name}>{one.name}</option>)}</select></label>
-      <label>{t("audit.round")}<input type="number" min={1} max={Math.max(1, rounds)} value={wanted} onInput={(event) => setNumber(event.currentTarget.value)} /></label>
-      <button class="main" disabled={!rounds}>{t("audit.go")}</button>
+    <form
+      class="audit-box audit-fields"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go("replay", `${table}~${wanted}`);
+      }}
+    >
+      <label>
+        {t("audit.stream")}
+        <select value={table} onChange={(event) => setTable(event.currentTarget.value)}>
+          {tables.map((one) => (
+            <option key={one.name}>{one.name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("audit.round")}
+        <input
+          type="number"
+          min={1}
+          max={Math.max(1, rounds)}
+          value={wanted}
+          onInput={(event) => setNumber(event.currentTarget.value)}
+        />
+      </label>
+      <button class="main" disabled={!rounds}>
+        {t("audit.go")}
+      </button>
       {!rounds && <p>{t("audit.no-rounds")}</p>}
     </form>
   );
 }
 
 export function Replayed({ table: both }: { table: string }) {
-  const cut = both.lastIndexOf("~"), table = both.slice(0, cut), number = Number(both.slice(cut + 1)) || 1;
+  const cut = both.lastIndexOf("~"),
+    table = both.slice(0, cut),
+    number = Number(both.slice(cut + 1)) || 1;
   return (
     <AnyPost posts={READERS} title={t("replay.title")}>
-      {() => <Shell title={t("replay.title")} table={table} wide><div class="audit"><Replay table={table} number={number} /></div></Shell>}
+      {() => (
+        <Shell title={t("replay.title")} table={table} wide>
+          <div class="audit">
+            <Replay table={table} number={number} />
+          </div>
+        </Shell>
+      )}
     </AnyPost>
   );
 }

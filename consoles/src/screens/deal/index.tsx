@@ -27,13 +27,21 @@ import "./words";
 export const deal: Screen = { id: "deal", word: "deal.open", post: "dealer", at: "table", view: Deal };
 
 function Deal({ table }: { table: string }) {
-  return <Acting post="dealer" table={table} title={t("deal.title")}>{() => <Watching table={table} />}</Acting>;
+  return (
+    <Acting post="dealer" table={table} title={t("deal.title")}>
+      {() => <Watching table={table} />}
+    </Acting>
+  );
 }
 
 function Watching({ table }: { table: string }) {
   const { view, stopped, problem } = useView<DealerView>(`table/${table}`);
-  if (!view || view.type !== "dealer") {
-    return <Shell title={t("deal.title")} table={table}><p class="card-note">{problem || (view ? t("deal.off-record") : t("waiting"))}</p></Shell>;
+  if (view?.type !== "dealer") {
+    return (
+      <Shell title={t("deal.title")} table={table}>
+        <p class="card-note">{problem || (view ? t("deal.off-record") : t("waiting"))}</p>
+      </Shell>
+    );
   }
   return <Console view={view} table={table} stopped={stopped} />;
 }
@@ -49,21 +57,46 @@ function useAnnounced(view: DealerView): void {
 }
 
 const CHIPS = ["join", "buy-in", "cash-out", "collect-commission", "leave", "place-bets", "confirm-spoken"];
-const TROUBLES = ["card-disclosed", "report-incident", "decline-hand", "allow-late-change", "take-back", "open-dispute", "pause"];
+const TROUBLES = [
+  "card-disclosed",
+  "report-incident",
+  "decline-hand",
+  "allow-late-change",
+  "take-back",
+  "open-dispute",
+  "pause",
+];
 
 /** What is filled in belongs to one step: a bet that comes in meanwhile does not wipe it. */
 function stepKey({ step, felt, dealing }: DealerView): string {
-  return [step.act, step.person, felt.round?.number, ...felt.hands.map((one) => one.cards.filter((card) => card.shown).length * 4 + one.cards.length), dealing.steps_to_sign.length, felt.shoe?.set_id].join(" ");
+  return [
+    step.act,
+    step.person,
+    felt.round?.number,
+    ...felt.hands.map((one) => one.cards.filter((card) => card.shown).length * 4 + one.cards.length),
+    dealing.steps_to_sign.length,
+    felt.shoe?.set_id,
+  ].join(" ");
 }
 
 function Console({ view, table, stopped }: { view: DealerView; table: string; stopped: string }) {
   const [menu, setMenu] = useState(false);
   const [cutting, setCutting] = useState(false);
   useAnnounced(view);
-  const of = (acts: readonly string[]): Offered[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
-  const others = view.offers.filter((one) => !one.expected && one.act !== "turn" && one.act !== "key-turned" && !ELSEWHERE.has(one.act) && !CHIPS.includes(one.act) && !TROUBLES.includes(one.act));
+  const of = (acts: readonly string[]): Offered[] =>
+    acts.flatMap((act) => view.offers.filter((one) => one.act === act));
+  const others = view.offers.filter(
+    (one) =>
+      !one.expected &&
+      one.act !== "turn" &&
+      one.act !== "key-turned" &&
+      !ELSEWHERE.has(one.act) &&
+      !CHIPS.includes(one.act) &&
+      !TROUBLES.includes(one.act),
+  );
   const cuttingCard = view.offers.find((one) => one.act === "cutting-card-out");
-  const namesKing = !view.felt.shoe?.commitment && view.offers.some((one) => (one.expected || one.act === "key-turned") && one.card); // then K is a king
+  const namesKing =
+    !view.felt.shoe?.commitment && view.offers.some((one) => (one.expected || one.act === "key-turned") && one.card); // then K is a king
   const closes = view.offers.some((one) => one.act === "close-bets");
   const calls = view.offers.some((one) => one.act === "report-incident");
   const callSupervisor = async () => {
@@ -71,14 +104,32 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   };
   useKeys([
     { key: "E", about: t("staff.exceptions"), act: () => setMenu(true) },
-    ...(closes ? [{ key: "N", about: t("act.close-bets"), act: () => void give(table, { type: "close-bets" }, known(view).rename) }] : []),
-    ...(cuttingCard ? (namesKing ? ["Shift+K"] : ["Shift+K", "K"]).map((key) => ({ key, about: t("act.cutting-card-out"), act: () => setCutting(true) })) : []),
+    ...(closes
+      ? [
+          {
+            key: "N",
+            about: t("act.close-bets"),
+            act: () => void give(table, { type: "close-bets" }, known(view).rename),
+          },
+        ]
+      : []),
+    ...(cuttingCard
+      ? (namesKing ? ["Shift+K"] : ["Shift+K", "K"]).map((key) => ({
+          key,
+          about: t("act.cutting-card-out"),
+          act: () => setCutting(true),
+        }))
+      : []),
     ...(calls ? [{ key: "F1", about: t("deal.call"), act: () => void callSupervisor() }] : []),
   ]);
   return (
     <Shell title={t("deal.title")} table={table} phase={view.phase} wide>
       <div class="deal" data-position={view.position}>
-        {stopped && <p class="deal-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
+        {stopped && (
+          <p class="deal-stopped" role="alert">
+            {t("stopped-note", { why: stopped })}
+          </p>
+        )}
         <div class="deal-main">
           <NextStep key={stepKey(view)} view={view} table={table} practice={session.value?.practice ?? false} />
           <WrongPanel view={view} table={table} />
@@ -88,18 +139,40 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
         </div>
         <div class="deal-side">
           <div class="deal-help">
-            <button class="deal-wrong" onClick={() => setMenu(true)}>▲ {t("staff.exceptions")} <kbd>E</kbd></button>
-            {calls && <button onClick={() => void callSupervisor()}>{t("deal.call")} <kbd>F1</kbd></button>}
+            <button class="deal-wrong" onClick={() => setMenu(true)}>
+              ▲ {t("staff.exceptions")} <kbd>E</kbd>
+            </button>
+            {calls && (
+              <button onClick={() => void callSupervisor()}>
+                {t("deal.call")} <kbd>F1</kbd>
+              </button>
+            )}
           </div>
           <DealerJackpots table={table} />
           <Bets view={view} />
-          {of(CHIPS).length > 0 && <section class="staff-box"><h2>{t("deal.chips")}</h2><Acts offers={of(CHIPS)} view={view} table={table} /></section>}
-          {others.length > 0 && <section class="staff-box"><h2>{t("deal.also")}</h2><Acts offers={others} view={view} table={table} /></section>}
+          {of(CHIPS).length > 0 && (
+            <section class="staff-box">
+              <h2>{t("deal.chips")}</h2>
+              <Acts offers={of(CHIPS)} view={view} table={table} />
+            </section>
+          )}
+          {others.length > 0 && (
+            <section class="staff-box">
+              <h2>{t("deal.also")}</h2>
+              <Acts offers={others} view={view} table={table} />
+            </section>
+          )}
           <Shoe view={view} />
         </div>
       </div>
-      <Dialog title={actSaid("cutting-card-out")} open={cutting && cuttingCard !== undefined} onClose={() => setCutting(false)}>
-        {cuttingCard && <ActForm offer={cuttingCard} view={view} stream={`table/${table}`} onDone={() => setCutting(false)} />}
+      <Dialog
+        title={actSaid("cutting-card-out")}
+        open={cutting && cuttingCard !== undefined}
+        onClose={() => setCutting(false)}
+      >
+        {cuttingCard && (
+          <ActForm offer={cuttingCard} view={view} stream={`table/${table}`} onDone={() => setCutting(false)} />
+        )}
       </Dialog>
       <ExceptionsMenu view={view} table={table} open={menu} onClose={() => setMenu(false)} others={of(TROUBLES)} />
     </Shell>

@@ -11,7 +11,13 @@ import { LinkActs } from "../../staff/link-acts";
 
 export function DealerJackpots({ table }: { table: string }) {
   const names = house.value?.tables.find((one) => one.name === table)?.jackpots ?? [];
-  return <>{names.map((name) => <One key={name} name={name} table={table} />)}</>;
+  return (
+    <>
+      {names.map((name) => (
+        <One key={name} name={name} table={table} />
+      ))}
+    </>
+  );
 }
 
 const DEALS = ["activate", "record-hit"];
@@ -20,13 +26,29 @@ function One({ name, table }: { name: string; table: string }) {
   const { view } = useView<JackpotView>(`link/${name}`);
   const offers = view?.offers.filter((one) => one.table === table && DEALS.includes(one.act)) ?? [];
   const activates = offers.some((one) => one.act === "activate");
-  useKeys(activates ? [{ key: "J", about: t("act.activate"), act: () => void giveTo(`link/${name}`, { type: "activate", table, round: 0, moment: "complete" } as Act) }] : []);
+  useKeys(
+    activates
+      ? [
+          {
+            key: "J",
+            about: t("act.activate"),
+            act: () => void giveTo(`link/${name}`, { type: "activate", table, round: 0, moment: "complete" } as Act),
+          },
+        ]
+      : [],
+  );
   if (!view || !offers.length) return null;
   const won = offers.flatMap((one) => (one.act === "record-hit" && one.meter ? [titleOf(view, one.meter)] : []));
   return (
     <section class="staff-box" aria-label={name} data-jackpot={name}>
-      <h2>{t("link.dealer")} · {name}</h2>
-      {won.length > 0 && <p class="good" role="status">★ {won.join(", ")}</p>}
+      <h2>
+        {t("link.dealer")} · {name}
+      </h2>
+      {won.length > 0 && (
+        <p class="good" role="status">
+          ★ {won.join(", ")}
+        </p>
+      )}
       <LinkActs view={view} link={name} offers={offers} main="activate" />
     </section>
   );

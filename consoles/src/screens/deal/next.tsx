@@ -27,7 +27,10 @@ function cardsToName(view: DealerView, offer: Offered): number {
 const MOST_BURNT = 11;
 
 function hiddenOf(view: DealerView, side: Side, holder: string | null): number {
-  return view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === holder).length ?? 0;
+  return (
+    view.felt.hands.find((one) => one.side === side)?.cards.filter((one) => !one.shown && one.holder === holder)
+      .length ?? 0
+  );
 }
 
 /** Real cards that somebody at the table turns are keyed in here; those of a random shoe are turned at their own screen. */
@@ -40,18 +43,36 @@ function keyedFor(view: DealerView): Offered | undefined {
 function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled): Act {
   const side = offer.choices[0] as Side;
   switch (offer.act) {
-    case "draw": return { type: "draw", card: cards[0] ?? null };
-    case "turn": return { type: "turn", side, cards };
-    case "key-turned": return { type: "key-turned", side, cards, holder: view.step.person ?? "" };
-    case "burn": return { type: "burn", shown: cards };
-    case "hand-out": return { type: "hand-out", side };
-    case "tick-step": return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
-    case "answer-cut": return { type: "answer-cut", at: filled.number === "" ? null : Number(filled.number) };
-    case "place-cutting-card": return { type: "place-cutting-card", behind: filled.number === "" ? null : Number(filled.number) };
-    case "receive-cards": return { type: "receive-cards", set_id: filled.set, back: filled.back, route: filled.route, secured: filled.secured };
-    case "answer-squeeze": return { type: "answer-squeeze", grant: filled.grant };
-    case "answer-cards": return { type: "answer-cards", grant: filled.grant };
-    default: return { type: offer.act } as unknown as Act;
+    case "draw":
+      return { type: "draw", card: cards[0] ?? null };
+    case "turn":
+      return { type: "turn", side, cards };
+    case "key-turned":
+      return { type: "key-turned", side, cards, holder: view.step.person ?? "" };
+    case "burn":
+      return { type: "burn", shown: cards };
+    case "hand-out":
+      return { type: "hand-out", side };
+    case "tick-step":
+      return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
+    case "answer-cut":
+      return { type: "answer-cut", at: filled.number === "" ? null : Number(filled.number) };
+    case "place-cutting-card":
+      return { type: "place-cutting-card", behind: filled.number === "" ? null : Number(filled.number) };
+    case "receive-cards":
+      return {
+        type: "receive-cards",
+        set_id: filled.set,
+        back: filled.back,
+        route: filled.route,
+        secured: filled.secured,
+      };
+    case "answer-squeeze":
+      return { type: "answer-squeeze", grant: filled.grant };
+    case "answer-cards":
+      return { type: "answer-cards", grant: filled.grant };
+    default:
+      return { type: offer.act } as unknown as Act;
   }
 }
 
@@ -68,7 +89,14 @@ function begun(view: DealerView, table: string, offer: Offered | undefined): Fil
   const middle = offer?.between ? String(Math.floor((offer.between[0] + offer.between[1]) / 2)) : "";
   const stamp = new Date().toISOString().replace(/\D/g, "").slice(2, 14);
   const back = view.felt.shoe?.back === "blue" ? "red" : "blue";
-  return { number: view.step.act === "answer-cut" ? middle : "", set: `${table}-${stamp}`, back, route: "", secured: "card room", grant: true };
+  return {
+    number: view.step.act === "answer-cut" ? middle : "",
+    set: `${table}-${stamp}`,
+    back,
+    route: "",
+    secured: "card room",
+    grant: true,
+  };
 }
 
 /** Milliseconds in which the view that follows a command is there. */
@@ -101,11 +129,40 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
   const halted = view.phase === "stopped" || view.phase === "paused";
   return (
     <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
-      {halted && <p class="deal-alarm" role="alert"><b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}</p>}
-      {view.dealing.few_cards !== null && <p class="deal-alarm" role="alert"><b>▲</b> {t("staff.few-cards", { n: view.dealing.few_cards })}</p>}
-      {view.felt.said.length > 0 && <div class={words.length ? "deal-said" : "deal-say"}><small>{t(words.length ? "deal.said" : "deal.say")}</small><Announced words={view.felt.said} /></div>}
-      {words.length > 0 && <div class="deal-say"><small>{t("deal.say")}</small><Announced words={words} /></div>}
-      {offer && most > 0 && <CardPad value={cards} most={most} onChange={(now) => { keyed.current = now; setCards(now); }} withKeys />}
+      {halted && (
+        <p class="deal-alarm" role="alert">
+          <b>■ {t(`phase.${view.phase}`)}</b>{" "}
+          {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}
+        </p>
+      )}
+      {view.dealing.few_cards !== null && (
+        <p class="deal-alarm" role="alert">
+          <b>▲</b> {t("staff.few-cards", { n: view.dealing.few_cards })}
+        </p>
+      )}
+      {view.felt.said.length > 0 && (
+        <div class={words.length ? "deal-said" : "deal-say"}>
+          <small>{t(words.length ? "deal.said" : "deal.say")}</small>
+          <Announced words={view.felt.said} />
+        </div>
+      )}
+      {words.length > 0 && (
+        <div class="deal-say">
+          <small>{t("deal.say")}</small>
+          <Announced words={words} />
+        </div>
+      )}
+      {offer && most > 0 && (
+        <CardPad
+          value={cards}
+          most={most}
+          onChange={(now) => {
+            keyed.current = now;
+            setCards(now);
+          }}
+          withKeys
+        />
+      )}
       {offer && <StepFields offer={offer} filled={filled} setFilled={setFilled} onEnter={() => void go()} />}
       {offer ? (
         <button class="main deal-button" onClick={() => void go()} disabled={busy || lacks} data-step={offer.act}>
@@ -114,8 +171,17 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       ) : (
         <Waits view={view} table={table} practice={practice} />
       )}
-      {!halted && <p class="deal-sentence">{stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}</p>}
-      {view.step.act === "tick-step" && <p class="small-print">{t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}: {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}</p>}
+      {!halted && (
+        <p class="deal-sentence">
+          {stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}
+        </p>
+      )}
+      {view.step.act === "tick-step" && (
+        <p class="small-print">
+          {t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}:{" "}
+          {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}
+        </p>
+      )}
     </section>
   );
 }
@@ -126,18 +192,36 @@ function Announced({ words }: { words: readonly Words[] }) {
   return (
     <p>
       <b lang="en">{words.map((one) => one.en).join(". ")}</b>
-      <span lang={hant ? "zh-Hant" : "zh-Hans"}>{words.map((one) => (hant ? one.zh_hant : one.zh_hans)).join("。")}</span>
+      <span lang={hant ? "zh-Hant" : "zh-Hans"}>
+        {words.map((one) => (hant ? one.zh_hant : one.zh_hans)).join("。")}
+      </span>
     </p>
   );
 }
 
 function buttonSaid(view: DealerView, offer: Offered): string {
-  const side = offer.act === "draw" ? view.felt.drawing?.next : offer.act === "turn" || offer.act === "key-turned" || offer.act === "hand-out" ? (offer.choices[0] as Side) : null;
-  if (offer.act === "key-turned" && view.step.person) return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
+  const side =
+    offer.act === "draw"
+      ? view.felt.drawing?.next
+      : offer.act === "turn" || offer.act === "key-turned" || offer.act === "hand-out"
+        ? (offer.choices[0] as Side)
+        : null;
+  if (offer.act === "key-turned" && view.step.person)
+    return t("deal.turned-by", { who: known(view).name(view.step.person), side: t(side!) });
   return side ? t(`deal.${offer.act}-of`, { side: t(side) }) : actSaid(offer.act);
 }
 
-function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; filled: Filled; setFilled(filled: Filled): void; onEnter(): void }) {
+function StepFields({
+  offer,
+  filled,
+  setFilled,
+  onEnter,
+}: {
+  offer: Offered;
+  filled: Filled;
+  setFilled(filled: Filled): void;
+  onEnter(): void;
+}) {
   const set = (part: Partial<Filled>) => setFilled({ ...filled, ...part });
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus({ preventScroll: true }), [offer.act]); // one types, and Enter goes on
@@ -150,24 +234,79 @@ function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; fil
     case "answer-cut":
     case "place-cutting-card":
       return (
-        <label class="deal-field">{t(offer.act === "answer-cut" ? "field.at" : "field.behind")} <small>{offer.between && t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>
-          <input ref={first} type="number" min={offer.between?.[0]} max={offer.between?.[1]} value={filled.number} onKeyDown={enter} onInput={(event) => set({ number: event.currentTarget.value })} />
+        <label class="deal-field">
+          {t(offer.act === "answer-cut" ? "field.at" : "field.behind")}{" "}
+          <small>{offer.between && t("staff.between", { least: offer.between[0], most: offer.between[1] })}</small>
+          <input
+            ref={first}
+            type="number"
+            min={offer.between?.[0]}
+            max={offer.between?.[1]}
+            value={filled.number}
+            onKeyDown={enter}
+            onInput={(event) => set({ number: event.currentTarget.value })}
+          />
         </label>
       );
     case "receive-cards":
       return (
         <div class="deal-fields">
-          <label class="deal-field">{t("field.set_id")}<input ref={first} value={filled.set} onKeyDown={enter} onInput={(event) => set({ set: event.currentTarget.value })} /></label>
-          <label class="deal-field">{t("field.back")}<select value={filled.back} onChange={(event) => set({ back: event.currentTarget.value })}>{["blue", "red"].map((one) => <option key={one} value={one}>{t(`back.${one}`)}</option>)}</select></label>
-          {offer.choices.length > 1 && <label class="deal-field">{t("field.route")}<select value={filled.route} onChange={(event) => set({ route: event.currentTarget.value })}><option value="">{t("deal.usual")}</option>{offer.choices.map((one) => <option key={one} value={one}>{one.replaceAll("-", " ")}</option>)}</select></label>}
-          <label class="deal-field">{t("field.secured")}<input value={filled.secured} onKeyDown={enter} onInput={(event) => set({ secured: event.currentTarget.value })} /></label>
+          <label class="deal-field">
+            {t("field.set_id")}
+            <input
+              ref={first}
+              value={filled.set}
+              onKeyDown={enter}
+              onInput={(event) => set({ set: event.currentTarget.value })}
+            />
+          </label>
+          <label class="deal-field">
+            {t("field.back")}
+            <select value={filled.back} onChange={(event) => set({ back: event.currentTarget.value })}>
+              {["blue", "red"].map((one) => (
+                <option key={one} value={one}>
+                  {t(`back.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          {offer.choices.length > 1 && (
+            <label class="deal-field">
+              {t("field.route")}
+              <select value={filled.route} onChange={(event) => set({ route: event.currentTarget.value })}>
+                <option value="">{t("deal.usual")}</option>
+                {offer.choices.map((one) => (
+                  <option key={one} value={one}>
+                    {one.replaceAll("-", " ")}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="deal-field">
+            {t("field.secured")}
+            <input
+              value={filled.secured}
+              onKeyDown={enter}
+              onInput={(event) => set({ secured: event.currentTarget.value })}
+            />
+          </label>
         </div>
       );
     case "answer-squeeze":
     case "answer-cards":
       return (
         <div class="deal-fields" role="radiogroup" aria-label={t("field.answer")}>
-          {([true, false] as const).map((one) => <button key={String(one)} role="radio" aria-checked={filled.grant === one} onClick={() => set({ grant: one })}>{t(one ? "choice.grant" : "choice.decline")}</button>)}
+          {([true, false] as const).map((one) => (
+            <button
+              key={String(one)}
+              role="radio"
+              aria-checked={filled.grant === one}
+              onClick={() => set({ grant: one })}
+            >
+              {t(one ? "choice.grant" : "choice.decline")}
+            </button>
+          ))}
         </div>
       );
     default:
@@ -179,11 +318,28 @@ function StepFields({ offer, filled, setFilled, onEnter }: { offer: Offered; fil
 function Waits({ view, table, practice }: Props & { practice: boolean }) {
   const { step } = view;
   const who = step.person ? known(view).name(step.person) : t(`post.${step.by}`);
-  const toPit = practice && step.act !== "free-hand" && step.person === null && step.by !== "dealer" && holding("pit", table) !== undefined;
+  const toPit =
+    practice &&
+    step.act !== "free-hand" &&
+    step.person === null &&
+    step.by !== "dealer" &&
+    holding("pit", table) !== undefined;
   return (
     <div class="deal-waits" role="status">
-      <p><b>{step.act === "free-hand" ? t("deal.waits-bets") : step.by === "dealer" && step.person === null ? t("deal.waits-first") : t("deal.waits", { who })}</b></p>
-      {toPit && <a class="button" href={linkTo("pit", table)}>{t("deal.to-pit")}</a>}
+      <p>
+        <b>
+          {step.act === "free-hand"
+            ? t("deal.waits-bets")
+            : step.by === "dealer" && step.person === null
+              ? t("deal.waits-first")
+              : t("deal.waits", { who })}
+        </b>
+      </p>
+      {toPit && (
+        <a class="button" href={linkTo("pit", table)}>
+          {t("deal.to-pit")}
+        </a>
+      )}
     </div>
   );
 }

@@ -20,5 +20,9 @@ addWords({
   "deal.called": ["A supervisor has been called.", "已呼叫主管。", "已呼叫主管。"],
   "deal.chips": ["Players and chips", "玩家与筹码", "玩家與籌碼"],
   "deal.also": ["Also possible now", "此时还可", "此時還可"],
-  "deal.off-record": ["You are not on this table's record as dealer.", "您不在本台荷官记录中。", "您不在本檯荷官記錄中。"],
+  "deal.off-record": [
+    "You are not on this table's record as dealer.",
+    "您不在本台荷官记录中。",
+    "您不在本檯荷官記錄中。",
+  ],
 });

@@ -29,8 +29,20 @@ function Display({ table }: { table: string }) {
   const turn = <T,>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length]!;
   useKeys([
     { key: "*", about: t("display.info"), act: () => setInfo(!info) },
-    { key: "/", about: t("language"), act: () => (language.value = turn(LANGUAGES.map((one) => one.id), language.value)) },
-    { key: ".", about: t("theme"), act: () => (theme.value = turn(["dark", "light"] as const, theme.value === "light" ? "light" : "dark")) },
+    {
+      key: "/",
+      about: t("language"),
+      act: () =>
+        (language.value = turn(
+          LANGUAGES.map((one) => one.id),
+          language.value,
+        )),
+    },
+    {
+      key: ".",
+      about: t("theme"),
+      act: () => (theme.value = turn(["dark", "light"] as const, theme.value === "light" ? "light" : "dark")),
+    },
     { key: "+", about: t("display.ask"), act: () => (showsAsk.value = !showsAsk.value) },
     { key: "0", about: t("display.blank"), act: () => setBlank(!isBlank) },
   ]);
@@ -38,11 +50,17 @@ function Display({ table }: { table: string }) {
     document.title = `${table} · ${t("display.title")} · puntobanco`;
   }, [table, language.value]);
   if (isBlank) return <main class="display-blank" aria-label={t("display.blank")} onClick={() => setBlank(false)} />;
-  if (!view) return <main class="display"><p class="card-note">{problem || t("waiting")}</p></main>;
+  if (!view)
+    return (
+      <main class="display">
+        <p class="card-note">{problem || t("waiting")}</p>
+      </main>
+    );
   return <Board view={view} table={table} info={info} />;
 }
 
-const same = (one: Finished, other: Finished): boolean => one.player.join() === other.player.join() && one.banker.join() === other.banker.join();
+const same = (one: Finished, other: Finished): boolean =>
+  one.player.join() === other.player.join() && one.banker.join() === other.banker.join();
 
 /** The number of a coup whose record was changed or struck a moment ago. */
 function useCorrected(results: readonly Finished[], shoe: string): number | null {
@@ -75,30 +93,65 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
   return (
     <main class={`display ${isCurrent ? "" : "old"}`}>
       <header class="display-head">
-        <h1>{felt.name}</h1>{house.value?.practice && <span class="practice">{t("practice")}</span>}
-        <p class="display-game">{tOr(`title.${felt.version}`, felt.version)}{felt.options.length > 0 && <small> {felt.options.map((title) => tOr(`title.${title}`, title)).join(" · ")}</small>}</p>
+        <h1>{felt.name}</h1>
+        {house.value?.practice && <span class="practice">{t("practice")}</span>}
+        <p class="display-game">
+          {tOr(`title.${felt.version}`, felt.version)}
+          {felt.options.length > 0 && (
+            <small> {felt.options.map((title) => tOr(`title.${title}`, title)).join(" · ")}</small>
+          )}
+        </p>
         <Limits view={view} />
         <p class={`display-phase phase-${view.phase}`}>{t(`phase.${view.phase}`)}</p>
       </header>
-      {!isCurrent && <p class="display-old" role="alert">{t("display.old", { at: heard ? new Date(heard).toLocaleTimeString(language.value, { timeZoneName: "short" }) : "–" })}</p>}
-      {corrected !== null && <p class="display-corrected" role="alert">{t("display.corrected", { n: corrected })}</p>}
-      <div class="display-left"><Now view={view} /><Counts results={felt.results} /><ShoeLine view={view} /></div>
+      {!isCurrent && (
+        <p class="display-old" role="alert">
+          {t("display.old", {
+            at: heard ? new Date(heard).toLocaleTimeString(language.value, { timeZoneName: "short" }) : "–",
+          })}
+        </p>
+      )}
+      {corrected !== null && (
+        <p class="display-corrected" role="alert">
+          {t("display.corrected", { n: corrected })}
+        </p>
+      )}
+      <div class="display-left">
+        <Now view={view} />
+        <Counts results={felt.results} />
+        <ShoeLine view={view} />
+      </div>
       <section class="display-roads" aria-label={t("roads")}>
         {roads && (
           <>
             <BigRoad roads={roads} columns={30} size={24} />
             <div class="display-below">
-              <div class="display-bead"><BeadPlate roads={roads} columns={12} size={26} />{showsAsk.value && <AskMarks roads={roads} />}</div>
-              <div class="display-derived"><DerivedRoads roads={roads} columns={28} /></div>
+              <div class="display-bead">
+                <BeadPlate roads={roads} columns={12} size={26} />
+                {showsAsk.value && <AskMarks roads={roads} />}
+              </div>
+              <div class="display-derived">
+                <DerivedRoads roads={roads} columns={28} />
+              </div>
             </div>
           </>
         )}
         {!felt.results.length && <p class="display-new">{t("phase.shoe")}</p>}
-        {jackpots.length > 0 && <div class="display-jackpots" role="group" aria-label={t("display.jackpot")}>{jackpots.map((name) => <Meters key={name} name={name} />)}</div>}
+        {jackpots.length > 0 && (
+          <div class="display-jackpots" role="group" aria-label={t("display.jackpot")}>
+            {jackpots.map((name) => (
+              <Meters key={name} name={name} />
+            ))}
+          </div>
+        )}
       </section>
       <footer class="display-foot">
-        <p>{t("roads.footer")} {t("roads.derived")}</p>
-        <a href={linkTo("lobby")} class="display-back" aria-label={t("back")}>←</a>
+        <p>
+          {t("roads.footer")} {t("roads.derived")}
+        </p>
+        <a href={linkTo("lobby")} class="display-back" aria-label={t("back")}>
+          ←
+        </a>
       </footer>
       {info && <Signs view={view} />}
     </main>
@@ -108,14 +161,30 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
 function Limits({ view }: { view: DisplayView }) {
   const { felt } = view;
   const of = (id: string) => felt.wagers.find((one) => one.id === id);
-  const range = (least: number, most: number | null) => `${plain(least, felt)}–${most === null ? "∞" : plain(most, felt)}`;
+  const range = (least: number, most: number | null) =>
+    `${plain(least, felt)}–${most === null ? "∞" : plain(most, felt)}`;
   const pair = felt.wagers.find((one) => one.kind === "side" && /pair/.test(one.id));
   const tie = of("tie");
   return (
     <dl class="display-limits" aria-label={t("display.limits")}>
-      <div><dt>{t("player")} · {t("banker")} {felt.currency}</dt><dd>{range(felt.limits.minimum, felt.limits.maximum)}</dd></div>
-      {tie && <div><dt>{named(tie.names)}</dt><dd>{range(tie.minimum, tie.maximum)}</dd></div>}
-      {pair && <div><dt>{named(pair.names)}</dt><dd>{range(pair.minimum, pair.maximum)}</dd></div>}
+      <div>
+        <dt>
+          {t("player")} · {t("banker")} {felt.currency}
+        </dt>
+        <dd>{range(felt.limits.minimum, felt.limits.maximum)}</dd>
+      </div>
+      {tie && (
+        <div>
+          <dt>{named(tie.names)}</dt>
+          <dd>{range(tie.minimum, tie.maximum)}</dd>
+        </div>
+      )}
+      {pair && (
+        <div>
+          <dt>{named(pair.names)}</dt>
+          <dd>{range(pair.minimum, pair.maximum)}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -125,21 +194,37 @@ function Now({ view }: { view: DisplayView }) {
   const { felt } = view;
   const last = felt.results.at(-1);
   const isLast = last !== undefined && felt.hands.every((one) => !one.cards.length); // until the next cards lie there
-  const winner = isLast ? last.winner : felt.round?.winner ?? null;
+  const winner = isLast ? last.winner : (felt.round?.winner ?? null);
   const cards = (side: "player" | "banker"): HandSeen => {
     const hand = felt.hands.find((one) => one.side === side)!;
     if (!isLast) return hand;
-    return { ...hand, cards: last[side].map((name) => ({ name, shown: true, holder: null })), total: side === "player" ? last.player_total : last.banker_total, natural: false };
+    return {
+      ...hand,
+      cards: last[side].map((name) => ({ name, shown: true, holder: null })),
+      total: side === "player" ? last.player_total : last.banker_total,
+      natural: false,
+    };
   };
   const number = isLast ? last.number : felt.round?.number;
-  const told = winner ? `${t("round", { n: number ?? 0 })}: ${t(`display.won-${winner}`)}, ${t("player")} ${cards("player").total}, ${t("banker")} ${cards("banker").total}` : "";
+  const told = winner
+    ? `${t("round", { n: number ?? 0 })}: ${t(`display.won-${winner}`)}, ${t("player")} ${cards("player").total}, ${t("banker")} ${cards("banker").total}`
+    : "";
   useEffect(() => say(told), [told]);
   return (
     <section class="display-now" aria-label={t("display.now")}>
-      <p class="display-coup">{number !== undefined && t("round", { n: number })}{isLast && ` · ${t("display.last")}`}</p>
+      <p class="display-coup">
+        {number !== undefined && t("round", { n: number })}
+        {isLast && ` · ${t("display.last")}`}
+      </p>
       <div class={winner ? `display-result won-${winner}` : "display-result"}>
         {winner ? (
-          <><b class="display-char" lang="zh">{t(`display.char-${winner}`)}</b><span class="display-word">{t(`display.won-${winner}`)}</span>{isLast && last.natural && <span class="display-natural">{t("natural")}</span>}</>
+          <>
+            <b class="display-char" lang="zh">
+              {t(`display.char-${winner}`)}
+            </b>
+            <span class="display-word">{t(`display.won-${winner}`)}</span>
+            {isLast && last.natural && <span class="display-natural">{t("natural")}</span>}
+          </>
         ) : (
           <span class="display-word quiet">{tIf(`wait.${view.step.act}`) ?? t(`phase.${view.phase}`)}</span>
         )}
@@ -149,9 +234,19 @@ function Now({ view }: { view: DisplayView }) {
         {(["player", "banker"] as const).map((side) => {
           const hand = cards(side);
           return (
-            <div key={side} class={`display-hand of-${side} ${winner === side ? "won" : ""}`} role="group" aria-label={`${t(side)} ${hand.total ?? ""}`}>
-              <h2>{t(side)}</h2><b class="display-total">{hand.total ?? "–"}</b>
-              <div class="display-cards">{hand.cards.map((card, place) => <PlayingCard key={`${number} ${place}`} name={card.name} back={felt.shoe?.back} />)}</div>
+            <div
+              key={side}
+              class={`display-hand of-${side} ${winner === side ? "won" : ""}`}
+              role="group"
+              aria-label={`${t(side)} ${hand.total ?? ""}`}
+            >
+              <h2>{t(side)}</h2>
+              <b class="display-total">{hand.total ?? "–"}</b>
+              <div class="display-cards">
+                {hand.cards.map((card, place) => (
+                  <PlayingCard key={`${number} ${place}`} name={card.name} back={felt.shoe?.back} />
+                ))}
+              </div>
             </div>
           );
         })}
@@ -171,7 +266,16 @@ function Counts({ results }: { results: readonly Finished[] }) {
     ["", t("natural"), count((one) => one.natural)],
     ["", t("display.all"), results.length],
   ];
-  return <dl class="display-counts">{every.map(([side, word, number]) => <div key={word} class={side && `text-${side}`}><dt>{word}</dt><dd>{number}</dd></div>)}</dl>;
+  return (
+    <dl class="display-counts">
+      {every.map(([side, word, number]) => (
+        <div key={word} class={side && `text-${side}`}>
+          <dt>{word}</dt>
+          <dd>{number}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function ShoeLine({ view }: { view: DisplayView }) {
@@ -180,7 +284,9 @@ function ShoeLine({ view }: { view: DisplayView }) {
   const dealt = shoe.total - shoe.left;
   return (
     <p class="display-shoe">
-      <span>{t("shoe")}</span> <progress max={shoe.total} value={dealt} aria-label={t("display.dealt", { n: dealt, all: shoe.total })} /> <b>{t("display.dealt", { n: dealt, all: shoe.total })}</b>
+      <span>{t("shoe")}</span>{" "}
+      <progress max={shoe.total} value={dealt} aria-label={t("display.dealt", { n: dealt, all: shoe.total })} />{" "}
+      <b>{t("display.dealt", { n: dealt, all: shoe.total })}</b>
       {shoe.life !== "play on" && <b class="display-life">{tOr(`life.${shoe.life}`, shoe.life)}</b>}
     </p>
   );
@@ -189,7 +295,16 @@ function ShoeLine({ view }: { view: DisplayView }) {
 function Signs({ view }: { view: DisplayView }) {
   return (
     <aside class="display-info" aria-label={t("display.info")}>
-      {view.signs.map((one) => <section key={`${one.clause}${one.title}`}><h2>{one.title} <small>[{one.clause}]</small></h2>{one.lines.map((text, place) => <p key={place}>{text}</p>)}</section>)}
+      {view.signs.map((one) => (
+        <section key={`${one.clause}${one.title}`}>
+          <h2>
+            {one.title} <small>[{one.clause}]</small>
+          </h2>
+          {one.lines.map((text, place) => (
+            <p key={place}>{text}</p>
+          ))}
+        </section>
+      ))}
     </aside>
   );
 }

@@ -8,7 +8,12 @@ export function Meters({ name }: { name: string }) {
   return (
     <>
       {(view?.levels ?? []).map((one) => (
-        <p key={one.title}><span>{one.title}</span> <b>{money(one.amount.minor, { currency: one.amount.currency.code, digits: one.amount.currency.digits ?? 2 })}</b></p>
+        <p key={one.title}>
+          <span>{one.title}</span>{" "}
+          <b>
+            {money(one.amount.minor, { currency: one.amount.currency.code, digits: one.amount.currency.digits ?? 2 })}
+          </b>
+        </p>
       ))}
     </>
   );

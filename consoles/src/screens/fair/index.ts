@@ -4,4 +4,10 @@ import { later } from "../later";
 import "../open-words";
 import "./style.css";
 
-export const fair: Screen = { id: "fair", word: "fair.open", post: null, at: "table", view: later(() => import("./view").then((one) => one.Fair)) };
+export const fair: Screen = {
+  id: "fair",
+  word: "fair.open",
+  post: null,
+  at: "table",
+  view: later(() => import("./view").then((one) => one.Fair)),
+};

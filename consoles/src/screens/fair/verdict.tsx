@@ -12,7 +12,17 @@ type Working = Awaited<ReturnType<typeof working>>;
 
 const short = (card: string): string => `${card.charAt(0).replace("T", "10")}${SUIT[card.charAt(1)]}`;
 
-export function Verdict({ run, text, proof, checked }: { run: number; text: string; proof: ShoeDocument; checked: Checked }) {
+export function Verdict({
+  run,
+  text,
+  proof,
+  checked,
+}: {
+  run: number;
+  text: string;
+  proof: ShoeDocument;
+  checked: Checked;
+}) {
   const wrong = [...checked.wrong];
   const file = useMemo(() => URL.createObjectURL(new Blob([text], { type: "application/json" })), [text]);
   return (
@@ -21,13 +31,29 @@ export function Verdict({ run, text, proof, checked }: { run: number; text: stri
         <b aria-hidden="true">{checked.holds ? "✓" : "✗"}</b>
         <div>
           <h2>{t(checked.holds ? "fair.holds" : "fair.broken")}</h2>
-          <p>{checked.holds ? t(proof.closed ? "fair.holds-closed" : "fair.holds-open", { decks: proof.decks }) : t("fair.broken-note")}</p>
-          {wrong.slice(0, SHOWN_WRONG).map(([place, one]) => <p key={place} class="fair-wrong">{t("fair.wrong", { place: place + 1, card: `${short(one.card)} (${cardSaid(one.card)})` })}</p>)}
-          {wrong.length > SHOWN_WRONG && <p class="fair-wrong">{t("fair.more-wrong", { n: wrong.length - SHOWN_WRONG })}</p>}
+          <p>
+            {checked.holds
+              ? t(proof.closed ? "fair.holds-closed" : "fair.holds-open", { decks: proof.decks })
+              : t("fair.broken-note")}
+          </p>
+          {wrong.slice(0, SHOWN_WRONG).map(([place, one]) => (
+            <p key={place} class="fair-wrong">
+              {t("fair.wrong", { place: place + 1, card: `${short(one.card)} (${cardSaid(one.card)})` })}
+            </p>
+          ))}
+          {wrong.length > SHOWN_WRONG && (
+            <p class="fair-wrong">{t("fair.more-wrong", { n: wrong.length - SHOWN_WRONG })}</p>
+          )}
         </div>
-        <a class="button" href={file} download={`${proof.shoe.replaceAll("/", "-")}.shoe-proof.json`}>{t("fair.save")}</a>
+        <a class="button" href={file} download={`${proof.shoe.replaceAll("/", "-")}.shoe-proof.json`}>
+          {t("fair.save")}
+        </a>
       </header>
-      <ol class="fair-steps">{checked.steps.map((one) => <StepLine key={one.name} step={one} />)}</ol>
+      <ol class="fair-steps">
+        {checked.steps.map((one) => (
+          <StepLine key={one.name} step={one} />
+        ))}
+      </ol>
       <Cards proof={proof} wrong={checked.wrong} />
     </section>
   );
@@ -36,11 +62,22 @@ export function Verdict({ run, text, proof, checked }: { run: number; text: stri
 function StepLine({ step }: { step: Step }) {
   const { name, holds, filled } = step;
   const says = holds === null ? "open-question" : holds ? "yes" : "no";
-  const word = name === "root" && "seen" in filled ? "fair.seen.root" : holds === false ? `fair.bad.${name}` : holds === null && name === "whole" ? "fair.wait.whole" : `fair.step.${name}`;
+  const word =
+    name === "root" && "seen" in filled
+      ? "fair.seen.root"
+      : holds === false
+        ? `fair.bad.${name}`
+        : holds === null && name === "whole"
+          ? "fair.wait.whole"
+          : `fair.step.${name}`;
   return (
     <li class={`fair-step ${says}`} data-step={name}>
-      <b role="img" aria-label={t(`fair.${says}`)}>{holds === null ? "?" : holds ? "✓" : "✗"}</b>
-      <span>{t(word, filled)} {holds === null && name !== "whole" && <small>({t("fair.open-question")})</small>}</span>
+      <b role="img" aria-label={t(`fair.${says}`)}>
+        {holds === null ? "?" : holds ? "✓" : "✗"}
+      </b>
+      <span>
+        {t(word, filled)} {holds === null && name !== "whole" && <small>({t("fair.open-question")})</small>}
+      </span>
     </li>
   );
 }
@@ -57,14 +94,38 @@ function Cards({ proof, wrong }: { proof: ShoeDocument; wrong: ReadonlyMap<numbe
       <ol class="fair-cards">
         {Array.from({ length: Math.min(last, sizeOf(proof)) }, (_, place) => {
           const one = opened.get(place);
-          if (!one) return <li key={place}><span class="fair-card unseen-card" role="img" aria-label={t("fair.unseen", { place: place + 1 })}>?</span></li>;
-          const isWrong = wrong.has(place), red = "hd".includes(one.card.charAt(1));
-          const label = t("fair.card", { place: place + 1, card: cardSaid(one.card), says: t(isWrong ? "fair.no" : "fair.yes") });
+          if (!one)
+            return (
+              <li key={place}>
+                <span class="fair-card unseen-card" role="img" aria-label={t("fair.unseen", { place: place + 1 })}>
+                  ?
+                </span>
+              </li>
+            );
+          const isWrong = wrong.has(place),
+            red = "hd".includes(one.card.charAt(1));
+          const label = t("fair.card", {
+            place: place + 1,
+            card: cardSaid(one.card),
+            says: t(isWrong ? "fair.no" : "fair.yes"),
+          });
           const look = `fair-card ${red ? "red" : "black"} ${isWrong ? "wrong" : ""} ${place < proof.out ? "" : "left"}`;
-          return <li key={place}><button class={look} aria-label={label} title={label} onClick={() => void open(one)}>{short(one.card)}{isWrong && <i>✗</i>}</button></li>;
+          return (
+            <li key={place}>
+              <button class={look} aria-label={label} title={label} onClick={() => void open(one)}>
+                {short(one.card)}
+                {isWrong && <i>✗</i>}
+              </button>
+            </li>
+          );
         })}
       </ol>
-      <Dialog title={shown ? t("fair.hand", { card: cardSaid(shown.one.card) }) : ""} open={shown !== null} onClose={() => setShown(null)} wide>
+      <Dialog
+        title={shown ? t("fair.hand", { card: cardSaid(shown.one.card) }) : ""}
+        open={shown !== null}
+        onClose={() => setShown(null)}
+        wide
+      >
         {shown && <ByHand by={shown.by} root={proof.root} />}
       </Dialog>
     </section>
@@ -77,9 +138,23 @@ function ByHand({ by, root }: { by: Working; root: string }) {
     <div class="fair-hand">
       <p>{t("fair.hand-text")}</p>
       <pre>{by.text}</pre>
-      <p>{t("fair.hand-leaf")} <code>{by.leaf}</code></p>
-      <ol>{by.steps.map((one, place) => <li key={place}>{t(one.left ? "fair.hand-left" : "fair.hand-right", { hash: `${one.neighbour.slice(0, 12)}…` })} <code>{one.gives}</code></li>)}</ol>
-      <p>{t("fair.hand-root")} <code>{root}</code> <b class={holds ? "good" : "bad"}>{holds ? "✓" : "✗"} {t(holds ? "fair.yes" : "fair.no")}</b></p>
+      <p>
+        {t("fair.hand-leaf")} <code>{by.leaf}</code>
+      </p>
+      <ol>
+        {by.steps.map((one, place) => (
+          <li key={place}>
+            {t(one.left ? "fair.hand-left" : "fair.hand-right", { hash: `${one.neighbour.slice(0, 12)}…` })}{" "}
+            <code>{one.gives}</code>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {t("fair.hand-root")} <code>{root}</code>{" "}
+        <b class={holds ? "good" : "bad"}>
+          {holds ? "✓" : "✗"} {t(holds ? "fair.yes" : "fair.no")}
+        </b>
+      </p>
     </div>
   );
 }

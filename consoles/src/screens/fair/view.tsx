@@ -29,10 +29,14 @@ export function Fair({ table }: { table: string }) {
   const [part, setPart] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    if (table) ask<ShoeOut[]>(`/api/shoes/${encodeURIComponent(table)}/list`).then((found) => {
-      setShoes(found);
-      setChosen(found[0]?.shoe ?? "");
-    }, (found) => setProblem(problemLine(found)));
+    if (table)
+      ask<ShoeOut[]>(`/api/shoes/${encodeURIComponent(table)}/list`).then(
+        (found) => {
+          setShoes(found);
+          setChosen(found[0]?.shoe ?? "");
+        },
+        (found) => setProblem(problemLine(found)),
+      );
   }, [table]);
 
   const judge = async (text: string, own: Noted = noted) => {
@@ -42,10 +46,15 @@ export function Fair({ table }: { table: string }) {
     try {
       const proof = readProof(text);
       const checked = await check(proof, own, setPart);
-      setLooked({ run: (runs += 1), text, proof, checked });
+      runs += 1;
+      setLooked({ run: runs, text, proof, checked });
       say(t(checked.holds ? "fair.holds" : "fair.broken"));
     } catch (found) {
-      setProblem(found instanceof NoProof ? tIf(`fair.not.${found.part}`) ?? t("fair.not.other", { part: found.part }) : problemLine(found));
+      setProblem(
+        found instanceof NoProof
+          ? (tIf(`fair.not.${found.part}`) ?? t("fair.not.other", { part: found.part }))
+          : problemLine(found),
+      );
     }
     setPart(null);
   };
@@ -63,7 +72,12 @@ export function Fair({ table }: { table: string }) {
     setNoted(own);
     if (looked) void judge(looked.text, own);
   };
-  if (!canHash()) return <Shell title={t("fair.title")} table={table} asPublic><p class="card-note bad">{t("fair.cannot")}</p></Shell>;
+  if (!canHash())
+    return (
+      <Shell title={t("fair.title")} table={table} asPublic>
+        <p class="card-note bad">{t("fair.cannot")}</p>
+      </Shell>
+    );
   return (
     <Shell title={t("fair.title")} table={table} asPublic>
       <div class="fair">
@@ -73,18 +87,35 @@ export function Fair({ table }: { table: string }) {
             {shoes?.length === 0 && <p>{t("fair.none")}</p>}
             {shoes !== null && shoes.length > 0 && (
               <div class="fair-line">
-                <label>{t("fair.which")} <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
-                  {shoes.map((one) => <option key={one.shoe} value={one.shoe}>{one.over ? one.shoe : t("fair.now", { shoe: one.shoe })}</option>)}
-                </select></label>
-                <button class="main" onClick={() => void fetchIt()}>{t("fair.fetch")}</button>
+                <label>
+                  {t("fair.which")}{" "}
+                  <select value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+                    {shoes.map((one) => (
+                      <option key={one.shoe} value={one.shoe}>
+                        {one.over ? one.shoe : t("fair.now", { shoe: one.shoe })}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <button class="main" onClick={() => void fetchIt()}>
+                  {t("fair.fetch")}
+                </button>
               </div>
             )}
             <OwnFile judge={(text) => void judge(text)} />
           </section>
           <OwnNotes noted={noted} change={compare} />
         </div>
-        {problem && <p class="fair-refused" role="alert"><b aria-hidden="true">✗</b> {problem}</p>}
-        {part !== null && <p class="fair-working" role="status"><progress value={part} aria-label={t("fair.working")} /> {t("fair.working")}</p>}
+        {problem && (
+          <p class="fair-refused" role="alert">
+            <b aria-hidden="true">✗</b> {problem}
+          </p>
+        )}
+        {part !== null && (
+          <p class="fair-working" role="status">
+            <progress value={part} aria-label={t("fair.working")} /> {t("fair.working")}
+          </p>
+        )}
         {looked && <Verdict {...looked} />}
       </div>
     </Shell>
@@ -98,14 +129,39 @@ function OwnFile({ judge }: { judge(text: string): void }) {
   return (
     <details class="fair-file">
       <summary>{t("fair.file")}</summary>
-      <div class={over ? "fair-drop over" : "fair-drop"}
-        onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)}
-        onDrop={(event) => { event.preventDefault(); setOver(false); take(event.dataTransfer?.files[0]); }}>
+      <div
+        role="group"
+        aria-label={t("fair.file")}
+        class={over ? "fair-drop over" : "fair-drop"}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer?.files[0]);
+        }}
+      >
         <p>{t("fair.drop")}</p>
-        <label class="button">{t("fair.choose")}<input class="unseen" type="file" accept=".json,application/json" onChange={(event) => take(event.currentTarget.files?.[0])} /></label>
+        <label class="button">
+          {t("fair.choose")}
+          <input
+            class="unseen"
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => take(event.currentTarget.files?.[0])}
+          />
+        </label>
       </div>
-      <label class="fair-paste">{t("fair.paste")}<textarea rows={3} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} /></label>
-      <button disabled={!text.trim()} onClick={() => judge(text)}>{t("fair.check")}</button>
+      <label class="fair-paste">
+        {t("fair.paste")}
+        <textarea rows={3} value={text} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button disabled={!text.trim()} onClick={() => judge(text)}>
+        {t("fair.check")}
+      </button>
     </details>
   );
 }
@@ -114,8 +170,26 @@ function OwnNotes({ noted, change }: { noted: Noted; change(noted: Noted): void 
   return (
     <section class="fair-box">
       <h2>{t("fair.noted")}</h2>
-      <label>{t("fair.own-root")}<input value={noted.root} maxLength={64} spellcheck={false} autocomplete="off" onChange={(event) => change({ ...noted, root: event.currentTarget.value })} /></label>
-      <label>{t("fair.own-cut")}<input value={noted.cut} inputMode="numeric" maxLength={3} autocomplete="off" onChange={(event) => change({ ...noted, cut: event.currentTarget.value })} /></label>
+      <label>
+        {t("fair.own-root")}
+        <input
+          value={noted.root}
+          maxLength={64}
+          spellcheck={false}
+          autocomplete="off"
+          onChange={(event) => change({ ...noted, root: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        {t("fair.own-cut")}
+        <input
+          value={noted.cut}
+          inputMode="numeric"
+          maxLength={3}
+          autocomplete="off"
+          onChange={(event) => change({ ...noted, cut: event.currentTarget.value })}
+        />
+      </label>
       <p class="small-print">{t("fair.noted-note")}</p>
     </section>
   );

@@ -1,7 +1,18 @@
 // The jackpot display: every amount large enough for four metres, and beside it all that must be displayed.
 import { useEffect, useState } from "preact/hooks";
 import type { HitSeen, JackpotView, Level } from "../../types";
-import { amountSaid, awardSaid, contributionSaid, paysSaid, pickingSaid, qualifyingSaid, reasonSaid, splitSaid, titleSaid, winsOn } from "../../ground/jackpot-said";
+import {
+  amountSaid,
+  awardSaid,
+  contributionSaid,
+  paysSaid,
+  pickingSaid,
+  qualifyingSaid,
+  reasonSaid,
+  splitSaid,
+  titleSaid,
+  winsOn,
+} from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
@@ -14,7 +25,13 @@ import { Rolling } from "./rolling";
 import "./style.css";
 import "./words";
 
-export const jackpotDisplay: Screen = { id: "jackpot-display", word: "jd.open", post: null, at: "jackpot", view: JackpotDisplay };
+export const jackpotDisplay: Screen = {
+  id: "jackpot-display",
+  word: "jd.open",
+  post: null,
+  at: "jackpot",
+  view: JackpotDisplay,
+};
 
 /** How long a confirmed win stays large on the board. */
 const WON_FOR = 120_000;
@@ -24,13 +41,32 @@ function JackpotDisplay({ table: name }: { table: string }) {
   const { view, stopped, problem } = useView<JackpotView>(`link/${name}`, { asPublic: true });
   const turn = <T,>(list: readonly T[], now: T): T => list[(list.indexOf(now) + 1) % list.length]!;
   useKeys([
-    { key: "/", about: t("language"), act: () => (language.value = turn(LANGUAGES.map((one) => one.id), language.value)) },
-    { key: ".", about: t("theme"), act: () => (theme.value = turn(["dark", "light"] as const, theme.value === "light" ? "light" : "dark")) },
+    {
+      key: "/",
+      about: t("language"),
+      act: () =>
+        (language.value = turn(
+          LANGUAGES.map((one) => one.id),
+          language.value,
+        )),
+    },
+    {
+      key: ".",
+      about: t("theme"),
+      act: () => (theme.value = turn(["dark", "light"] as const, theme.value === "light" ? "light" : "dark")),
+    },
   ]);
   useEffect(() => {
     document.title = `${name} · ${t("jd.title")} · puntobanco`;
   }, [name, language.value]);
-  if (!view) return <main class="jd"><p class="card-note">{problem ? t("jd.none") : t("waiting")} <a href={linkTo("lobby")}>{t("back")}</a></p></main>;
+  if (!view)
+    return (
+      <main class="jd">
+        <p class="card-note">
+          {problem ? t("jd.none") : t("waiting")} <a href={linkTo("lobby")}>{t("back")}</a>
+        </p>
+      </main>
+    );
   return <Whole view={view} stopped={stopped} />;
 }
 
@@ -39,26 +75,63 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
   const { isCurrent, heard } = useCurrent();
   const resting = board.tables.filter((one) => !one.running);
   return (
-    <main class={`jd ${isCurrent ? "" : "old"} ${levels.length > 4 ? "many" : ""}`} data-position={levels.map((one) => one.amount.minor).join()}>
+    <main
+      class={`jd ${isCurrent ? "" : "old"} ${levels.length > 4 ? "many" : ""}`}
+      data-position={levels.map((one) => one.amount.minor).join()}
+    >
       <header class="jd-head">
         <h1>{tOr(`label.${board.name}`, view.wager ? named(view.wager.names) : board.name)}</h1>
         {house.value?.practice && <span class="practice">{t("practice")}</span>}
-        <p class="jd-tables">{board.tables.map((one) => <span key={one.table} class={one.running ? "runs" : "rests"}>{one.running ? "●" : "■"} {one.table}{!one.running && ` · ${t("jd.rests")}`}</span>)}</p>
+        <p class="jd-tables">
+          {board.tables.map((one) => (
+            <span key={one.table} class={one.running ? "runs" : "rests"}>
+              {one.running ? "●" : "■"} {one.table}
+              {!one.running && ` · ${t("jd.rests")}`}
+            </span>
+          ))}
+        </p>
       </header>
-      {!isCurrent && <p class="jd-old" role="alert">{t("jd.old", { at: heard ? new Date(heard).toLocaleTimeString(language.value, { timeZoneName: "short" }) : "–" })}</p>}
-      {stopped && <p class="jd-old" role="alert">{t("jd.stopped")}</p>}
-      {resting.length > 0 && <p class="jd-rests" role="status">{[...new Set(resting.map((one) => reasonSaid(one.why)))].join(" · ")}{resting.length < board.tables.length && ` (${resting.map((one) => one.table).join(", ")})`}{!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}</p>}
+      {!isCurrent && (
+        <p class="jd-old" role="alert">
+          {t("jd.old", {
+            at: heard ? new Date(heard).toLocaleTimeString(language.value, { timeZoneName: "short" }) : "–",
+          })}
+        </p>
+      )}
+      {stopped && (
+        <p class="jd-old" role="alert">
+          {t("jd.stopped")}
+        </p>
+      )}
+      {resting.length > 0 && (
+        <p class="jd-rests" role="status">
+          {[...new Set(resting.map((one) => reasonSaid(one.why)))].join(" · ")}
+          {resting.length < board.tables.length && ` (${resting.map((one) => one.table).join(", ")})`}
+          {!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}
+        </p>
+      )}
       {!board.tables.length && <p class="jd-rests">{t("jd.no-tables")}</p>}
       <Wins hits={board.hits} />
       <div class={view.wager ? "jd-body beside" : "jd-body"}>
-        <section class="jd-levels" aria-label={t("jd.title")}>{levels.map((one, place) => <LevelCard key={one.name} view={view} level={one} first={place === 0} />)}</section>
+        <section class="jd-levels" aria-label={t("jd.title")}>
+          {levels.map((one, place) => (
+            <LevelCard key={one.name} view={view} level={one} first={place === 0} />
+          ))}
+        </section>
         <div class="jd-below">
           {view.wager && <Awards view={view} />}
           <Terms view={view} />
           <Last hits={board.hits} />
         </div>
       </div>
-      <footer class="jd-foot"><p>{t("jd.footer")} {t("jd.approval", { n: board.approval })}</p><a href={linkTo("lobby")} aria-label={t("back")}>←</a></footer>
+      <footer class="jd-foot">
+        <p>
+          {t("jd.footer")} {t("jd.approval", { n: board.approval })}
+        </p>
+        <a href={linkTo("lobby")} aria-label={t("back")}>
+          ←
+        </a>
+      </footer>
     </main>
   );
 }
@@ -82,39 +155,77 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
     const every = setInterval(() => setNow(Date.now()), 5_000);
     return () => clearInterval(every);
   }, []);
-  const shown = hits.filter((one) => one.standing === "pending" || (one.standing === "confirmed" && now - one.settled < WON_FOR));
+  const shown = hits.filter(
+    (one) => one.standing === "pending" || (one.standing === "confirmed" && now - one.settled < WON_FOR),
+  );
   const told = shown.map((one) => hitSaid(one)).join(". ");
   useEffect(() => say(told), [told]);
   return (
     <>
       {shown.map((one) => (
         <section key={one.number} class={`jd-win ${one.standing}`} data-hit={one.number} aria-label={t("jd.hit")}>
-          <p>★ {t("jd.hit")} · {titleSaid(one.title)}</p>
+          <p>
+            ★ {t("jd.hit")} · {titleSaid(one.title)}
+          </p>
           <b>{amountSaid(one.amount)}</b>
-          <p>{one.table}{one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} · {t(`jackpot.${one.standing}`)}</p>
+          <p>
+            {one.table}
+            {one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} ·{" "}
+            {t(`jackpot.${one.standing}`)}
+          </p>
         </section>
       ))}
     </>
   );
 }
 
-const hitSaid = (one: HitSeen): string => `${t("jd.hit")}: ${titleSaid(one.title)}, ${one.table}, ${amountSaid(one.amount)}, ${t(`jackpot.${one.standing}`)}`;
+const hitSaid = (one: HitSeen): string =>
+  `${t("jd.hit")}: ${titleSaid(one.title)}, ${one.table}, ${amountSaid(one.amount)}, ${t(`jackpot.${one.standing}`)}`;
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 /** A hand in small: `K♠ 9♥`, red where the suit is. */
-const Hand = ({ hand }: { hand: readonly string[] }) => <span class="jd-hand">{hand.map((card) => <span key={card} class={/[hd]$/.test(card) ? "red" : ""}>{card.charAt(0)}{SUITS[card.charAt(1)]}</span>)}</span>;
+const Hand = ({ hand }: { hand: readonly string[] }) => (
+  <span class="jd-hand">
+    {hand.map((card) => (
+      <span key={card} class={/[hd]$/.test(card) ? "red" : ""}>
+        {card.charAt(0)}
+        {SUITS[card.charAt(1)]}
+      </span>
+    ))}
+  </span>
+);
 
 function Awards({ view }: { view: JackpotView }) {
   const wager = view.wager!;
   return (
     <>
-      <section class="jd-box"><h2>{t("jd.awards")}</h2>
-        <table><tbody>{wager.pays.map((one) => <tr key={one.line}><th scope="row">{tOr(`label.${one.label}`, one.label)}</th><td>{awardSaid(view, one)}</td></tr>)}</tbody></table>
+      <section class="jd-box">
+        <h2>{t("jd.awards")}</h2>
+        <table>
+          <tbody>
+            {wager.pays.map((one) => (
+              <tr key={one.line}>
+                <th scope="row">{tOr(`label.${one.label}`, one.label)}</th>
+                <td>{awardSaid(view, one)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </section>
       {wager.chairs.length > 0 && (
-        <section class="jd-box"><h2>{t("jd.chairs")}</h2>
-          <ul class="jd-chairs">{wager.chairs.map((one) => <li key={one.chair}><b>{one.chair}</b>{one.hands.map((hand) => <Hand key={hand.join()} hand={hand} />)}</li>)}</ul>
+        <section class="jd-box">
+          <h2>{t("jd.chairs")}</h2>
+          <ul class="jd-chairs">
+            {wager.chairs.map((one) => (
+              <li key={one.chair}>
+                <b>{one.chair}</b>
+                {one.hands.map((hand) => (
+                  <Hand key={hand.join()} hand={hand} />
+                ))}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </>
@@ -125,11 +236,31 @@ function Terms({ view }: { view: JackpotView }) {
   const { board } = view;
   const every = new Set(board.tables.map((one) => one.qualifying));
   return (
-    <section class="jd-box jd-terms"><h2>{t("jd.rules")}</h2>
+    <section class="jd-box jd-terms">
+      <h2>{t("jd.rules")}</h2>
       <dl>
-        <div><dt>{t("jd.qualifies")}</dt>{every.size === 1 ? <dd>{qualifyingSaid(view, board.tables[0]!)}</dd> : board.tables.map((one) => <dd key={one.table}>{one.table}: {qualifyingSaid(view, one)}</dd>)}</div>
-        {board.picking && <div><dt>{t("jd.picking")}</dt><dd>{pickingSaid(board.picking)}</dd></div>}
-        <div><dt>{t("jd.several")}</dt><dd>{view.wager ? t("jd.each-alone") : splitSaid(board.split)}</dd></div>
+        <div>
+          <dt>{t("jd.qualifies")}</dt>
+          {every.size === 1 ? (
+            <dd>{qualifyingSaid(view, board.tables[0]!)}</dd>
+          ) : (
+            board.tables.map((one) => (
+              <dd key={one.table}>
+                {one.table}: {qualifyingSaid(view, one)}
+              </dd>
+            ))
+          )}
+        </div>
+        {board.picking && (
+          <div>
+            <dt>{t("jd.picking")}</dt>
+            <dd>{pickingSaid(board.picking)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t("jd.several")}</dt>
+          <dd>{view.wager ? t("jd.each-alone") : splitSaid(board.split)}</dd>
+        </div>
       </dl>
     </section>
   );
@@ -138,9 +269,21 @@ function Terms({ view }: { view: JackpotView }) {
 function Last({ hits }: { hits: readonly HitSeen[] }) {
   const won = hits.filter((one) => one.standing === "confirmed").slice(0, LAST);
   return (
-    <section class="jd-box"><h2>{t("jd.last")}</h2>
+    <section class="jd-box">
+      <h2>{t("jd.last")}</h2>
       {!won.length && <p class="jd-quiet">{t("jd.no-hits")}</p>}
-      <ol class="jd-last">{won.map((one) => <li key={one.number}><b>{amountSaid(one.amount)}</b> {titleSaid(one.title)} <small>{one.table}{one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} · {new Date(one.settled).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" })}</small></li>)}</ol>
+      <ol class="jd-last">
+        {won.map((one) => (
+          <li key={one.number}>
+            <b>{amountSaid(one.amount)}</b> {titleSaid(one.title)}{" "}
+            <small>
+              {one.table}
+              {one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} ·{" "}
+              {new Date(one.settled).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" })}
+            </small>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -15,7 +15,10 @@ function useRolled(amount: number): number {
   const last = useRef(amount);
   useEffect(() => {
     const from = last.current;
-    const show = (value: number) => setShown((last.current = value));
+    const show = (value: number) => {
+      last.current = value;
+      setShown(value);
+    };
     if (amount <= from || isStill()) return show(amount);
     const begun = performance.now();
     let frame = requestAnimationFrame(function roll(now) {
@@ -35,7 +38,11 @@ export function Rolling({ amount }: { amount: Amount }) {
   return (
     <p class="jd-amount" data-minor={amount.minor}>
       <span class="unseen">{amountSaid(amount)}</span>
-      <span aria-hidden="true"><small>{unit.currency}</small>{whole}{unit.digits > 0 && <i>.{parts ?? "0".repeat(unit.digits)}</i>}</span>
+      <span aria-hidden="true">
+        <small>{unit.currency}</small>
+        {whole}
+        {unit.digits > 0 && <i>.{parts ?? "0".repeat(unit.digits)}</i>}
+      </span>
     </p>
   );
 }

@@ -11,14 +11,31 @@ import { offersOf, type Part } from "./view";
 
 export function Pending({ view, console, link }: Part) {
   return (
-    <section class={console.pending.length ? "staff-box jc-pending waits" : "staff-box jc-pending"} id="jc-pending" tabIndex={-1} aria-label={t("jc.pending")}>
-      <h2>{t("jc.pending")} {console.pending.length > 0 && <b class="jc-count">{console.pending.length}</b>}</h2>
+    <section
+      class={console.pending.length ? "staff-box jc-pending waits" : "staff-box jc-pending"}
+      id="jc-pending"
+      tabIndex={-1}
+      aria-label={t("jc.pending")}
+    >
+      <h2>
+        {t("jc.pending")} {console.pending.length > 0 && <b class="jc-count">{console.pending.length}</b>}
+      </h2>
       {!console.pending.length && <p class="staff-quiet">{t("jc.no-pending")}</p>}
       {console.pending.map((one) => (
         <article key={one.number} data-hit={one.number}>
-          <p><b>{t("jc.hit-number", { n: one.number })}</b> <small>{timeSaid(one.settled)} · {t("jc.recorded-by", { who: shortly(one.by.person) })}</small></p>
+          <p>
+            <b>{t("jc.hit-number", { n: one.number })}</b>{" "}
+            <small>
+              {timeSaid(one.settled)} · {t("jc.recorded-by", { who: shortly(one.by.person) })}
+            </small>
+          </p>
           <HitSummary view={view} hit={one} />
-          <LinkActs view={view} link={link} offers={offersOf(view, "confirm", "reject").filter((other) => other.hit === one.number)} main="confirm" />
+          <LinkActs
+            view={view}
+            link={link}
+            offers={offersOf(view, "confirm", "reject").filter((other) => other.hit === one.number)}
+            main="confirm"
+          />
         </article>
       ))}
     </section>
@@ -29,19 +46,52 @@ export function Winners({ view, console }: Part) {
   const unit = unitOf(console.currency);
   const closed = [...console.last_hits].reverse();
   return (
-    <section class="staff-box"><h2>{t("jc.tab-hits")} <small>{t("jc.last-25")}</small></h2>
+    <section class="staff-box">
+      <h2>
+        {t("jc.tab-hits")} <small>{t("jc.last-25")}</small>
+      </h2>
       {!closed.length && <p class="staff-quiet">{t("jd.no-hits")}</p>}
       {closed.length > 0 && (
-        <div class="jc-scroll" role="region" tabIndex={0} aria-label={t("jc.tab-hits")}><table>
-          <thead><tr><th>№</th><th>{t("jc.when")}</th><th>{t("jc.meter")}</th><th>{t("field.table")}</th><th>{t("jc.amount")}</th><th>{t("jc.winners")}</th><th>{t("jc.standing")}</th></tr></thead>
-          <tbody>{closed.map((one) => (
-            <tr key={one.number} data-closed={one.standing}>
-              <td>{one.number}</td><td>{timeSaid(one.settled)}</td><td>{titleOf(view, one.meter)}</td><td>{one.table} · {t("round", { n: one.round })}</td><td>{plain(one.amount, unit)}</td>
-              <td>{whoGot(one).map((each) => <div key={each.key}>{each.who}{each.amount !== null && <b> {plain(each.amount, unit)}</b>}</div>)}</td>
-              <td>{t(`jackpot.${one.standing}`)}{one.instrument && <small> {tOr(`choice.${one.instrument}`, one.instrument)}</small>}</td>
-            </tr>
-          ))}</tbody>
-        </table></div>
+        <div class="jc-scroll" role="region" tabIndex={0} aria-label={t("jc.tab-hits")}>
+          <table>
+            <thead>
+              <tr>
+                <th>№</th>
+                <th>{t("jc.when")}</th>
+                <th>{t("jc.meter")}</th>
+                <th>{t("field.table")}</th>
+                <th>{t("jc.amount")}</th>
+                <th>{t("jc.winners")}</th>
+                <th>{t("jc.standing")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {closed.map((one) => (
+                <tr key={one.number} data-closed={one.standing}>
+                  <td>{one.number}</td>
+                  <td>{timeSaid(one.settled)}</td>
+                  <td>{titleOf(view, one.meter)}</td>
+                  <td>
+                    {one.table} · {t("round", { n: one.round })}
+                  </td>
+                  <td>{plain(one.amount, unit)}</td>
+                  <td>
+                    {whoGot(one).map((each) => (
+                      <div key={each.key}>
+                        {each.who}
+                        {each.amount !== null && <b> {plain(each.amount, unit)}</b>}
+                      </div>
+                    ))}
+                  </td>
+                  <td>
+                    {t(`jackpot.${one.standing}`)}
+                    {one.instrument && <small> {tOr(`choice.${one.instrument}`, one.instrument)}</small>}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </section>
   );
@@ -49,6 +99,16 @@ export function Winners({ view, console }: Part) {
 
 /** Each winner with the share they got; of a hit that is none, only who had a wager. */
 function whoGot(hit: Hit): { key: string; who: string; amount: number | null }[] {
-  const shares = hit.shares.map((one) => ({ key: `${one.person} ${one.seat}`, who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`, amount: one.amount as number | null }));
-  return shares.length ? shares : hit.winners.map((one) => ({ key: `${one.person} ${one.seat}`, who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`, amount: null }));
+  const shares = hit.shares.map((one) => ({
+    key: `${one.person} ${one.seat}`,
+    who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`,
+    amount: one.amount as number | null,
+  }));
+  return shares.length
+    ? shares
+    : hit.winners.map((one) => ({
+        key: `${one.person} ${one.seat}`,
+        who: `${t("seat", { n: one.seat })} (${shortly(one.person)})`,
+        amount: null,
+      }));
 }

@@ -4,4 +4,10 @@ import { later } from "../later";
 import "../open-words";
 import "./style.css";
 
-export const jackpot: Screen = { id: "jackpot", word: "jc.open", post: "jackpot", at: "jackpot", view: later(() => import("./view").then((one) => one.Jackpot)) };
+export const jackpot: Screen = {
+  id: "jackpot",
+  word: "jc.open",
+  post: "jackpot",
+  at: "jackpot",
+  view: later(() => import("./view").then((one) => one.Jackpot)),
+};

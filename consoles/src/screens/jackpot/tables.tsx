@@ -12,20 +12,55 @@ export function Tables({ view, console, link }: Part) {
       {console.linked.map((one) => {
         const board = view.board.tables.find((other) => other.table === one.table);
         return (
-          <section key={one.table} class={one.lost ? "staff-box jc-ill" : "staff-box"} data-table={one.table} aria-label={one.table}>
-            <h2>{one.table} <small class={one.lost ? "bad" : "good"}>{one.lost ? `■ ${t("jc.suspended")}: ${one.lost}` : `● ${t("jc.runs")}`}</small></h2>
+          <section
+            key={one.table}
+            class={one.lost ? "staff-box jc-ill" : "staff-box"}
+            data-table={one.table}
+            aria-label={one.table}
+          >
+            <h2>
+              {one.table}{" "}
+              <small class={one.lost ? "bad" : "good"}>
+                {one.lost ? `■ ${t("jc.suspended")}: ${one.lost}` : `● ${t("jc.runs")}`}
+              </small>
+            </h2>
             <dl class="staff-facts">
-              <div><dt>{t("jd.qualifies")}</dt><dd>{board ? qualifyingSaid(view, board) : one.qualifying}</dd></div>
-              <div><dt>{t("field.display")}</dt><dd class={one.displaying ? "" : "bad"}>{one.display} {one.displaying ? "✓" : "✕"}</dd></div>
-              <div><dt>{t("jc.posted")}</dt><dd>{one.posted || "–"}</dd></div>
-              <div><dt>{t("jc.armed")}</dt><dd>{one.armed ?? "–"}</dd></div>
-              <div><dt>{t("jc.missed")}</dt><dd class={one.missed.length ? "bad" : ""}>{one.missed.join(", ") || "–"}</dd></div>
+              <div>
+                <dt>{t("jd.qualifies")}</dt>
+                <dd>{board ? qualifyingSaid(view, board) : one.qualifying}</dd>
+              </div>
+              <div>
+                <dt>{t("field.display")}</dt>
+                <dd class={one.displaying ? "" : "bad"}>
+                  {one.display} {one.displaying ? "✓" : "✕"}
+                </dd>
+              </div>
+              <div>
+                <dt>{t("jc.posted")}</dt>
+                <dd>{one.posted || "–"}</dd>
+              </div>
+              <div>
+                <dt>{t("jc.armed")}</dt>
+                <dd>{one.armed ?? "–"}</dd>
+              </div>
+              <div>
+                <dt>{t("jc.missed")}</dt>
+                <dd class={one.missed.length ? "bad" : ""}>{one.missed.join(", ") || "–"}</dd>
+              </div>
             </dl>
-            <LinkActs view={view} link={link} offers={[...offersOf(view, "add-missed-round"), ...offersOf(view, ...AT_TABLE)].filter((other) => other.table === one.table)} />
+            <LinkActs
+              view={view}
+              link={link}
+              offers={[...offersOf(view, "add-missed-round"), ...offersOf(view, ...AT_TABLE)].filter(
+                (other) => other.table === one.table,
+              )}
+            />
           </section>
         );
       })}
-      <section class="staff-box"><LinkActs view={view} link={link} offers={offersOf(view, "link-table")} /></section>
+      <section class="staff-box">
+        <LinkActs view={view} link={link} offers={offersOf(view, "link-table")} />
+      </section>
     </>
   );
 }

@@ -30,18 +30,31 @@ export interface Part {
 }
 
 /** Offers of these acts. */
-export const offersOf = (view: JackpotView, ...acts: string[]): LinkOffer[] => acts.flatMap((act) => view.offers.filter((one) => one.act === act));
+export const offersOf = (view: JackpotView, ...acts: string[]): LinkOffer[] =>
+  acts.flatMap((act) => view.offers.filter((one) => one.act === act));
 
 export function Jackpot({ table: link }: { table: string }) {
-  return <Acting post="jackpot" table="*" title={t("jc.title")}>{() => <Watching link={link} />}</Acting>;
+  return (
+    <Acting post="jackpot" table="*" title={t("jc.title")}>
+      {() => <Watching link={link} />}
+    </Acting>
+  );
 }
 
 function Watching({ link }: { link: string }) {
   const { view, stopped, problem } = useView<JackpotView>(`link/${link}`);
   return (
     <Shell title={t("jc.title")} table={link} wide>
-      {stopped && <p class="jc-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
-      {view?.console ? <Whole view={view} console={view.console} link={link} /> : <p class="card-note">{problem || t("waiting")}</p>}
+      {stopped && (
+        <p class="jc-stopped" role="alert">
+          {t("stopped-note", { why: stopped })}
+        </p>
+      )}
+      {view?.console ? (
+        <Whole view={view} console={view.console} link={link} />
+      ) : (
+        <p class="card-note">{problem || t("waiting")}</p>
+      )}
     </Shell>
   );
 }
@@ -63,7 +76,11 @@ function Whole({ view, console, link }: Part) {
       </div>
       <div class="jc-right">
         <div class="jc-tabs" role="tablist" aria-label={t("jc.title")}>
-          {TABS.map((one) => <button key={one} role="tab" id={`jc-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>{t(`jc.tab-${one}`)}</button>)}
+          {TABS.map((one) => (
+            <button key={one} role="tab" id={`jc-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>
+              {t(`jc.tab-${one}`)}
+            </button>
+          ))}
         </div>
         <section role="tabpanel" aria-labelledby={`jc-tab-${tab}`} class="jc-panel">
           {tab === "meters" && <Meters {...part} />}
@@ -80,8 +97,14 @@ function Whole({ view, console, link }: Part) {
 function Others({ link }: { link: string }) {
   return (
     <nav class="jc-others" aria-label={t("jc.jackpots")}>
-      {(house.value?.jackpots ?? []).map((one) => <a key={one} class="button" href={linkTo("jackpot", one)} aria-current={one === link ? "page" : undefined}>{one}</a>)}
-      <a class="button" href={linkTo("jackpot-display", link)}>{t("jd.open")}</a>
+      {(house.value?.jackpots ?? []).map((one) => (
+        <a key={one} class="button" href={linkTo("jackpot", one)} aria-current={one === link ? "page" : undefined}>
+          {one}
+        </a>
+      ))}
+      <a class="button" href={linkTo("jackpot-display", link)}>
+        {t("jd.open")}
+      </a>
     </nav>
   );
 }
@@ -90,15 +113,36 @@ function Others({ link }: { link: string }) {
 function Health({ view, console, link }: Part) {
   return (
     <section class={console.unable.length ? "staff-box jc-ill" : "staff-box"} aria-label={t("jc.health")}>
-      <h2>{t("jc.health")} <small>[NZ 18.9]</small></h2>
-      <ul class="jc-abilities">{console.needed.map((one) => {
-        const isAble = !console.unable.includes(one);
-        return <li key={one} class={isAble ? "good" : "bad"}>{isAble ? "✓" : "✕"} {t(`ability.${one}`)}</li>;
-      })}</ul>
-      {console.unable.length > 0 && <p class="bad" role="alert">{t("jc.malfunction", { n: console.kept })}</p>}
+      <h2>
+        {t("jc.health")} <small>[NZ 18.9]</small>
+      </h2>
+      <ul class="jc-abilities">
+        {console.needed.map((one) => {
+          const isAble = !console.unable.includes(one);
+          return (
+            <li key={one} class={isAble ? "good" : "bad"}>
+              {isAble ? "✓" : "✕"} {t(`ability.${one}`)}
+            </li>
+          );
+        })}
+      </ul>
+      {console.unable.length > 0 && (
+        <p class="bad" role="alert">
+          {t("jc.malfunction", { n: console.kept })}
+        </p>
+      )}
       {!console.alerts.length && <p class="staff-quiet">{t("jc.no-alerts")}</p>}
-      <ul class="jc-alerts" aria-live="polite">{console.alerts.map((one) => <li key={one}>▲ {reasonSaid(one)}</li>)}</ul>
-      <LinkActs view={view} link={link} offers={offersOf(view, "check-health", "restore", "add-missed-round", "acknowledge")} main="restore" />
+      <ul class="jc-alerts" aria-live="polite">
+        {console.alerts.map((one) => (
+          <li key={one}>▲ {reasonSaid(one)}</li>
+        ))}
+      </ul>
+      <LinkActs
+        view={view}
+        link={link}
+        offers={offersOf(view, "check-health", "restore", "add-missed-round", "acknowledge")}
+        main="restore"
+      />
     </section>
   );
 }

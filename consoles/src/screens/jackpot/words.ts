@@ -4,7 +4,11 @@ addWords({
   "jc.title": ["Jackpot console", "大奖管理台", "大獎管理檯"],
   "jc.jackpots": ["Jackpots", "累进大奖", "累進大獎"],
   "jc.health": ["Proper operation", "系统运行", "系統運行"],
-  "jc.malfunction": ["The jackpot malfunctions. What rounds bring is kept ({n}) and put in when two people restore it.", "大奖系统故障。各局计入金额暂存（{n}），由两人恢复后补入。", "大獎系統故障。各局計入金額暫存（{n}），由兩人恢復後補入。"],
+  "jc.malfunction": [
+    "The jackpot malfunctions. What rounds bring is kept ({n}) and put in when two people restore it.",
+    "大奖系统故障。各局计入金额暂存（{n}），由两人恢复后补入。",
+    "大獎系統故障。各局計入金額暫存（{n}），由兩人恢復後補入。",
+  ],
   "jc.no-alerts": ["No alerts.", "无提示。", "無提示。"],
   "jc.pending": ["Hits to confirm", "待确认中奖", "待確認中獎"],
   "jc.no-pending": ["No hit waits.", "无待确认中奖。", "無待確認中獎。"],

@@ -31,7 +31,11 @@ function useAsk(): Asking {
 }
 
 function Wrong({ problem }: { problem: string }) {
-  return problem ? <p class="bad" role="alert">{problem}</p> : null;
+  return problem ? (
+    <p class="bad" role="alert">
+      {problem}
+    </p>
+  ) : null;
 }
 
 function Door() {
@@ -44,7 +48,10 @@ function Guest() {
   return (
     <form onSubmit={run(() => enter(name))}>
       <p>{t("lobby.practice")}</p>
-      <label>{t("lobby.name")}<input value={name} maxLength={60} autofocus onInput={(event) => setName(event.currentTarget.value)} /></label>
+      <label>
+        {t("lobby.name")}
+        <input value={name} maxLength={60} autofocus onInput={(event) => setName(event.currentTarget.value)} />
+      </label>
       <button class="main">{t("lobby.enter")}</button>
       <Wrong problem={problem} />
     </form>
@@ -72,8 +79,14 @@ function SignIn() {
   };
   return (
     <form onSubmit={run(tried)}>
-      <label>{t("lobby.login")}<input value={login} autocomplete="username" required onInput={other(setLogin)} /></label>
-      <label>{t("lobby.password")}<input type="password" value={password} autocomplete="current-password" required onInput={other(setWord)} /></label>
+      <label>
+        {t("lobby.login")}
+        <input value={login} autocomplete="username" required onInput={other(setLogin)} />
+      </label>
+      <label>
+        {t("lobby.password")}
+        <input type="password" value={password} autocomplete="current-password" required onInput={other(setWord)} />
+      </label>
       {needed && <CodeField word="lobby.code" code={code} set={setCode} note="lobby.code-note" />}
       <button class="main">{t("lobby.sign-in")}</button>
       <Wrong problem={problem} />
@@ -83,8 +96,16 @@ function SignIn() {
 
 function CodeField({ word, code, set, note }: { word: string; code: string; set(text: string): void; note: string }) {
   return (
-    <label>{t(word)}
-      <input value={code} autocomplete="one-time-code" autofocus required maxLength={64} onInput={(event) => set(event.currentTarget.value)} />
+    <label>
+      {t(word)}
+      <input
+        value={code}
+        autocomplete="one-time-code"
+        autofocus
+        required
+        maxLength={64}
+        onInput={(event) => set(event.currentTarget.value)}
+      />
       <small>{t(note)}</small>
     </label>
   );
@@ -98,8 +119,26 @@ function NewPassword() {
     <section class="lobby-door">
       <form onSubmit={run(() => setPassword(old, made))}>
         <p>{t("lobby.must-change")}</p>
-        <label>{t("lobby.password")}<input type="password" value={old} autocomplete="current-password" required onInput={(event) => setOld(event.currentTarget.value)} /></label>
-        <label>{t("lobby.new-password")}<input type="password" value={made} required autocomplete="new-password" onInput={(event) => setMade(event.currentTarget.value)} /></label>
+        <label>
+          {t("lobby.password")}
+          <input
+            type="password"
+            value={old}
+            autocomplete="current-password"
+            required
+            onInput={(event) => setOld(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          {t("lobby.new-password")}
+          <input
+            type="password"
+            value={made}
+            required
+            autocomplete="new-password"
+            onInput={(event) => setMade(event.currentTarget.value)}
+          />
+        </label>
         <button class="main">{t("lobby.set-password")}</button>
         <Wrong problem={problem} />
       </form>
@@ -122,7 +161,9 @@ function SecondFactor({ done }: { done(recovery: readonly string[]): void }) {
           <>
             <p>{t("factor.scan")}</p>
             <Picture rows={offered.picture} />
-            <p class="lobby-secret"><a href={offered.link}>{t("factor.here")}</a> <code>{offered.secret.match(/.{1,4}/g)?.join(" ")}</code></p>
+            <p class="lobby-secret">
+              <a href={offered.link}>{t("factor.here")}</a> <code>{offered.secret.match(/.{1,4}/g)?.join(" ")}</code>
+            </p>
             <CodeField word="factor.code" code={code} set={setCode} note="factor.code-note" />
           </>
         )}
@@ -140,7 +181,13 @@ function Picture({ rows }: { rows: readonly string[] }) {
   const squares = rows.flatMap((row, y) => [...row].map((one, x) => (one === "1" ? `M${x} ${y}h1v1h-1z` : "")));
   const side = rows.length + 2 * QUIET;
   return (
-    <svg class="lobby-qr" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={t("factor.picture")} shape-rendering="crispEdges">
+    <svg
+      class="lobby-qr"
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label={t("factor.picture")}
+      shape-rendering="crispEdges"
+    >
       <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
       <path d={squares.join("")} fill="#000" />
     </svg>
@@ -152,8 +199,16 @@ function Recovery({ codes, done }: { codes: readonly string[]; done(): void }) {
     <section class="lobby-door">
       <h2>{t("factor.done")}</h2>
       <p>{t("factor.recovery")}</p>
-      <ul class="lobby-recovery">{codes.map((one) => <li key={one}><code>{one}</code></li>)}</ul>
-      <button class="main" onClick={done}>{t("factor.kept")}</button>
+      <ul class="lobby-recovery">
+        {codes.map((one) => (
+          <li key={one}>
+            <code>{one}</code>
+          </li>
+        ))}
+      </ul>
+      <button class="main" onClick={done}>
+        {t("factor.kept")}
+      </button>
     </section>
   );
 }

@@ -26,7 +26,11 @@ function Lobby() {
   }, []);
   return (
     <Shell title={house.value?.house ?? "puntobanco"} asPublic>
-      {unreachable.value && <p class="card-note bad">{t("no-house")} <button onClick={() => void look()}>{t("retry")}</button></p>}
+      {unreachable.value && (
+        <p class="card-note bad">
+          {t("no-house")} <button onClick={() => void look()}>{t("retry")}</button>
+        </p>
+      )}
       {asked.value && <Entrance />}
       {house.value && <Tables />}
     </Shell>
@@ -36,7 +40,10 @@ function Lobby() {
 function may(screen: Screen, table: string): boolean {
   if (screen.post === null) return true;
   const posts = [screen.post, ...(screen.others ?? [])];
-  return posts.some((post) => holding(post, table) !== undefined || (screen.anywhere && session.value?.may.some((one) => one.post === post)));
+  return posts.some(
+    (post) =>
+      holding(post, table) !== undefined || (screen.anywhere && session.value?.may.some((one) => one.post === post)),
+  );
 }
 
 function Tables() {
@@ -44,33 +51,62 @@ function Tables() {
   const filter = useRef<HTMLInputElement>(null);
   useKeys([{ key: "/", about: t("lobby.filter"), act: () => filter.current?.focus() }]);
   const tables = house.value?.tables ?? [];
-  const shown = tables.filter((one) => `${one.name} ${one.rulebook} ${one.title}`.toLowerCase().includes(wanted.toLowerCase()));
+  const shown = tables.filter((one) =>
+    `${one.name} ${one.rulebook} ${one.title}`.toLowerCase().includes(wanted.toLowerCase()),
+  );
   const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
   return (
     <>
       {ofHouse.length > 0 && session.value && (
         <nav class="lobby-house" aria-label={t("lobby.house")}>
-          {ofHouse.map((one) => <a key={one.id} class="button" href={linkTo(one.id)}>{t(one.word)}</a>)}
+          {ofHouse.map((one) => (
+            <a key={one.id} class="button" href={linkTo(one.id)}>
+              {t(one.word)}
+            </a>
+          ))}
         </nav>
       )}
       {session.value?.practice && <FirstRound tables={tables} />}
-      {tables.length > 6 && <input ref={filter} class="lobby-filter" placeholder={t("lobby.filter")} aria-label={t("lobby.filter")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />}
+      {tables.length > 6 && (
+        <input
+          ref={filter}
+          class="lobby-filter"
+          placeholder={t("lobby.filter")}
+          aria-label={t("lobby.filter")}
+          value={wanted}
+          onInput={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
       {!tables.length && <p class="card-note">{t("lobby.empty")}</p>}
       {(house.value?.jackpots ?? []).length > 0 && <Jackpots names={house.value!.jackpots} />}
-      <ul class="lobby-tables">{shown.map((one) => <li key={one.name}><Table table={one} /></li>)}</ul>
+      <ul class="lobby-tables">
+        {shown.map((one) => (
+          <li key={one.name}>
+            <Table table={one} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
 
 /** The jackpots of the house with what they stand at, and the screens for each. */
 function Jackpots({ names }: { names: readonly string[] }) {
-  const screens = SCREENS.filter((one) => one.at === "jackpot" && may(one, "*") && (session.value || one.post === null));
+  const screens = SCREENS.filter(
+    (one) => one.at === "jackpot" && may(one, "*") && (session.value || one.post === null),
+  );
   return (
     <ul class="lobby-jackpots" aria-label={t("lobby.jackpots")}>
       {names.map((name) => (
         <li key={name}>
           <b>★ {name}</b> <Highest name={name} />
-          <span class="lobby-jackpot-screens">{screens.map((one) => <a key={one.id} class="button" href={linkTo(one.id, name)}>{t(one.word)}</a>)}</span>
+          <span class="lobby-jackpot-screens">
+            {screens.map((one) => (
+              <a key={one.id} class="button" href={linkTo(one.id, name)}>
+                {t(one.word)}
+              </a>
+            ))}
+          </span>
         </li>
       ))}
     </ul>
@@ -95,7 +131,9 @@ function FirstRound({ tables }: { tables: readonly TableOut[] }) {
   return (
     <section class="lobby-first">
       <p>{t("guide.first-note")}</p>
-      <button class="main" onClick={() => begin("player")}>{t("guide.first-player")}</button>
+      <button class="main" onClick={() => begin("player")}>
+        {t("guide.first-player")}
+      </button>
       <button onClick={() => begin("dealer")}>{t("guide.first-dealer")}</button>
     </section>
   );
@@ -104,7 +142,9 @@ function FirstRound({ tables }: { tables: readonly TableOut[] }) {
 const WINNERS: Record<string, string> = { B: "banker", P: "player", T: "tie" };
 
 function Table({ table }: { table: TableOut }) {
-  const screens = SCREENS.filter((one) => one.at === "table" && may(one, table.name) && (session.value || one.post === null));
+  const screens = SCREENS.filter(
+    (one) => one.at === "table" && may(one, table.name) && (session.value || one.post === null),
+  );
   const results = table.results.map((token) => WINNERS[token.charAt(0)] ?? "tie");
   return (
     <article class="lobby-table">
@@ -112,15 +152,35 @@ function Table({ table }: { table: TableOut }) {
         <h2>{table.name}</h2>
         <span class={`phase phase-${table.phase}`}>{t(`phase.${table.phase}`)}</span>
       </header>
-      <p class="lobby-kind"><b>{tOr(`title.${table.title}`, table.title)}</b><br />{t(`lobby.${table.rulebook}`)} · {t("decks", { n: table.decks })}</p>
+      <p class="lobby-kind">
+        <b>{tOr(`title.${table.title}`, table.title)}</b>
+        <br />
+        {t(`lobby.${table.rulebook}`)} · {t("decks", { n: table.decks })}
+      </p>
       <p class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</p>
-      <p class="lobby-results" role="img" aria-label={t("lobby.last", { results: results.map((one) => t(one)).join(", ") || "–" })}>
-        {results.length ? results.map((one, place) => <span key={place} class={`bead fill-${one}`}>{t(`letter.${one}`)}</span>) : <small>{t("lobby.no-results")}</small>}
+      <p
+        class="lobby-results"
+        role="img"
+        aria-label={t("lobby.last", { results: results.map((one) => t(one)).join(", ") || "–" })}
+      >
+        {results.length ? (
+          results.map((one, place) => (
+            <span key={place} class={`bead fill-${one}`}>
+              {t(`letter.${one}`)}
+            </span>
+          ))
+        ) : (
+          <small>{t("lobby.no-results")}</small>
+        )}
       </p>
       <p class="lobby-free">{t("lobby.free", { free: table.free.length, all: table.seats.length })}</p>
       {table.stopped && <p class="bad">{t("stopped-note", { why: table.stopped })}</p>}
       <footer>
-        {screens.map((one) => <a key={one.id} class={one.id === "play" ? "button main" : "button"} href={linkTo(one.id, table.name)}>{t(one.word)}</a>)}
+        {screens.map((one) => (
+          <a key={one.id} class={one.id === "play" ? "button main" : "button"} href={linkTo(one.id, table.name)}>
+            {t(one.word)}
+          </a>
+        ))}
       </footer>
     </article>
   );

@@ -18,27 +18,47 @@ export const SEEN = "alert acknowledged";
 const mark = (one: IncidentSeen): string => `${one.at} ${one.matter}`;
 
 /** The act by which an incident is acknowledged: it goes on the table's record under whoever does it. */
-export const acknowledges = (one: IncidentSeen) => ({ type: "report-incident" as const, matter: SEEN, note: mark(one) });
+export const acknowledges = (one: IncidentSeen) => ({
+  type: "report-incident" as const,
+  matter: SEEN,
+  note: mark(one),
+});
 
 export function alertsOf(view: PitView): Alert[] {
   const { felt, dealing, step, phase } = view;
   const found: Alert[] = [];
-  const add = (key: string, text: string, clause: string | null = null) => found.push({ key, text, clause, at: null, incident: null });
-  if (dealing.wrong?.trouble) add("trouble", `${t(`report.${dealing.wrong.trouble.report}`)}: ${t("pit.way-out-waits")}`, dealing.wrong.trouble.ways[0]?.clause ?? null);
-  if (dealing.wrong?.options) add("options", t("pit.options-wait", { n: dealing.wrong.options.waiting.length }), dealing.wrong.options.clause);
+  const add = (key: string, text: string, clause: string | null = null) =>
+    found.push({ key, text, clause, at: null, incident: null });
+  if (dealing.wrong?.trouble)
+    add(
+      "trouble",
+      `${t(`report.${dealing.wrong.trouble.report}`)}: ${t("pit.way-out-waits")}`,
+      dealing.wrong.trouble.ways[0]?.clause ?? null,
+    );
+  if (dealing.wrong?.options)
+    add("options", t("pit.options-wait", { n: dealing.wrong.options.waiting.length }), dealing.wrong.options.clause);
   if (dealing.wrong?.dispute) add("dispute", `${t("phase.disputed")}: ${dealing.wrong.dispute.matter}`);
-  if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble)) add("stopped", step.sentence, step.clause);
+  if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble))
+    add("stopped", step.sentence, step.clause);
   if (step.act === "fill") add("float", step.sentence);
   if (dealing.few_cards !== null) add("few-cards", t("staff.few-cards", { n: dealing.few_cards }));
-  if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card") add("confirm", step.sentence, step.clause);
+  if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card")
+    add("confirm", step.sentence, step.clause);
   if (felt.awards.length) add("awards", t("pit.awards", { n: felt.awards.length }));
   const { differential, scope } = felt.limits;
-  if (differential !== null && scope === "table" && Math.abs(felt.totals.difference) > differential) add("difference", t("pit.over", { amount: plain(Math.abs(felt.totals.difference) - differential, felt) }));
+  if (differential !== null && scope === "table" && Math.abs(felt.totals.difference) > differential)
+    add("difference", t("pit.over", { amount: plain(Math.abs(felt.totals.difference) - differential, felt) }));
   if (view.nominees.some((one) => one.stage === "named")) add("nominees", t("pit.nominee-waits"));
   const seen = new Set(view.incidents.filter((one) => one.matter === SEEN).map((one) => one.note));
   for (const one of view.incidents) {
     if (one.matter === SEEN || seen.has(mark(one))) continue;
-    found.push({ key: mark(one), text: [one.matter, one.person, one.note].filter(Boolean).join(" · "), clause: one.clause, at: one.at, incident: one });
+    found.push({
+      key: mark(one),
+      text: [one.matter, one.person, one.note].filter(Boolean).join(" · "),
+      clause: one.clause,
+      at: one.at,
+      incident: one,
+    });
   }
   return found;
 }

@@ -20,7 +20,14 @@ export function Correct({ view, table }: { view: PitView; table: string }) {
       {!numbers.length && <p class="staff-quiet">{t("pit.no-correction")}</p>}
       {numbers.length > 0 && (
         <>
-          <label>{t("pit.coup")} <select value={chosen} onChange={(event) => setNumber(event.currentTarget.value)}>{numbers.map((one) => <option key={one}>{one}</option>)}</select></label>
+          <label>
+            {t("pit.coup")}{" "}
+            <select value={chosen} onChange={(event) => setNumber(event.currentTarget.value)}>
+              {numbers.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
           <CorrectForm key={chosen} view={view} table={table} number={Number(chosen)} />
         </>
       )}
@@ -38,7 +45,10 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
   const asked = `${player.join()} ${banker.join()}`;
   useEffect(() => setChanges(null), [asked]);
   const look = () => {
-    ask<CorrectionOut>("/api/preview/correction", { table, number, player, banker }).then((found) => setChanges(found.changes), (found: unknown) => tell(known(view).rename(problemLine(found)), true));
+    ask<CorrectionOut>("/api/preview/correction", { table, number, player, banker }).then(
+      (found) => setChanges(found.changes),
+      (found: unknown) => tell(known(view).rename(problemLine(found)), true),
+    );
   };
   const send = async (event: Event) => {
     event.preventDefault();
@@ -47,14 +57,37 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
   return (
     <form class="staff-form" onSubmit={(event) => void send(event)}>
       {old && (
-        <p class="pit-old-cards">{t("pit.on-record")}: {t("player")} {old.player_total} {old.player.map((one) => <PlayingCard key={one} name={one} small />)} · {t("banker")} {old.banker_total} {old.banker.map((one) => <PlayingCard key={one} name={one} small />)}</p>
+        <p class="pit-old-cards">
+          {t("pit.on-record")}: {t("player")} {old.player_total}{" "}
+          {old.player.map((one) => (
+            <PlayingCard key={one} name={one} small />
+          ))}{" "}
+          · {t("banker")} {old.banker_total}{" "}
+          {old.banker.map((one) => (
+            <PlayingCard key={one} name={one} small />
+          ))}
+        </p>
       )}
       <CardsField label={t("player")} value={player} most={3} onChange={setPlayer} />
       <CardsField label={t("banker")} value={banker} most={3} onChange={setBanker} />
-      <label class="line"><input type="checkbox" checked={debt} onChange={(event) => setDebt(event.currentTarget.checked)} />{t("staff.debt")}</label>
-      <label>{t("field.reason")}<input required value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
-      {changes ? <Preview view={view} changes={changes} /> : <button type="button" onClick={look}>{t("pit.preview")}</button>}
-      <button class="main" disabled={!changes}>{t("pit.propose-correction")}</button>
+      <label class="line">
+        <input type="checkbox" checked={debt} onChange={(event) => setDebt(event.currentTarget.checked)} />
+        {t("staff.debt")}
+      </label>
+      <label>
+        {t("field.reason")}
+        <input required value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+      </label>
+      {changes ? (
+        <Preview view={view} changes={changes} />
+      ) : (
+        <button type="button" onClick={look}>
+          {t("pit.preview")}
+        </button>
+      )}
+      <button class="main" disabled={!changes}>
+        {t("pit.propose-correction")}
+      </button>
     </form>
   );
 }
@@ -63,7 +96,30 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
 function Preview({ view, changes }: { view: PitView; changes: CorrectionOut["changes"] }) {
   if (!changes.length) return <p class="pit-preview">{t("pit.nothing-changes")}</p>;
   return (
-    <table class="pit-preview"><thead><tr><th>{t("field.person")}</th><th>{t("pit.returned")}</th><th>{t("pit.would-return")}</th><th>±</th></tr></thead>
-      <tbody>{changes.map((one) => <tr key={one.person}><td>{personSaid(view, one.person)}</td><td>{plain(one.old, view.felt)}</td><td>{plain(one.new, view.felt)}</td><td><b>{one.new > one.old ? "+" : "−"}{plain(Math.abs(one.new - one.old), view.felt)}</b></td></tr>)}</tbody></table>
+    <table class="pit-preview">
+      <thead>
+        <tr>
+          <th>{t("field.person")}</th>
+          <th>{t("pit.returned")}</th>
+          <th>{t("pit.would-return")}</th>
+          <th>±</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((one) => (
+          <tr key={one.person}>
+            <td>{personSaid(view, one.person)}</td>
+            <td>{plain(one.old, view.felt)}</td>
+            <td>{plain(one.new, view.felt)}</td>
+            <td>
+              <b>
+                {one.new > one.old ? "+" : "−"}
+                {plain(Math.abs(one.new - one.old), view.felt)}
+              </b>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -36,7 +36,11 @@ function useLobby(): readonly TableOut[] {
 }
 
 function useTileKeys(tables: readonly TableOut[]): void {
-  useKeys(tables.slice(0, 9).map((one, place) => ({ key: String(place + 1), about: one.name, act: () => go("pit", one.name) })));
+  useKeys(
+    tables
+      .slice(0, 9)
+      .map((one, place) => ({ key: String(place + 1), about: one.name, act: () => go("pit", one.name) })),
+  );
 }
 
 function WholeFloor() {
@@ -44,14 +48,25 @@ function WholeFloor() {
   useTileKeys(tables);
   return (
     <Acting post="pit" table="*" title={t("pit.floor")}>
-      {() => <Shell title={t("pit.floor")} table="" wide><div class="pit"><Floor tables={tables} chosen="" /><Approvals /></div></Shell>}
+      {() => (
+        <Shell title={t("pit.floor")} table="" wide>
+          <div class="pit">
+            <Floor tables={tables} chosen="" />
+            <Approvals />
+          </div>
+        </Shell>
+      )}
     </Acting>
   );
 }
 
 function Pit({ table }: { table: string }) {
   const held = holding(post.value, table) ? post.value : "pit";
-  return <Acting key={held} post={held} table={table} title={t("pit.title")}>{() => <Watching table={table} held={held} />}</Acting>;
+  return (
+    <Acting key={held} post={held} table={table} title={t("pit.title")}>
+      {() => <Watching table={table} held={held} />}
+    </Acting>
+  );
 }
 
 function Watching({ table, held }: { table: string; held: Post }) {
@@ -65,12 +80,38 @@ function Watching({ table, held }: { table: string; held: Post }) {
     <Shell title={t("pit.title")} table={table} phase={view?.phase} wide>
       <div class="pit">
         <div class="pit-top">
-          {ranks.length > 1 && <label>{t("pit.act-as")} <select value={held} onChange={(event) => (post.value = event.currentTarget.value as Post)}>{ranks.map((one) => <option key={one} value={one}>{t(`post.${one}`)}</option>)}</select></label>}
-          {tables.length > 9 && <input placeholder={t("pit.find")} aria-label={t("pit.find")} value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />}
+          {ranks.length > 1 && (
+            <label>
+              {t("pit.act-as")}{" "}
+              <select value={held} onChange={(event) => (post.value = event.currentTarget.value as Post)}>
+                {ranks.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`post.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          {tables.length > 9 && (
+            <input
+              placeholder={t("pit.find")}
+              aria-label={t("pit.find")}
+              value={wanted}
+              onInput={(event) => setWanted(event.currentTarget.value)}
+            />
+          )}
         </div>
         <Floor tables={tables.filter((one) => one.name.toLowerCase().includes(wanted.toLowerCase()))} chosen={table} />
-        {stopped && <p class="pit-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
-        {isThere ? <Supervised key={table} view={view} table={table} post={held} /> : <p class="card-note">{problem || (view ? t("pit.off-record") : t("waiting"))}</p>}
+        {stopped && (
+          <p class="pit-stopped" role="alert">
+            {t("stopped-note", { why: stopped })}
+          </p>
+        )}
+        {isThere ? (
+          <Supervised key={table} view={view} table={table} post={held} />
+        ) : (
+          <p class="card-note">{problem || (view ? t("pit.off-record") : t("waiting"))}</p>
+        )}
       </div>
     </Shell>
   );

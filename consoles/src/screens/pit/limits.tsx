@@ -16,8 +16,16 @@ function keysOf(view: PitView): Key[] {
   return [
     { key: "limits.minimum", title: t("minimum"), now: limits.minimum },
     { key: "limits.maximum", title: t("maximum"), now: limits.maximum },
-    ...(limits.differential === null ? [] : [{ key: "limits.differential", title: t("staff.difference"), now: limits.differential }]),
-    ...wagers.filter((one) => one.kind === "side").map((one) => ({ key: `wagers.${one.family}.maximum`, title: `${named(one.names)} · ${t("maximum")}`, now: one.maximum })),
+    ...(limits.differential === null
+      ? []
+      : [{ key: "limits.differential", title: t("staff.difference"), now: limits.differential }]),
+    ...wagers
+      .filter((one) => one.kind === "side")
+      .map((one) => ({
+        key: `wagers.${one.family}.maximum`,
+        title: `${named(one.names)} · ${t("maximum")}`,
+        now: one.maximum,
+      })),
   ].filter((one, place, all) => all.findIndex((other) => other.key === one.key) === place);
 }
 
@@ -28,7 +36,11 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
   const [reason, setReason] = useState("");
   const [other, setOther] = useState({ key: "", value: "" });
   const may = view.offers.some((one) => one.act === "change-setup");
-  const changes: Record<string, string> = Object.fromEntries(Object.entries(made).filter(([, value]) => value.trim()).map(([key, value]) => [key, Number(value.replaceAll(",", "")).toFixed(felt.digits)]));
+  const changes: Record<string, string> = Object.fromEntries(
+    Object.entries(made)
+      .filter(([, value]) => value.trim())
+      .map(([key, value]) => [key, Number(value.replaceAll(",", "")).toFixed(felt.digits)]),
+  );
   if (other.key.trim() && other.value.trim()) changes[other.key.trim()] = other.value.trim();
   const send = async (event: Event) => {
     event.preventDefault();
@@ -40,30 +52,81 @@ export function Limits({ view, table }: { view: PitView; table: string }) {
   return (
     <>
       <form class="staff-box pit-limits" onSubmit={(event) => void send(event)}>
-        <h2>{t("act.change-setup")} <small>{felt.currency}</small></h2>
+        <h2>
+          {t("act.change-setup")} <small>{felt.currency}</small>
+        </h2>
         <p class="staff-quiet">{t(may ? "pit.from-next" : "pit.no-change-now")}</p>
-        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("act.change-setup")}><table>
-          <thead><tr><th>{t("pit.limit")}</th><th>{t("pit.old")}</th><th aria-hidden="true" /><th>{t("pit.new")}</th></tr></thead>
-          <tbody>
-            {keys.map((one) => (
-              <tr key={one.key}>
-                <td>{one.title}</td><td>{one.now === null ? "–" : plain(one.now, felt)}</td><td aria-hidden="true">→</td>
-                <td><input inputMode="decimal" pattern="[0-9][0-9,]*([.][0-9]+)?" aria-label={`${one.title}: ${t("pit.new")}`} disabled={!may} value={made[one.key] ?? ""} onInput={(event) => setMade({ ...made, [one.key]: event.currentTarget.value })} /></td>
+        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("act.change-setup")}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t("pit.limit")}</th>
+                <th>{t("pit.old")}</th>
+                <td />
+                <th>{t("pit.new")}</th>
               </tr>
-            ))}
-            <tr>
-              <td colSpan={3}><input placeholder={t("pit.other-key")} aria-label={t("pit.other-key")} disabled={!may} value={other.key} onInput={(event) => setOther({ ...other, key: event.currentTarget.value })} /></td>
-              <td><input aria-label={`${t("pit.other-key")}: ${t("pit.new")}`} disabled={!may} value={other.value} onInput={(event) => setOther({ ...other, value: event.currentTarget.value })} /></td>
-            </tr>
-          </tbody>
-        </table></div>
-        <label>{t("field.reason")} <input required disabled={!may} value={reason} onInput={(event) => setReason(event.currentTarget.value)} /></label>
-        <button class="main" disabled={!may || !Object.keys(changes).length}>{t("act.change-setup")}</button>
+            </thead>
+            <tbody>
+              {keys.map((one) => (
+                <tr key={one.key}>
+                  <td>{one.title}</td>
+                  <td>{one.now === null ? "–" : plain(one.now, felt)}</td>
+                  <td aria-hidden="true">→</td>
+                  <td>
+                    <input
+                      inputMode="decimal"
+                      pattern="[0-9][0-9,]*([.][0-9]+)?"
+                      aria-label={`${one.title}: ${t("pit.new")}`}
+                      disabled={!may}
+                      value={made[one.key] ?? ""}
+                      onInput={(event) => setMade({ ...made, [one.key]: event.currentTarget.value })}
+                    />
+                  </td>
+                </tr>
+              ))}
+              <tr>
+                <td colSpan={3}>
+                  <input
+                    placeholder={t("pit.other-key")}
+                    aria-label={t("pit.other-key")}
+                    disabled={!may}
+                    value={other.key}
+                    onInput={(event) => setOther({ ...other, key: event.currentTarget.value })}
+                  />
+                </td>
+                <td>
+                  <input
+                    aria-label={`${t("pit.other-key")}: ${t("pit.new")}`}
+                    disabled={!may}
+                    value={other.value}
+                    onInput={(event) => setOther({ ...other, value: event.currentTarget.value })}
+                  />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
+        <label>
+          {t("field.reason")}{" "}
+          <input required disabled={!may} value={reason} onInput={(event) => setReason(event.currentTarget.value)} />
+        </label>
+        <button class="main" disabled={!may || !Object.keys(changes).length}>
+          {t("act.change-setup")}
+        </button>
       </form>
-      <section class="staff-box"><h2>{t("pit.changes")}</h2>
+      <section class="staff-box">
+        <h2>{t("pit.changes")}</h2>
         {!view.changes.length && <p class="staff-quiet">{t("pit.no-changes")}</p>}
-        <ul>{view.changes.map((one, place) => <li key={place}><b>{one.key}</b>: {one.old} → {one.new} <small>{one.reason}</small></li>)}</ul>
-        {view.personal.map((one) => <p key={one.person}>{t("pit.personal", { who: one.person, amount: money(one.maximum, felt) })}</p>)}
+        <ul>
+          {view.changes.map((one, place) => (
+            <li key={place}>
+              <b>{one.key}</b>: {one.old} → {one.new} <small>{one.reason}</small>
+            </li>
+          ))}
+        </ul>
+        {view.personal.map((one) => (
+          <p key={one.person}>{t("pit.personal", { who: one.person, amount: money(one.maximum, felt) })}</p>
+        ))}
       </section>
     </>
   );

@@ -35,7 +35,17 @@ function offersFor(view: PitView, tab: Tab): Offered[] {
 }
 
 /** What is dealt and turned is done at the dealer's console. */
-const CARDS: ReadonlySet<string> = new Set(["draw", "turn", "burn", "receive-cards", "place-bets", "take-back", "hand-out", "look", "pass-cards"]);
+const CARDS: ReadonlySet<string> = new Set([
+  "draw",
+  "turn",
+  "burn",
+  "receive-cards",
+  "place-bets",
+  "take-back",
+  "hand-out",
+  "look",
+  "pass-cards",
+]);
 
 export function Supervised({ view, table, post }: { view: PitView; table: string; post: string }) {
   const [tab, setTab] = useState<Tab>("table");
@@ -54,17 +64,34 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
       <div class="pit-left">
         <Waiting view={view} />
         <Alerts view={view} table={table} />
-        <button class="pit-wrong" onClick={() => setMenu(true)}>▲ {t("staff.exceptions")} <kbd>V</kbd></button>
+        <button class="pit-wrong" onClick={() => setMenu(true)}>
+          ▲ {t("staff.exceptions")} <kbd>V</kbd>
+        </button>
         <WrongPanel view={view} table={table} />
         <Approvals />
       </div>
       <div class="pit-right">
         <div class="pit-tabs" role="tablist" aria-label={t("pit.decide")}>
-          {TABS.map((one) => <button key={one} role="tab" id={`pit-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>{t(`pit.tab-${one}`)}</button>)}
+          {TABS.map((one) => (
+            <button key={one} role="tab" id={`pit-tab-${one}`} aria-selected={tab === one} onClick={() => setTab(one)}>
+              {t(`pit.tab-${one}`)}
+            </button>
+          ))}
         </div>
         <section role="tabpanel" aria-labelledby={`pit-tab-${tab}`} class="pit-panel">
-          {(tab === "table" || tab === "chips" || tab === "people") && offersFor(view, tab).length > 0 && <section class="staff-box"><Acts key={tab} offers={offersFor(view, tab)} view={view} table={table} /></section>}
-          {tab === "table" && <><Hands view={view} /><Settlement view={view} /><Bets view={view} /><Shoe view={view} /></>}
+          {(tab === "table" || tab === "chips" || tab === "people") && offersFor(view, tab).length > 0 && (
+            <section class="staff-box">
+              <Acts key={tab} offers={offersFor(view, tab)} view={view} table={table} />
+            </section>
+          )}
+          {tab === "table" && (
+            <>
+              <Hands view={view} />
+              <Settlement view={view} />
+              <Bets view={view} />
+              <Shoe view={view} />
+            </>
+          )}
           {tab === "chips" && <Chips view={view} />}
           {tab === "people" && <People view={view} />}
           {tab === "limits" && <Limits view={view} table={table} />}
@@ -72,7 +99,13 @@ export function Supervised({ view, table, post }: { view: PitView; table: string
           {tab === "log" && <Log view={view} table={table} post={post} />}
         </section>
       </div>
-      <ExceptionsMenu view={view} table={table} open={menu} onClose={() => setMenu(false)} others={view.offers.filter((one) => TROUBLES.includes(one.act))} />
+      <ExceptionsMenu
+        view={view}
+        table={table}
+        open={menu}
+        onClose={() => setMenu(false)}
+        others={view.offers.filter((one) => TROUBLES.includes(one.act))}
+      />
     </div>
   );
 }
@@ -81,8 +114,12 @@ function Waiting({ view }: { view: PitView }) {
   const { step } = view;
   return (
     <section class="staff-box" aria-label={t("pit.waits-for")}>
-      <h2>{t("pit.waits-for")}: {step.person ? personSaid(view, step.person) : t(`post.${step.by}`)}</h2>
-      <p>{stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}</p>
+      <h2>
+        {t("pit.waits-for")}: {step.person ? personSaid(view, step.person) : t(`post.${step.by}`)}
+      </h2>
+      <p>
+        {stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}
+      </p>
     </section>
   );
 }
@@ -97,8 +134,13 @@ function Alerts({ view, table }: { view: PitView; table: string }) {
       <ul class="pit-alert-list" aria-live="polite">
         {alerts.map((one) => (
           <li key={one.key}>
-            <span>▲ {known(view).rename(one.text)} {one.clause && <small>[{one.clause}]</small>} {one.at !== null && <small>{timeSaid(one.at)}</small>}</span>
-            {one.incident && mayNote && <button onClick={() => void give(table, acknowledges(one.incident!))}>{t("pit.acknowledge")}</button>}
+            <span>
+              ▲ {known(view).rename(one.text)} {one.clause && <small>[{one.clause}]</small>}{" "}
+              {one.at !== null && <small>{timeSaid(one.at)}</small>}
+            </span>
+            {one.incident && mayNote && (
+              <button onClick={() => void give(table, acknowledges(one.incident!))}>{t("pit.acknowledge")}</button>
+            )}
           </li>
         ))}
       </ul>
@@ -111,14 +153,45 @@ function Chips({ view }: { view: PitView }) {
   const figures = ["in_float", "filled", "win", "commission", "antes", "owed", "racks", "held", "unclaimed"] as const;
   return (
     <>
-      <section class="staff-box"><h2>{t("pit.account")}</h2>
-        <dl class="staff-facts">{figures.map((one) => <div key={one}><dt>{t(`account.${one}`)}</dt><dd class={account[one] < 0 ? "bad" : ""}>{money(account[one], felt)}</dd></div>)}</dl>
+      <section class="staff-box">
+        <h2>{t("pit.account")}</h2>
+        <dl class="staff-facts">
+          {figures.map((one) => (
+            <div key={one}>
+              <dt>{t(`account.${one}`)}</dt>
+              <dd class={account[one] < 0 ? "bad" : ""}>{money(account[one], felt)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
-      <section class="staff-box"><h2>{t("pit.racks")}</h2>
+      <section class="staff-box">
+        <h2>{t("pit.racks")}</h2>
         {!view.racks.length && <p class="staff-quiet">{t("staff.nobody")}</p>}
         {view.racks.length > 0 && (
-          <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.racks")}><table><thead><tr><th>{t("field.person")}</th><th>{t("pit.rack")}</th><th>{t("account.held")}</th><th>{t("account.owed")}</th><th>{t("account.unclaimed")}</th></tr></thead>
-            <tbody>{view.racks.map((one) => <tr key={one.person}><td>{personSaid(view, one.person)}</td><td>{plain(one.rack, felt)}</td><td>{plain(one.held, felt)}</td><td>{plain(one.owed, felt)}</td><td>{plain(one.unclaimed, felt)}</td></tr>)}</tbody></table></div>
+          <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.racks")}>
+            <table>
+              <thead>
+                <tr>
+                  <th>{t("field.person")}</th>
+                  <th>{t("pit.rack")}</th>
+                  <th>{t("account.held")}</th>
+                  <th>{t("account.owed")}</th>
+                  <th>{t("account.unclaimed")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {view.racks.map((one) => (
+                  <tr key={one.person}>
+                    <td>{personSaid(view, one.person)}</td>
+                    <td>{plain(one.rack, felt)}</td>
+                    <td>{plain(one.held, felt)}</td>
+                    <td>{plain(one.owed, felt)}</td>
+                    <td>{plain(one.unclaimed, felt)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         )}
       </section>
     </>
@@ -128,13 +201,50 @@ function Chips({ view }: { view: PitView }) {
 function People({ view }: { view: PitView }) {
   return (
     <>
-      <section class="staff-box"><h2>{t("pit.staff")}</h2>
-        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.staff")}><table><thead><tr><th>{t("field.person")}</th><th>{t("field.role")}</th><th>{t("field.duty")}</th><th>{t("pit.since")}</th></tr></thead>
-          <tbody>{view.staff.map((one) => <tr key={one.person}><td title={one.person}>{shortly(one.person)}</td><td>{t(`post.${one.role}`)} <small>{one.title}{one.acting && ` · ${t("field.acting")}`}</small></td><td>{one.role === "dealer" ? t(`choice.${one.duty}`) : "–"}{one.section.length > 0 && ` (${one.section.join(", ")})`}</td><td>{timeSaid(one.since)}</td></tr>)}</tbody></table></div>
+      <section class="staff-box">
+        <h2>{t("pit.staff")}</h2>
+        <div class="pit-scroll" role="region" tabIndex={0} aria-label={t("pit.staff")}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t("field.person")}</th>
+                <th>{t("field.role")}</th>
+                <th>{t("field.duty")}</th>
+                <th>{t("pit.since")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {view.staff.map((one) => (
+                <tr key={one.person}>
+                  <td title={one.person}>{shortly(one.person)}</td>
+                  <td>
+                    {t(`post.${one.role}`)}{" "}
+                    <small>
+                      {one.title}
+                      {one.acting && ` · ${t("field.acting")}`}
+                    </small>
+                  </td>
+                  <td>
+                    {one.role === "dealer" ? t(`choice.${one.duty}`) : "–"}
+                    {one.section.length > 0 && ` (${one.section.join(", ")})`}
+                  </td>
+                  <td>{timeSaid(one.since)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
-      <section class="staff-box"><h2>{t("pit.nominees")}</h2>
+      <section class="staff-box">
+        <h2>{t("pit.nominees")}</h2>
         {!view.nominees.length && <p class="staff-quiet">{t("pit.no-nominees")}</p>}
-        <ul>{view.nominees.map((one) => <li key={one.person}>{shortly(one.person)} → {personSaid(view, one.player)}: {t(`stage.${one.stage}`)}</li>)}</ul>
+        <ul>
+          {view.nominees.map((one) => (
+            <li key={one.person}>
+              {shortly(one.person)} → {personSaid(view, one.player)}: {t(`stage.${one.stage}`)}
+            </li>
+          ))}
+        </ul>
       </section>
     </>
   );

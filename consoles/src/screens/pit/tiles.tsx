@@ -23,7 +23,9 @@ function paceOf(table: string, coup: number): string {
 export function Floor({ tables, chosen }: { tables: readonly TableOut[]; chosen: string }) {
   return (
     <nav class="pit-tiles" aria-label={t("pit.tables")}>
-      {tables.map((one, place) => <Tile key={one.name} table={one} number={place + 1} isChosen={one.name === chosen} />)}
+      {tables.map((one, place) => (
+        <Tile key={one.name} table={one} number={place + 1} isChosen={one.name === chosen} />
+      ))}
       {!tables.length && <p>{t("pit.no-tables")}</p>}
     </nav>
   );
@@ -39,18 +41,54 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
   const dealer = mine?.staff.find((one) => one.role === "dealer");
   const phase = view?.phase ?? table.phase;
   return (
-    <a href={linkTo("pit", table.name)} class={`pit-tile ${isChosen ? "chosen" : ""} ${alerts ? "alert" : ""}`} aria-current={isChosen ? "page" : undefined}>
-      <header><b>{table.name}</b>{number <= 9 && <kbd>{number}</kbd>}<span class={`phase phase-${phase}`}>{t(`phase.${phase}`)}</span></header>
+    <a
+      href={linkTo("pit", table.name)}
+      class={`pit-tile ${isChosen ? "chosen" : ""} ${alerts ? "alert" : ""}`}
+      aria-current={isChosen ? "page" : undefined}
+    >
+      <header>
+        <b>{table.name}</b>
+        {number <= 9 && <kbd>{number}</kbd>}
+        <span class={`phase phase-${phase}`}>{t(`phase.${phase}`)}</span>
+      </header>
       <dl>
-        <div><dt>{t("pit.coup")}</dt><dd>{coup || "–"}</dd></div>
-        <div><dt>{t("pit.pace")}</dt><dd>{pace}</dd></div>
-        <div><dt>{t("pit.players")}</dt><dd>{table.players}</dd></div>
-        {mine && felt && <div><dt>{t("pit.win")}</dt><dd class={mine.account.win < 0 ? "bad" : ""}>{money(mine.account.win, felt)}</dd></div>}
-        {felt && <div><dt>{t("staff.difference")}</dt><dd>{plain(Math.abs(felt.totals.difference), felt)}</dd></div>}
-        {felt?.shoe && <div><dt>{t("shoe")}</dt><dd>{felt.shoe.rounds} · {Math.round(((felt.shoe.total - felt.shoe.left) / felt.shoe.total) * 100)}%</dd></div>}
+        <div>
+          <dt>{t("pit.coup")}</dt>
+          <dd>{coup || "–"}</dd>
+        </div>
+        <div>
+          <dt>{t("pit.pace")}</dt>
+          <dd>{pace}</dd>
+        </div>
+        <div>
+          <dt>{t("pit.players")}</dt>
+          <dd>{table.players}</dd>
+        </div>
+        {mine && felt && (
+          <div>
+            <dt>{t("pit.win")}</dt>
+            <dd class={mine.account.win < 0 ? "bad" : ""}>{money(mine.account.win, felt)}</dd>
+          </div>
+        )}
+        {felt && (
+          <div>
+            <dt>{t("staff.difference")}</dt>
+            <dd>{plain(Math.abs(felt.totals.difference), felt)}</dd>
+          </div>
+        )}
+        {felt?.shoe && (
+          <div>
+            <dt>{t("shoe")}</dt>
+            <dd>
+              {felt.shoe.rounds} · {Math.round(((felt.shoe.total - felt.shoe.left) / felt.shoe.total) * 100)}%
+            </dd>
+          </div>
+        )}
       </dl>
       <footer>
-        <small>{mine ? (dealer ? `${t("post.dealer")}: ${shortly(dealer.person)}` : t("pit.no-dealer")) : t("pit.not-mine")}</small>
+        <small>
+          {mine ? (dealer ? `${t("post.dealer")}: ${shortly(dealer.person)}` : t("pit.no-dealer")) : t("pit.not-mine")}
+        </small>
         {alerts > 0 && <b class="pit-alerts">▲ {t("pit.alert-count", { n: alerts })}</b>}
       </footer>
     </a>

@@ -11,10 +11,14 @@ export function announce(before: PersonView | null, now: PersonView): void {
   now.felt.hands.forEach((hand, at) => {
     const old = before.felt.hands[at];
     const shown = hand.cards.filter((card, place) => card.shown && card.name && !old?.cards[place]?.shown);
-    if (shown.length) parts.push(`${t(hand.side)}: ${shown.map((card) => cardSaid(card.name!)).join(", ")}; ${t("points", { n: hand.total ?? 0 })}`);
+    if (shown.length)
+      parts.push(
+        `${t(hand.side)}: ${shown.map((card) => cardSaid(card.name!)).join(", ")}; ${t("points", { n: hand.total ?? 0 })}`,
+      );
   });
   const winner = now.felt.round?.winner;
-  if (winner && before.felt.round?.winner !== winner) parts.push(winner === "tie" ? t("tie") : t("play.side-wins", { side: t(winner) }));
+  if (winner && before.felt.round?.winner !== winner)
+    parts.push(winner === "tie" ? t("tie") : t("play.side-wins", { side: t(winner) }));
   if (now.settled.length && !before.settled.length) {
     parts.push(now.settled.map((one) => t(`result.${one.result}`)).join(", "));
   }

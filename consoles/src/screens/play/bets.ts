@@ -18,7 +18,8 @@ export const chip = signal(0);
 /** Whether chips are confirmed by themselves a moment after the last one. */
 export const confirmsItself = kept<boolean>("confirms-itself", false);
 
-export const keyOf = (one: { wager: string; seat: number; given: number | null }): string => `${one.wager}|${one.seat}|${one.given ?? ""}`;
+export const keyOf = (one: { wager: string; seat: number; given: number | null }): string =>
+  `${one.wager}|${one.seat}|${one.given ?? ""}`;
 
 /** What lies here unconfirmed, one sum a box. */
 export const pending = computed<ReadonlyMap<string, Placed>>(() => {
@@ -41,14 +42,15 @@ export function areasOf(view: PersonView): readonly number[] {
 
 export function areaOf(view: PersonView): number {
   const areas = areasOf(view);
-  return areas.includes(area.value) ? area.value : areas[0] ?? -1;
+  return areas.includes(area.value) ? area.value : (areas[0] ?? -1);
 }
 
 export function chooseArea(seat: number): void {
   area.value = seat;
 }
 
-const offeredBoxes = (view: PersonView): readonly Box[] => view.offers.find((one) => one.act === "place-bets")?.boxes ?? [];
+const offeredBoxes = (view: PersonView): readonly Box[] =>
+  view.offers.find((one) => one.act === "place-bets")?.boxes ?? [];
 
 /** The boxes that are open to this person: one's own area, or the one that somebody who stands has chosen. */
 export function boxesOf(view: PersonView): readonly Box[] {
@@ -151,7 +153,9 @@ export function rebet(view: PersonView, table: string): void {
   let left = view.rack - pendingTotal.value;
   const more: Placed[] = [];
   for (const one of lastBets(table)) {
-    const box = boxesOf(view).find((other) => other.wager === one.wager && (other.given === null || other.given === one.given));
+    const box = boxesOf(view).find(
+      (other) => other.wager === one.wager && (other.given === null || other.given === one.given),
+    );
     const amount = box ? Math.min(one.amount, roomOn(box), left) : 0;
     if (box && !box.there && amount >= box.least) {
       more.push({ wager: box.wager, seat: box.seat, given: box.given, amount });
@@ -162,5 +166,10 @@ export function rebet(view: PersonView, table: string): void {
 }
 
 export function stakes(): BettingStake[] {
-  return [...pending.value.values()].map((one) => ({ wager: one.wager, amount: one.amount, seat: one.seat, given: one.given }));
+  return [...pending.value.values()].map((one) => ({
+    wager: one.wager,
+    amount: one.amount,
+    seat: one.seat,
+    given: one.given,
+  }));
 }

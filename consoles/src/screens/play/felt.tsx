@@ -21,25 +21,36 @@ export function FeltBoard(props: FeltProps) {
   return (
     <section class="play-felt" aria-label={t("play.felt")}>
       {layout.rows.length > 0 && (
-        <div class="play-rows">{layout.rows.map((row) => <NumberRow key={row.id} row={row} {...props} />)}</div>
+        <div class="play-rows">
+          {layout.rows.map((row) => (
+            <NumberRow key={row.id} row={row} {...props} />
+          ))}
+        </div>
       )}
       {layout.middle.length > 0 && (
         <div class="play-middle">
           {layout.middle.map((group) => (
-            <div key={group.id} class={group.wagers.length > 1 ? "play-group" : "play-alone"}>{group.wagers.map((wager) => one(wager, "side"))}</div>
+            <div key={group.id} class={group.wagers.length > 1 ? "play-group" : "play-alone"}>
+              {group.wagers.map((wager) => one(wager, "side"))}
+            </div>
           ))}
         </div>
       )}
       <div class="play-hands-row">
         <div class="play-outside">{layout.player.map((wager) => one(wager, "side of-player"))}</div>
-        <div class={`play-main mains-${layout.main.length}`}>{layout.main.map((wager) => one(wager, `hand of-${wager.id}`))}</div>
+        <div class={`play-main mains-${layout.main.length}`}>
+          {layout.main.map((wager) => one(wager, `hand of-${wager.id}`))}
+        </div>
         <div class="play-outside">{layout.banker.map((wager) => one(wager, "side of-banker"))}</div>
       </div>
       {(layout.insurance.length > 0 || layout.fees.length > 0) && (
         <div class={props.view.insurance.some((offer) => offer.box) ? "play-foot offered" : "play-foot"}>
           {layout.fees.map((wager) => one(wager, "side fee"))}
           {layout.insurance.length > 0 && (
-            <div class="play-insurance"><h3>{t("play.insurance")}</h3>{layout.insurance.map((wager) => one(wager, "side insurance"))}</div>
+            <div class="play-insurance">
+              <h3>{t("play.insurance")}</h3>
+              {layout.insurance.map((wager) => one(wager, "side insurance"))}
+            </div>
           )}
         </div>
       )}
@@ -49,35 +60,55 @@ export function FeltBoard(props: FeltProps) {
 
 function NumberRow({ row, ...props }: { row: Group } & FeltProps) {
   const first = row.wagers[0]!;
-  const title = named(first.names).replace(/\s*\d+\s*点?點?/, " ").trim();
+  const title = named(first.names)
+    .replace(/\s*\d+\s*点?點?/, " ")
+    .trim();
   return (
     <div class={`play-row row-${row.id.split("-")[0]}`} role="group" aria-label={title}>
       <h3>{title}</h3>
-      <div>{row.wagers.map((wager) => <BetBox key={wager.id} wager={wager} look="number" {...props} />)}</div>
+      <div>
+        {row.wagers.map((wager) => (
+          <BetBox key={wager.id} wager={wager} look="number" {...props} />
+        ))}
+      </div>
     </div>
   );
 }
 
-function BetBox({ wager, look, view, boxes, figures, onPlace, onTakeOff }: { wager: WagerSeen; look: string } & FeltProps) {
+function BetBox({
+  wager,
+  look,
+  view,
+  boxes,
+  figures,
+  onPlace,
+  onTakeOff,
+}: { wager: WagerSeen; look: string } & FeltProps) {
   const { felt } = view;
   const box = boxes.find((one) => one.wager === wager.id);
   const lying = view.bets.filter((one) => one.wager === wager.id);
   const sum = lying.reduce((total, one) => total + one.stake, 0);
-  const added = box ? pending.value.get(keyOf(box))?.amount ?? 0 : 0;
+  const added = box ? (pending.value.get(keyOf(box))?.amount ?? 0) : 0;
   const low = box && added > 0 && added < box.least;
   const settled = view.settled.find((one) => one.wager === wager.id);
   const number = look === "number" ? /\d+/.exec(wager.id)?.[0] : undefined;
   const more = [
-    sum ? t("play.lies", { amount: money(sum, felt) }) : "", added ? t("play.unconfirmed", { amount: money(added, felt) }) : "",
+    sum ? t("play.lies", { amount: money(sum, felt) }) : "",
+    added ? t("play.unconfirmed", { amount: money(added, felt) }) : "",
     wager.closed ?? (box ? "" : t("play.box-closed")),
-  ].filter(Boolean).join(". ");
+  ]
+    .filter(Boolean)
+    .join(". ");
   return (
     <button
       class={`play-box ${look} ${box ? "open" : "shut"} ${settled ? `was-${settled.result}` : ""} ${low ? "low" : ""}`}
       aria-disabled={!box}
       data-wager={wager.id}
       onClick={() => onPlace(wager)}
-      onContextMenu={(event) => { event.preventDefault(); onTakeOff(wager); }}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onTakeOff(wager);
+      }}
     >
       {number && <span class="unseen">{named(wager.names).replace(number, "")}</span>}
       <span class="play-name">{number ?? named(wager.names)}</span>
@@ -85,8 +116,18 @@ function BetBox({ wager, look, view, boxes, figures, onPlace, onTakeOff }: { wag
       {figures.has(wager.id) && <span class="play-figure">{figures.get(wager.id)}</span>}
       {(sum > 0 || added > 0) && (
         <span class="play-stakes" aria-hidden="true">
-          {sum > 0 && <span class="play-stake"><Stack piles={lying.flatMap((one) => one.chips)} chips={felt.chips} unit={felt} /><b>{chipText(sum, felt)}</b></span>}
-          {added > 0 && <span class="play-stake new"><Chip value={topChip(added, felt.chips)} chips={felt.chips} unit={felt} /><b>+{chipText(added, felt)}</b></span>}
+          {sum > 0 && (
+            <span class="play-stake">
+              <Stack piles={lying.flatMap((one) => one.chips)} chips={felt.chips} unit={felt} />
+              <b>{chipText(sum, felt)}</b>
+            </span>
+          )}
+          {added > 0 && (
+            <span class="play-stake new">
+              <Chip value={topChip(added, felt.chips)} chips={felt.chips} unit={felt} />
+              <b>+{chipText(added, felt)}</b>
+            </span>
+          )}
         </span>
       )}
       {low && <span class="play-least">{t("play.least", { amount: chipText(box.least, felt) })}</span>}
@@ -116,7 +157,11 @@ function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
   if (look.includes("insurance")) return <span class="play-pay">{t("play.by-points")}</span>;
   return (
     <span class={wager.pays.length > FEW ? "play-pays many" : "play-pays"}>
-      {wager.pays.map((pay) => <span key={pay.line}><i>{labelSaid(pay.label)}</i> <Pay said={paySaid(pay)} /></span>)}
+      {wager.pays.map((pay) => (
+        <span key={pay.line}>
+          <i>{labelSaid(pay.label)}</i> <Pay said={paySaid(pay)} />
+        </span>
+      ))}
     </span>
   );
 }

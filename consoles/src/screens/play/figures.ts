@@ -9,9 +9,13 @@ export function useFigures(table: string, wanted: boolean): ReadonlyMap<string, 
   const [found, setFound] = useState<FiguresOut | null>(null);
   useEffect(() => {
     if (!wanted || found) return;
-    ask<FiguresOut>(`/api/figures/${encodeURIComponent(table)}`).then(setFound, (problem: unknown) => tell(problemLine(problem), true));
+    ask<FiguresOut>(`/api/figures/${encodeURIComponent(table)}`).then(setFound, (problem: unknown) =>
+      tell(problemLine(problem), true),
+    );
   }, [table, wanted]);
   if (!wanted || !found) return new Map();
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
-  return new Map(found.wagers.map((one) => [one.wager, t("play.figure", { edge: percent(one.edge), hit: percent(one.hit) })]));
+  return new Map(
+    found.wagers.map((one) => [one.wager, t("play.figure", { edge: percent(one.edge), hit: percent(one.hit) })]),
+  );
 }

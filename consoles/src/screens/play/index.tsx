@@ -38,16 +38,30 @@ import "./words";
 
 export const play: Screen = { id: "play", word: "play.open", post: "player", at: "table", view: tableFor("player") };
 /** The same table for somebody who acts for a player: reached from their own, once it is announced. */
-export const nominee: Screen = { id: "nominee", word: "play.nominee-open", post: "nominee", at: "hidden", view: tableFor("nominee") };
+export const nominee: Screen = {
+  id: "nominee",
+  word: "play.nominee-open",
+  post: "nominee",
+  at: "hidden",
+  view: tableFor("nominee"),
+};
 
 function tableFor(post: string): Screen["view"] {
-  return ({ table }) => <Acting post={post} table={table} title={t("play.title")}>{() => <Watching table={table} />}</Acting>;
+  return ({ table }) => (
+    <Acting post={post} table={table} title={t("play.title")}>
+      {() => <Watching table={table} />}
+    </Acting>
+  );
 }
 
 function Watching({ table }: { table: string }) {
   const { view, stopped, problem, until } = useView<PersonView>(`table/${table}`);
-  if (!view || view.type !== "person") {
-    return <Shell title={t("play.title")} table={table}><p class="card-note">{problem || t("waiting")}</p></Shell>;
+  if (view?.type !== "person") {
+    return (
+      <Shell title={t("play.title")} table={table}>
+        <p class="card-note">{problem || t("waiting")}</p>
+      </Shell>
+    );
   }
   return <Table view={view} table={table} stopped={stopped} until={until} />;
 }
@@ -56,11 +70,14 @@ function Watching({ table }: { table: string }) {
 function useRounds(view: PersonView, table: string): void {
   const open = view.felt.round?.bets_open ?? false;
   const insured = new Set(view.insurance.map((one) => one.wager));
-  const lying = view.bets.filter((one) => !insured.has(one.wager)).map((one) => ({ wager: one.wager, seat: one.seat, given: one.given, amount: one.stake }));
+  const lying = view.bets
+    .filter((one) => !insured.has(one.wager))
+    .map((one) => ({ wager: one.wager, seat: one.seat, given: one.given, amount: one.stake }));
   const before = useRef(open);
   useEffect(() => {
     if (before.current && !open) {
-      if (bets.pendingTotal.value) tell(t("play.not-confirmed", { amount: money(bets.pendingTotal.value, view.felt) }), true);
+      if (bets.pendingTotal.value)
+        tell(t("play.not-confirmed", { amount: money(bets.pendingTotal.value, view.felt) }), true);
       bets.clear();
       bets.remember(table, lying);
     }
@@ -78,13 +95,16 @@ function useConfirm(view: PersonView, table: string): () => void {
     if (!stakes.length || busy.current) return;
     busy.current = true;
     const answer = command(`table/${table}`, { type: "place-bets", bets: stakes });
-    void answer.then(({ done, refused }) => {
-      if (done) bets.taken(stakes, refused);
-      if (refused.length) refusedAs.current = bets.pending.value;
-    }, (found: unknown) => {
-      if (mayBeDone(found)) bets.taken(stakes, []); // the felt shows whether the house has them; sent again they would count twice
-      refusedAs.current = bets.pending.value;
-    });
+    void answer.then(
+      ({ done, refused }) => {
+        if (done) bets.taken(stakes, refused);
+        if (refused.length) refusedAs.current = bets.pending.value;
+      },
+      (found: unknown) => {
+        if (mayBeDone(found)) bets.taken(stakes, []); // the felt shows whether the house has them; sent again they would count twice
+        refusedAs.current = bets.pending.value;
+      },
+    );
     void told(answer, rename).then((done) => {
       busy.current = false;
       if (done) tell(t("play.confirmed"));
@@ -113,7 +133,8 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
     last.current = view;
   }, [view]);
   useEffect(() => {
-    if (!felt.chips.includes(bets.chip.value)) bets.chip.value = felt.chips.find((one) => one >= felt.limits.minimum) ?? felt.chips[0] ?? 0;
+    if (!felt.chips.includes(bets.chip.value))
+      bets.chip.value = felt.chips.find((one) => one >= felt.limits.minimum) ?? felt.chips[0] ?? 0;
   }, [felt.chips.join()]);
   useRounds(view, table);
   const confirm = useConfirm(view, table);
@@ -122,18 +143,23 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
   const place = (wager: WagerSeen) => {
     const box = boxes.find((one) => one.wager === wager.id);
     if (!box) return tell(wager.closed ?? t(view.is_here ? "play.box-closed" : "play.sit-first"), true);
-    if (!bets.place(box, view.rack)) tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
+    if (!bets.place(box, view.rack))
+      tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
   };
   const takeOff = (wager: WagerSeen) => {
     if (bets.takeOff(wager.id)) return;
     const lies = view.bets.find((one) => one.wager === wager.id);
-    if (lies && mayTakeBack(view, wager.id)) void doIt({ type: "take-back", wager: wager.id, seat: lies.seat, given: lies.given });
+    if (lies && mayTakeBack(view, wager.id))
+      void doIt({ type: "take-back", wager: wager.id, seat: lies.seat, given: lies.given });
   };
   const clearAll = () => {
     if (bets.pendingTotal.value) return bets.clear();
-    for (const one of view.bets) if (mayTakeBack(view, one.wager)) void doIt({ type: "take-back", wager: one.wager, seat: one.seat, given: one.given });
+    for (const one of view.bets)
+      if (mayTakeBack(view, one.wager))
+        void doIt({ type: "take-back", wager: one.wager, seat: one.seat, given: one.given });
   };
-  const buy = () => ask("/api/practice/chips", { table }).catch((found: unknown) => tell(people.rename(problemLine(found)), true));
+  const buy = () =>
+    ask("/api/practice/chips", { table }).catch((found: unknown) => tell(people.rename(problemLine(found)), true));
   const sit = async (seat: number | null) => {
     if ((await doIt({ type: "join", person: view.person, seat })) && session.value?.practice && !view.rack) await buy();
   };
@@ -145,8 +171,14 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
   return (
     <Shell title={t("play.title")} table={table} phase={view.phase} wide>
       <div class="play" data-position={view.position}>
-        {stopped && <p class="play-stopped" role="alert">{t("stopped-note", { why: stopped })}</p>}
-        <Status view={view}><Timer view={view} table={table} until={until} /></Status>
+        {stopped && (
+          <p class="play-stopped" role="alert">
+            {t("stopped-note", { why: stopped })}
+          </p>
+        )}
+        <Status view={view}>
+          <Timer view={view} table={table} until={until} />
+        </Status>
         <NextCards felt={felt} />
         <Hands view={view} table={table} />
         <ForAnother view={view} table={table} />
@@ -156,9 +188,19 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
         <FeltBoard view={view} boxes={boxes} figures={figures} onPlace={place} onTakeOff={takeOff} />
         <Seats view={view} onSit={(seat) => void sit(seat)} />
         {view.is_here ? (
-          <Tray view={view} table={table} onConfirm={confirm} onClear={clearAll} onBuy={session.value?.practice && !actsForAnother() ? () => void buy() : null} onLeave={view.offers.some((one) => one.act === "leave") ? () => void leave() : null} />
+          <Tray
+            view={view}
+            table={table}
+            onConfirm={confirm}
+            onClear={clearAll}
+            onBuy={session.value?.practice && !actsForAnother() ? () => void buy() : null}
+            onLeave={view.offers.some((one) => one.act === "leave") ? () => void leave() : null}
+          />
         ) : (
-          <p class="play-watching"><b>{t("play.watching")}</b> {view.offers.some((one) => one.act === "join") && <TakeSeat view={view} onSit={(seat) => void sit(seat)} />}</p>
+          <p class="play-watching">
+            <b>{t("play.watching")}</b>{" "}
+            {view.offers.some((one) => one.act === "join") && <TakeSeat view={view} onSit={(seat) => void sit(seat)} />}
+          </p>
         )}
         <aside class="play-side">
           <Jackpots table={table} view={view} />
@@ -169,10 +211,29 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
             <button onClick={() => setWindow("signs")}>{t("play.signs")}</button>
             {!actsForAnother() && <button onClick={() => setWindow("code")}>{t("play.code")}</button>}
             {requests(view).length > 0 && <button onClick={() => setWindow("requests")}>{t("play.requests")}</button>}
-            <button aria-pressed={odds} onClick={() => setOdds(!odds)}>{t("play.odds-button")}</button>
+            <button aria-pressed={odds} onClick={() => setOdds(!odds)}>
+              {t("play.odds-button")}
+            </button>
             <NotedRoot table={table} shoe={felt.shoe} />
           </nav>
-          {roads && (roads.coups ? <div class="play-roads"><BigRoad roads={roads} columns={24} /><AskMarks roads={roads} /><div class="play-roads-more"><BeadPlate roads={roads} columns={15} /><DerivedRoads roads={roads} columns={26} /></div><p class="small-print">{named(roads.counts)}<br />{t("roads.footer")}</p></div> : <p class="play-noroads">{t("roads.empty")}</p>)}
+          {roads &&
+            (roads.coups ? (
+              <div class="play-roads">
+                <BigRoad roads={roads} columns={24} />
+                <AskMarks roads={roads} />
+                <div class="play-roads-more">
+                  <BeadPlate roads={roads} columns={15} />
+                  <DerivedRoads roads={roads} columns={26} />
+                </div>
+                <p class="small-print">
+                  {named(roads.counts)}
+                  <br />
+                  {t("roads.footer")}
+                </p>
+              </div>
+            ) : (
+              <p class="play-noroads">{t("roads.empty")}</p>
+            ))}
         </aside>
       </div>
       <RoadsWindow open={window === "roads"} onClose={() => setWindow(null)} roads={roads} />
@@ -187,7 +248,8 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
   );
 }
 
-const mayTakeBack = (view: PersonView, wager: string): boolean => view.offers.some((one) => one.act === "take-back" && one.choices.includes(wager));
+const mayTakeBack = (view: PersonView, wager: string): boolean =>
+  view.offers.some((one) => one.act === "take-back" && one.choices.includes(wager));
 
 /** Whoever acts for a player changes between that player's chips and their own. */
 function ForAnother({ view, table }: { view: PersonView; table: string }) {
@@ -197,7 +259,15 @@ function ForAnother({ view, table }: { view: PersonView; table: string }) {
   return (
     <section class="play-panel" role="group" aria-label={t("play.nominee-open")}>
       <p>{acting ? t(actsForAnother() ? "play.acting-for" : "play.may-act-for", { who }) : t("play.acts-no-more")}</p>
-      <div>{actsForAnother() ? <button onClick={() => go("play", table)}>{t("play.act-for-oneself")}</button> : <button class="main" onClick={() => go("nominee", table)}>{t("play.act-for", { who })}</button>}</div>
+      <div>
+        {actsForAnother() ? (
+          <button onClick={() => go("play", table)}>{t("play.act-for-oneself")}</button>
+        ) : (
+          <button class="main" onClick={() => go("nominee", table)}>
+            {t("play.act-for", { who })}
+          </button>
+        )}
+      </div>
     </section>
   );
 }
@@ -207,7 +277,11 @@ function TakeSeat({ view, onSit }: { view: PersonView; onSit(seat: number | null
   const stands = view.offers.find((one) => one.act === "join")?.choices.includes("standing");
   return (
     <>
-      {seats.length > 0 && <button class="main" onClick={() => onSit(Number(seats[0]))}>{t("play.sit", { n: seats[0]! })}</button>}
+      {seats.length > 0 && (
+        <button class="main" onClick={() => onSit(Number(seats[0]))}>
+          {t("play.sit", { n: seats[0]! })}
+        </button>
+      )}
       {stands && <button onClick={() => onSit(null)}>{t("play.stand")}</button>}
     </>
   );
@@ -226,12 +300,20 @@ interface KeyProps {
 function useTableKeys({ view, table, place, confirm, clearAll, setWindow, odds }: KeyProps): void {
   const { felt } = view;
   const layout = layoutOf(view);
-  const boxKey = (key: string, wager: WagerSeen | undefined) => (wager ? [{ key, about: named(wager.names), act: () => place(wager) }] : []);
+  const boxKey = (key: string, wager: WagerSeen | undefined) =>
+    wager ? [{ key, about: named(wager.names), act: () => place(wager) }] : [];
   const main = (id: string) => felt.wagers.find((one) => one.id === id);
   useKeys([
-    ...felt.chips.slice(0, 9).map((value, at) => ({ key: String(at + 1), about: t("play.chip", { amount: money(value, felt) }), act: () => (bets.chip.value = value) })),
-    ...boxKey("P", main("player")), ...boxKey("B", main("banker")), ...boxKey("T", main("tie")),
-    ...boxKey("Shift+P", layout.player[0]), ...boxKey("Shift+B", layout.banker[0]),
+    ...felt.chips.slice(0, 9).map((value, at) => ({
+      key: String(at + 1),
+      about: t("play.chip", { amount: money(value, felt) }),
+      act: () => (bets.chip.value = value),
+    })),
+    ...boxKey("P", main("player")),
+    ...boxKey("B", main("banker")),
+    ...boxKey("T", main("tie")),
+    ...boxKey("Shift+P", layout.player[0]),
+    ...boxKey("Shift+B", layout.banker[0]),
     { key: "G", about: t("play.boxes"), act: () => setWindow("boxes") },
     { key: "Z", about: t("play.undo"), act: bets.undo },
     { key: "Y", about: t("play.redo"), act: bets.redo },

@@ -10,8 +10,14 @@ export function Jackpots({ table, view }: { table: string; view: PersonView }) {
   const waiting = view.felt.awards.length;
   return (
     <>
-      {names.map((name) => <Meters key={name} name={name} />)}
-      {waiting > 0 && <p class="play-award" role="status">{t("play.awards-pending", { n: waiting })}</p>}
+      {names.map((name) => (
+        <Meters key={name} name={name} />
+      ))}
+      {waiting > 0 && (
+        <p class="play-award" role="status">
+          {t("play.awards-pending", { n: waiting })}
+        </p>
+      )}
     </>
   );
 }
@@ -21,9 +27,15 @@ function Meters({ name }: { name: string }) {
   if (!view?.levels.length) return null;
   return (
     <section class="play-jackpot" aria-label={name}>
-      <h3>{t("play.jackpot")} · {name}</h3>
+      <h3>
+        {t("play.jackpot")} · {name}
+      </h3>
       {view.levels.map((one) => (
-        <p key={one.title}><span>{titleSaid(one.title)}</span><b>{amountSaid(one.amount)}</b><small>{winsOn(view, one)}</small></p>
+        <p key={one.title}>
+          <span>{titleSaid(one.title)}</span>
+          <b>{amountSaid(one.amount)}</b>
+          <small>{winsOn(view, one)}</small>
+        </p>
       ))}
     </section>
   );

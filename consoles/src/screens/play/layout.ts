@@ -54,7 +54,9 @@ export function layoutOf(view: Pick<PersonView, "felt" | "insurance">): Layout {
   const rest = side.filter((one) => size(one.family) < ROW);
   const families = [...new Set(inRows.map((one) => one.family))];
   return {
-    main: wagers.filter((one) => one.kind === "main").sort((one, other) => (PLACES[one.id] ?? 1) - (PLACES[other.id] ?? 1)),
+    main: wagers
+      .filter((one) => one.kind === "main")
+      .sort((one, other) => (PLACES[one.id] ?? 1) - (PLACES[other.id] ?? 1)),
     fees: wagers.filter((one) => one.kind === "fee"),
     player: rest.filter((one) => sideOf(one) === "player"),
     banker: rest.filter((one) => sideOf(one) === "banker"),

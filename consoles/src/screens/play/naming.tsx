@@ -28,7 +28,11 @@ export function nameCards(title: string, most: number, onNamed: (cards: string[]
 
 export function NamingWindow() {
   const now = asked.value;
-  return <Dialog title={now?.title ?? ""} open={now !== null} onClose={() => (asked.value = null)}>{now && <Pad key={now.title} {...now} />}</Dialog>;
+  return (
+    <Dialog title={now?.title ?? ""} open={now !== null} onClose={() => (asked.value = null)}>
+      {now && <Pad key={now.title} {...now} />}
+    </Dialog>
+  );
 }
 
 function Pad({ most, onNamed }: Asked) {
@@ -37,5 +41,12 @@ function Pad({ most, onNamed }: Asked) {
     asked.value = null;
     onNamed(cards);
   };
-  return <><CardPad value={cards} most={most} onChange={setCards} /><button class="main" disabled={cards.length < most} onClick={done}>{t("play.named")}</button></>;
+  return (
+    <>
+      <CardPad value={cards} most={most} onChange={setCards} />
+      <button class="main" disabled={cards.length < most} onClick={done}>
+        {t("play.named")}
+      </button>
+    </>
+  );
 }

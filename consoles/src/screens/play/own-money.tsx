@@ -19,7 +19,11 @@ const withdrawal = (one: ApprovalOut): Withdrawal => one.act as unknown as Withd
 
 export function OwnMoney({ unit }: { unit: Unit }) {
   const [waiting, setWaiting] = useState<readonly ApprovalOut[]>([]);
-  const load = () => ask<ApprovalOut[]>("/api/approvals").then((found) => setWaiting(found.filter((one) => one.act && withdrawal(one).type === "withdraw")), () => undefined);
+  const load = () =>
+    ask<ApprovalOut[]>("/api/approvals").then(
+      (found) => setWaiting(found.filter((one) => one.act && withdrawal(one).type === "withdraw")),
+      () => undefined,
+    );
   useEffect(() => {
     void load();
     const every = setInterval(() => document.visibilityState === "visible" && void load(), AGAIN);
@@ -29,9 +33,13 @@ export function OwnMoney({ unit }: { unit: Unit }) {
   useEffect(() => {
     if (asked) say(t("play.pays-out-said"));
   }, [asked]);
-  const answer = (one: ApprovalOut, agree: boolean) => ask(`/api/approvals/${encodeURIComponent(one.id)}`, { agree })
-    .then(() => tell(t(agree ? "play.pay-out-confirmed" : "play.pay-out-declined")), (found: unknown) => tell(problemLine(found), true))
-    .finally(load);
+  const answer = (one: ApprovalOut, agree: boolean) =>
+    ask(`/api/approvals/${encodeURIComponent(one.id)}`, { agree })
+      .then(
+        () => tell(t(agree ? "play.pay-out-confirmed" : "play.pay-out-declined")),
+        (found: unknown) => tell(problemLine(found), true),
+      )
+      .finally(load);
   return (
     <>
       {waiting.map((one) => {
@@ -39,10 +47,14 @@ export function OwnMoney({ unit }: { unit: Unit }) {
         const words = t("play.pays-out", { amount: money(amount, unit) });
         return (
           <section key={one.id} class="play-panel" role="group" aria-label={words} data-approval={one.id}>
-            <p>{words} {slip && <small>({slip})</small>}</p>
+            <p>
+              {words} {slip && <small>({slip})</small>}
+            </p>
             <p class="small-print">{t("play.pays-out-note")}</p>
             <div>
-              <button class="main" onClick={() => void answer(one, true)}>{t("play.confirm-pay-out")}</button>
+              <button class="main" onClick={() => void answer(one, true)}>
+                {t("play.confirm-pay-out")}
+              </button>
               <button onClick={() => void answer(one, false)}>{t("play.decline-pay-out")}</button>
             </div>
           </section>
@@ -60,19 +72,36 @@ export function CodeWindow({ open, onClose, unit }: { open: boolean; onClose(): 
   const minor = minorOf(amount, unit.digits);
   const make = (event: Event) => {
     event.preventDefault();
-    ask<CodeOut>("/api/withdrawal-code", { amount: minor }).then((found) => {
-      setMade(found);
-      setAmount("");
-    }, (found: unknown) => tell(problemLine(found), true));
+    ask<CodeOut>("/api/withdrawal-code", { amount: minor }).then(
+      (found) => {
+        setMade(found);
+        setAmount("");
+      },
+      (found: unknown) => tell(problemLine(found), true),
+    );
   };
   return (
     <Dialog title={t("play.code")} open={open} onClose={onClose}>
       <form onSubmit={make}>
         <p>{t("play.code-note")}</p>
-        <label>{t("play.code-amount", { unit: unit.currency })} <input inputMode="decimal" value={amount} maxLength={16} onInput={(event) => setAmount(event.currentTarget.value)} /></label>
-        <button class="main" disabled={!(minor > 0)}>{t("play.code-make")}</button>
+        <label>
+          {t("play.code-amount", { unit: unit.currency })}{" "}
+          <input
+            inputMode="decimal"
+            value={amount}
+            maxLength={16}
+            onInput={(event) => setAmount(event.currentTarget.value)}
+          />
+        </label>
+        <button class="main" disabled={!(minor > 0)}>
+          {t("play.code-make")}
+        </button>
       </form>
-      {made && <p role="status">{t("play.code-is", { amount: money(made.amount, unit) })} <b class="play-code">{made.code}</b></p>}
+      {made && (
+        <p role="status">
+          {t("play.code-is", { amount: money(made.amount, unit) })} <b class="play-code">{made.code}</b>
+        </p>
+      )}
     </Dialog>
   );
 }

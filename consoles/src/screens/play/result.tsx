@@ -11,7 +11,9 @@ export function ResultLines({ view }: { view: PersonView }) {
     <section class="play-result" aria-label={t("play.result")}>
       <SettledTable settled={view.settled} felt={view.felt} />
       {mine.map((one) => (
-        <p key={`${one.wager} ${one.meter}`} class="play-award">{t("play.award", { meter: one.meter, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}</p>
+        <p key={`${one.wager} ${one.meter}`} class="play-award">
+          {t("play.award", { meter: one.meter, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}
+        </p>
       ))}
     </section>
   );
@@ -21,18 +23,39 @@ export function SettledTable({ settled, felt }: { settled: readonly WagerSettled
   const net = settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
   return (
     <table class="play-settled">
-      <thead class="unseen"><tr><th>{t("play.wager")}</th><th>{t("play.stake")}</th><th>{t("play.outcome")}</th><th>{t("play.back")}</th></tr></thead>
+      <thead class="unseen">
+        <tr>
+          <th>{t("play.wager")}</th>
+          <th>{t("play.stake")}</th>
+          <th>{t("play.outcome")}</th>
+          <th>{t("play.back")}</th>
+        </tr>
+      </thead>
       <tbody>
         {settled.map((one) => (
           <tr key={`${one.wager} ${one.given} ${one.seat}`} class={`was-${one.result}`}>
             <th scope="row">{nameOf(felt, one.wager)}</th>
             <td>{money(one.stake, felt)}</td>
-            <td>{t(`result.${one.result}`)} · {labelSaid(one.label)}{one.commission ? ` · ${t("play.commission")} ${money(one.commission, felt)}` : ""}{one.marked ? ` · ${t("play.marked")}` : ""} <small>[{one.clauses[0]}]</small></td>
+            <td>
+              {t(`result.${one.result}`)} · {labelSaid(one.label)}
+              {one.commission ? ` · ${t("play.commission")} ${money(one.commission, felt)}` : ""}
+              {one.marked ? ` · ${t("play.marked")}` : ""} <small>[{one.clauses[0]}]</small>
+            </td>
             <td>{one.stands ? t("play.stands-on") : money(one.returned, felt)}</td>
           </tr>
         ))}
       </tbody>
-      <tfoot><tr><th scope="row" colSpan={3}>{t("play.net")}</th><td class={net > 0 ? "good" : net < 0 ? "bad" : ""}>{net > 0 ? "+" : ""}{money(net, felt)}</td></tr></tfoot>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t("play.net")}
+          </th>
+          <td class={net > 0 ? "good" : net < 0 ? "bad" : ""}>
+            {net > 0 ? "+" : ""}
+            {money(net, felt)}
+          </td>
+        </tr>
+      </tfoot>
     </table>
   );
 }

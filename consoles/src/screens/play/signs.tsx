@@ -8,16 +8,30 @@ import { t } from "../../ground/words";
 export function SignsWindow({ open, onClose, table }: { open: boolean; onClose(): void; table: string }) {
   const [found, setFound] = useState<SignsOut | null>(null);
   useEffect(() => {
-    if (open) ask<SignsOut>(`/api/signs/${encodeURIComponent(table)}`).then(setFound, () => setFound({ posted: false, signs: [] }));
+    if (open)
+      ask<SignsOut>(`/api/signs/${encodeURIComponent(table)}`).then(setFound, () =>
+        setFound({ posted: false, signs: [] }),
+      );
   }, [open, table]);
   return (
     <Dialog title={t("play.signs")} open={open} onClose={onClose} wide>
-      {!found ? <p>{t("waiting")}</p> : (
+      {!found ? (
+        <p>{t("waiting")}</p>
+      ) : (
         <>
           {!found.posted && <p class="bad">{t("play.signs-missing")}</p>}
           <div class="play-signs" lang="en">
             {found.signs.map((one) => (
-              <article key={`${one.clause} ${one.title}`}><h3>{one.title} <small>[{one.clause}]</small></h3><ul>{one.lines.map((line) => <li key={line}>{line}</li>)}</ul></article>
+              <article key={`${one.clause} ${one.title}`}>
+                <h3>
+                  {one.title} <small>[{one.clause}]</small>
+                </h3>
+                <ul>
+                  {one.lines.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              </article>
             ))}
           </div>
         </>

@@ -17,14 +17,31 @@ export function Status({ view, children }: { view: PersonView; children: Compone
       <p class="play-facts">
         <span>{[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}</span>
         {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
-        <span>{felt.currency} {plain(felt.limits.minimum, felt)}–{felt.limits.maximum === null ? "∞" : plain(view.personal_maximum ?? felt.limits.maximum, felt)}</span>
+        <span>
+          {felt.currency} {plain(felt.limits.minimum, felt)}–
+          {felt.limits.maximum === null ? "∞" : plain(view.personal_maximum ?? felt.limits.maximum, felt)}
+        </span>
         {room && <span>{t("play.room", { player: plain(room.player, felt), banker: plain(room.banker, felt) })}</span>}
         {felt.limits.ante !== null && <span>{t("play.ante", { amount: money(felt.limits.ante, felt) })}</span>}
-        {felt.shoe && <span>{t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}{felt.shoe.life === "play on" ? "" : ` · ${tOr(`life.${felt.shoe.life}`, felt.shoe.life)}`}</span>}
-        {last && !felt.round && <span>{t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })}</span>}
+        {felt.shoe && (
+          <span>
+            {t("play.shoe-left", { left: felt.shoe.left, all: felt.shoe.total })}
+            {felt.shoe.life === "play on" ? "" : ` · ${tOr(`life.${felt.shoe.life}`, felt.shoe.life)}`}
+          </span>
+        )}
+        {last && !felt.round && (
+          <span>{t("play.last", { result: `${t(last.winner)} ${last.player_total}–${last.banker_total}` })}</span>
+        )}
       </p>
       {children}
-      {felt.said.length > 0 && !felt.round?.bets_open && <p class="play-said">{felt.said.slice(-2).map((one) => named(one)).join(" · ")}</p>}
+      {felt.said.length > 0 && !felt.round?.bets_open && (
+        <p class="play-said">
+          {felt.said
+            .slice(-2)
+            .map((one) => named(one))
+            .join(" · ")}
+        </p>
+      )}
     </section>
   );
 }
@@ -43,5 +60,9 @@ function Winner({ view }: { view: PersonView }) {
   const total = (side: string) => hands.find((one) => one.side === side)?.total ?? "";
   const winner = round?.winner ?? "tie";
   const [high, low] = winner === "player" ? [total("player"), total("banker")] : [total("banker"), total("player")];
-  return <b class={`play-winner text-${winner}`}>{winner === "tie" ? t("play.tie-hand", { n: high }) : t("play.wins", { side: t(winner), high, low })}</b>;
+  return (
+    <b class={`play-winner text-${winner}`}>
+      {winner === "tie" ? t("play.tie-hand", { n: high }) : t("play.wins", { side: t(winner), high, low })}
+    </b>
+  );
 }

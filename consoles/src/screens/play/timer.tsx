@@ -11,7 +11,10 @@ const TICK = 250;
 
 /** Have the dealer wait, or go on at once; whether the dealer does. */
 export async function dealerWaits(table: string, seconds: number): Promise<boolean> {
-  return ask<DoneOut>("/api/practice/wait", { table, seconds }).then((answer) => answer.done, () => false);
+  return ask<DoneOut>("/api/practice/wait", { table, seconds }).then(
+    (answer) => answer.done,
+    () => false,
+  );
 }
 
 /** Seconds until a moment, while it lies ahead. */

@@ -19,22 +19,46 @@ interface Props {
 }
 
 export function RoadsWindow({ open, onClose, roads }: Props & { roads: RoadsOut | null }) {
-  return <Dialog title={t("roads")} open={open} onClose={onClose} wide>{roads?.coups ? <AllRoads roads={roads} /> : <p>{t("roads.empty")}</p>}</Dialog>;
+  return (
+    <Dialog title={t("roads")} open={open} onClose={onClose} wide>
+      {roads?.coups ? <AllRoads roads={roads} /> : <p>{t("roads.empty")}</p>}
+    </Dialog>
+  );
 }
 
 export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
   const { felt } = view;
   return (
     <Dialog title={t("play.limits")} open={open} onClose={onClose} wide>
-      <p>{felt.casino} · {felt.rulebook} · {[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}</p>
-      {felt.limits.differential !== null && <p>{t("play.differential", { amount: money(felt.limits.differential, felt) })}</p>}
+      <p>
+        {felt.casino} · {felt.rulebook} ·{" "}
+        {[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}
+      </p>
+      {felt.limits.differential !== null && (
+        <p>{t("play.differential", { amount: money(felt.limits.differential, felt) })}</p>
+      )}
       <table class="play-limits">
-        <thead><tr><th>{t("play.wager")}</th><th>{t("play.pays")}</th><th>{t("minimum")}</th><th>{t("maximum")}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t("play.wager")}</th>
+            <th>{t("play.pays")}</th>
+            <th>{t("minimum")}</th>
+            <th>{t("maximum")}</th>
+          </tr>
+        </thead>
         <tbody>
           {felt.wagers.map((one) => (
             <tr key={one.id}>
-              <th scope="row">{named(one.names)} <small>[{one.clause}]</small></th>
-              <td>{one.pays.map((pay) => <div key={pay.line}>{labelSaid(pay.label)}: <b>{paySaid(pay)}</b></div>)}</td>
+              <th scope="row">
+                {named(one.names)} <small>[{one.clause}]</small>
+              </th>
+              <td>
+                {one.pays.map((pay) => (
+                  <div key={pay.line}>
+                    {labelSaid(pay.label)}: <b>{paySaid(pay)}</b>
+                  </div>
+                ))}
+              </td>
               <td>{money(one.minimum, felt)}</td>
               <td>{one.maximum === null ? "–" : money(one.maximum, felt)}</td>
             </tr>
@@ -48,17 +72,32 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
 export function History({ open, onClose, view, table }: Props & { view: PersonView; table: string }) {
   const [history, setHistory] = useState<HistoryOut | null>(null);
   useEffect(() => {
-    if (open) ask<HistoryOut>(`/api/history/${encodeURIComponent(table)}`).then(setHistory, () => setHistory({ rounds: [] }));
+    if (open)
+      ask<HistoryOut>(`/api/history/${encodeURIComponent(table)}`).then(setHistory, () => setHistory({ rounds: [] }));
   }, [open, table]);
   return (
     <Dialog title={t("play.history")} open={open} onClose={onClose} wide>
-      {!history ? <p>{t("waiting")}</p> : !history.rounds.length ? <p>{t("play.no-history")}</p> : (
+      {!history ? (
+        <p>{t("waiting")}</p>
+      ) : !history.rounds.length ? (
+        <p>{t("play.no-history")}</p>
+      ) : (
         <ol class="play-history">
           {history.rounds.map((one) => (
             <li key={one.number}>
-              <h3>{t("round", { n: one.number })}{one.winner && ` · ${t(one.winner)} ${one.player_total}–${one.banker_total}`}</h3>
+              <h3>
+                {t("round", { n: one.number })}
+                {one.winner && ` · ${t(one.winner)} ${one.player_total}–${one.banker_total}`}
+              </h3>
               <p class="play-history-cards">
-                {(["player", "banker"] as const).map((side) => <span key={side}><b>{t(side)}</b> {one[side].map((card, at) => <PlayingCard key={at} name={card} small />)}</span>)}
+                {(["player", "banker"] as const).map((side) => (
+                  <span key={side}>
+                    <b>{t(side)}</b>{" "}
+                    {one[side].map((card, at) => (
+                      <PlayingCard key={at} name={card} small />
+                    ))}
+                  </span>
+                ))}
               </p>
               <SettledTable settled={one.settled} felt={view.felt} />
             </li>
@@ -69,14 +108,29 @@ export function History({ open, onClose, view, table }: Props & { view: PersonVi
   );
 }
 
-export function BoxMenu({ open, onClose, view, onPlace }: Props & { view: PersonView; onPlace(wager: WagerSeen): void }) {
+export function BoxMenu({
+  open,
+  onClose,
+  view,
+  onPlace,
+}: Props & { view: PersonView; onPlace(wager: WagerSeen): void }) {
   const boxes = boxesOf(view);
   const wagers = view.felt.wagers.filter((one) => boxes.some((box) => box.wager === one.id));
   return (
     <Dialog title={t("play.boxes")} open={open} onClose={onClose}>
       {!wagers.length && <p>{t("play.box-closed")}</p>}
       <div class="play-boxmenu">
-        {wagers.map((one) => <button key={one.id} onClick={() => { onPlace(one); onClose(); }}>{named(one.names)} <small>{one.pays.length === 1 ? paySaid(one.pays[0]!) : ""}</small></button>)}
+        {wagers.map((one) => (
+          <button
+            key={one.id}
+            onClick={() => {
+              onPlace(one);
+              onClose();
+            }}
+          >
+            {named(one.names)} <small>{one.pays.length === 1 ? paySaid(one.pays[0]!) : ""}</small>
+          </button>
+        ))}
       </div>
     </Dialog>
   );

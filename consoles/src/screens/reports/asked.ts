@@ -1,6 +1,16 @@
 // What a report is asked for: which, from when to when, of which tables.
 
-export const REPORTS = ["win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all"] as const;
+export const REPORTS = [
+  "win",
+  "handle",
+  "theory",
+  "liability",
+  "jackpots",
+  "alterations",
+  "events",
+  "recall",
+  "all",
+] as const;
 export type ReportName = (typeof REPORTS)[number];
 export const PERIODS = ["today", "yesterday", "week", "month", "everything", "own"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -19,7 +29,18 @@ export interface Asked {
   last: string;
 }
 
-export const FIRST: Asked = { report: "win", period: "today", from: "", to: "", by: "whole", dealers: false, tables: [], person: "", seat: "", last: "10" };
+export const FIRST: Asked = {
+  report: "win",
+  period: "today",
+  from: "",
+  to: "",
+  by: "whole",
+  dealers: false,
+  tables: [],
+  person: "",
+  seat: "",
+  last: "10",
+};
 
 /** Reports that are cut into days or shifts, and by dealer. */
 export const CUT: ReadonlySet<ReportName> = new Set(["win", "handle", "all"]);
@@ -36,12 +57,18 @@ function interval(asked: Asked): { from?: number; to?: number } {
   const at = (text: string) => (text ? new Date(text).getTime() : undefined);
   const first = new Date(midnight(0));
   switch (asked.period) {
-    case "today": return { from: midnight(0), to: midnight(1) };
-    case "yesterday": return { from: midnight(-1), to: midnight(0) };
-    case "week": return { from: midnight(-6), to: midnight(1) };
-    case "month": return { from: first.setDate(1), to: midnight(1) };
-    case "everything": return {};
-    case "own": return { from: at(asked.from), to: at(asked.to) };
+    case "today":
+      return { from: midnight(0), to: midnight(1) };
+    case "yesterday":
+      return { from: midnight(-1), to: midnight(0) };
+    case "week":
+      return { from: midnight(-6), to: midnight(1) };
+    case "month":
+      return { from: first.setDate(1), to: midnight(1) };
+    case "everything":
+      return {};
+    case "own":
+      return { from: at(asked.from), to: at(asked.to) };
   }
 }
 

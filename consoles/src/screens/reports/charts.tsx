@@ -17,26 +17,57 @@ export function Tiles({ sheet }: { sheet: SheetOut }) {
   if (!whole) return null;
   const value = (name: string) => whole[columnOf(sheet, name)] ?? "";
   const hold = Number(value("drop")) ? `${((100 * Number(value("win"))) / Number(value("drop"))).toFixed(2)} %` : "–";
-  const tiles: [string, string][] = [...["drop", "handle", "win", "commission"].map((name): [string, string] => [name, grouped(value(name))]), ["hold %", hold]];
-  return <dl class="reports-tiles">{tiles.map(([name, text]) => <div key={name}><dt>{t(`col.${name}`)}</dt><dd class={text.startsWith("−") ? "below" : ""}>{text}</dd></div>)}</dl>;
+  const tiles: [string, string][] = [
+    ...["drop", "handle", "win", "commission"].map((name): [string, string] => [name, grouped(value(name))]),
+    ["hold %", hold],
+  ];
+  return (
+    <dl class="reports-tiles">
+      {tiles.map(([name, text]) => (
+        <div key={name}>
+          <dt>{t(`col.${name}`)}</dt>
+          <dd class={text.startsWith("−") ? "below" : ""}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** A bar for every row with a win: to the right what the house won, to the left what it lost. */
 export function WinBars({ sheet }: { sheet: SheetOut }) {
-  const win = columnOf(sheet, "win"), keys = ["table", "period", "dealer"].map((name) => columnOf(sheet, name));
-  const bars = sheet.rows.map((row) => ({ name: keys.map((key) => row[key]).filter(Boolean).join(" "), value: Number(row[win] || 0), text: grouped(row[win] ?? "") })).slice(0, MOST);
+  const win = columnOf(sheet, "win"),
+    keys = ["table", "period", "dealer"].map((name) => columnOf(sheet, name));
+  const bars = sheet.rows
+    .map((row) => ({
+      name: keys
+        .map((key) => row[key])
+        .filter(Boolean)
+        .join(" "),
+      value: Number(row[win] || 0),
+      text: grouped(row[win] ?? ""),
+    }))
+    .slice(0, MOST);
   if (bars.length < 2) return null;
   const most = Math.max(1, ...bars.map((one) => Math.abs(one.value)));
-  const least = bars.some((one) => one.value < 0) ? 50 : 0, room = 100 - least;
+  const least = bars.some((one) => one.value < 0) ? 50 : 0,
+    room = 100 - least;
   return (
     <figure class="reports-chart" role="img" aria-label={bars.map((one) => `${one.name}: ${one.text}`).join("; ")}>
-      <figcaption>{t("reports.chart-win")} ({sheet.currency})</figcaption>
+      <figcaption>
+        {t("reports.chart-win")} ({sheet.currency})
+      </figcaption>
       {bars.map((one, at) => {
-        const long = (Math.abs(one.value) / most) * room, lost = one.value < 0;
+        const long = (Math.abs(one.value) / most) * room,
+          lost = one.value < 0;
         return (
           <div key={at} class="reports-bar">
             <span>{one.name}</span>
-            <i><b class={lost ? "lost-bar" : "won-bar"} style={{ left: `${lost ? least - long : least}%`, width: `${long}%` }} /></i>
+            <i>
+              <b
+                class={lost ? "lost-bar" : "won-bar"}
+                style={{ left: `${lost ? least - long : least}%`, width: `${long}%` }}
+              />
+            </i>
             <span class="to-right">{one.text}</span>
           </div>
         );
@@ -50,7 +81,9 @@ const across = (z: number): string => `${((Math.max(-REACH, Math.min(REACH, z)) 
 
 /** Each wager's distance from its expectation; the band is what chance alone explains. A picture for each table. */
 export function Theory({ sheet, names }: { sheet: SheetOut; names: Record<string, Names> }) {
-  const at = Object.fromEntries(["table", "wager", "number", "z", "verdict"].map((name) => [name, columnOf(sheet, name)])) as Record<"table" | "wager" | "number" | "z" | "verdict", number>;
+  const at = Object.fromEntries(
+    ["table", "wager", "number", "z", "verdict"].map((name) => [name, columnOf(sheet, name)]),
+  ) as Record<"table" | "wager" | "number" | "z" | "verdict", number>;
   const rows = sheet.rows.filter((row) => row[at.z]);
   const tables = [...new Set(rows.map((row) => row[at.table]!))];
   const wagerSaid = (row: readonly string[]) => {
@@ -62,13 +95,42 @@ export function Theory({ sheet, names }: { sheet: SheetOut; names: Record<string
       {tables.map((table) => {
         const own = rows.filter((row) => row[at.table] === table);
         return (
-          <figure key={table} class="reports-chart" role="img" aria-label={own.map((row) => `${wagerSaid(row)}: ${row[at.z]}, ${saying(row[at.verdict] ?? "")}`).join("; ")}>
-            <figcaption>{table} · {t("reports.chart-theory")}</figcaption>
+          <figure
+            key={table}
+            class="reports-chart"
+            role="img"
+            aria-label={own
+              .map((row) => `${wagerSaid(row)}: ${row[at.z]}, ${saying(row[at.verdict] ?? "")}`)
+              .join("; ")}
+          >
+            <figcaption>
+              {table} · {t("reports.chart-theory")}
+            </figcaption>
             {own.map((row, place) => {
-              const verdict = row[at.verdict] ?? "", kind = verdict.startsWith("beyond") ? "beyond" : verdict.startsWith("within") ? "within" : "few";
-              return <div key={place} class="reports-bar theory"><span>{wagerSaid(row)}</span><i><u /><b class={`mark-${kind}`} style={{ left: across(Number(row[at.z])) }} /></i><span class="to-right">{Number(row[at.z]).toFixed(2).replace("-", "−")} σ</span></div>;
+              const verdict = row[at.verdict] ?? "",
+                kind = verdict.startsWith("beyond") ? "beyond" : verdict.startsWith("within") ? "within" : "few";
+              return (
+                <div key={place} class="reports-bar theory">
+                  <span>{wagerSaid(row)}</span>
+                  <i>
+                    <u />
+                    <b class={`mark-${kind}`} style={{ left: across(Number(row[at.z])) }} />
+                  </i>
+                  <span class="to-right">{Number(row[at.z]).toFixed(2).replace("-", "−")} σ</span>
+                </div>
+              );
             })}
-            <div class="reports-bar theory"><span /><i class="reports-scale">{[-4, -2, 0, 2, 4].map((z) => <small key={z} style={{ left: across(z) }}>{z > 0 ? `+${z}σ` : z < 0 ? `−${-z}σ` : "0"}</small>)}</i><span /></div>
+            <div class="reports-bar theory">
+              <span />
+              <i class="reports-scale">
+                {[-4, -2, 0, 2, 4].map((z) => (
+                  <small key={z} style={{ left: across(z) }}>
+                    {z > 0 ? `+${z}σ` : z < 0 ? `−${-z}σ` : "0"}
+                  </small>
+                ))}
+              </i>
+              <span />
+            </div>
           </figure>
         );
       })}

@@ -14,38 +14,109 @@ export function Form({ asked, tables, change }: Props) {
   return (
     <div class="reports-form">
       <div class="reports-which" role="group" aria-label={t("reports.which")}>
-        {REPORTS.map((one) => <button key={one} aria-pressed={asked.report === one} onClick={() => set({ report: one })}>{t(`reports.${one}`)}</button>)}
+        {REPORTS.map((one) => (
+          <button key={one} aria-pressed={asked.report === one} onClick={() => set({ report: one })}>
+            {t(`reports.${one}`)}
+          </button>
+        ))}
       </div>
       <div class="reports-fields">
         <Field word="reports.period">
           <select value={asked.period} onChange={(event) => set({ period: event.currentTarget.value as Period })}>
-            {PERIODS.map((one) => <option key={one} value={one}>{t(`reports.${one}`)}</option>)}
+            {PERIODS.map((one) => (
+              <option key={one} value={one}>
+                {t(`reports.${one}`)}
+              </option>
+            ))}
           </select>
         </Field>
-        {asked.period === "own" && <>
-          <Field word="reports.from"><input type="datetime-local" value={asked.from} onChange={(event) => set({ from: event.currentTarget.value })} /></Field>
-          <Field word="reports.to"><input type="datetime-local" value={asked.to} onChange={(event) => set({ to: event.currentTarget.value })} /></Field>
-        </>}
-        {CUT.has(asked.report) && <>
-          <Field word="reports.by">
-            <select value={asked.by} onChange={(event) => set({ by: event.currentTarget.value as Asked["by"] })}>
-              {(["whole", "day", "shift"] as const).map((one) => <option key={one} value={one}>{t(`reports.${one}`)}</option>)}
-            </select>
-          </Field>
-          <label class="reports-tick"><input type="checkbox" checked={asked.dealers} onChange={(event) => set({ dealers: event.currentTarget.checked })} /> {t("reports.dealers")}</label>
-        </>}
-        {(asked.report === "recall" || asked.report === "all") && <>
-          <Field word="reports.last"><input class="reports-small" inputMode="numeric" value={asked.last} maxLength={4} onChange={(event) => set({ last: event.currentTarget.value })} /></Field>
-          <Field word="reports.seat"><input class="reports-small" inputMode="numeric" value={asked.seat} maxLength={3} onChange={(event) => set({ seat: event.currentTarget.value })} /></Field>
-          <Field word="reports.person"><input value={asked.person} maxLength={80} onChange={(event) => set({ person: event.currentTarget.value })} /></Field>
-        </>}
+        {asked.period === "own" && (
+          <>
+            <Field word="reports.from">
+              <input
+                type="datetime-local"
+                value={asked.from}
+                onChange={(event) => set({ from: event.currentTarget.value })}
+              />
+            </Field>
+            <Field word="reports.to">
+              <input
+                type="datetime-local"
+                value={asked.to}
+                onChange={(event) => set({ to: event.currentTarget.value })}
+              />
+            </Field>
+          </>
+        )}
+        {CUT.has(asked.report) && (
+          <>
+            <Field word="reports.by">
+              <select value={asked.by} onChange={(event) => set({ by: event.currentTarget.value as Asked["by"] })}>
+                {(["whole", "day", "shift"] as const).map((one) => (
+                  <option key={one} value={one}>
+                    {t(`reports.${one}`)}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <label class="reports-tick">
+              <input
+                type="checkbox"
+                checked={asked.dealers}
+                onChange={(event) => set({ dealers: event.currentTarget.checked })}
+              />{" "}
+              {t("reports.dealers")}
+            </label>
+          </>
+        )}
+        {(asked.report === "recall" || asked.report === "all") && (
+          <>
+            <Field word="reports.last">
+              <input
+                class="reports-small"
+                inputMode="numeric"
+                value={asked.last}
+                maxLength={4}
+                onChange={(event) => set({ last: event.currentTarget.value })}
+              />
+            </Field>
+            <Field word="reports.seat">
+              <input
+                class="reports-small"
+                inputMode="numeric"
+                value={asked.seat}
+                maxLength={3}
+                onChange={(event) => set({ seat: event.currentTarget.value })}
+              />
+            </Field>
+            <Field word="reports.person">
+              <input
+                value={asked.person}
+                maxLength={80}
+                onChange={(event) => set({ person: event.currentTarget.value })}
+              />
+            </Field>
+          </>
+        )}
       </div>
       {tables.length > 1 && (
         <div class="reports-tables" role="group" aria-label={t("reports.tables")}>
-          <button aria-pressed={!asked.tables.length} onClick={() => set({ tables: [] })}>{t("reports.all-tables")}</button>
+          <button aria-pressed={!asked.tables.length} onClick={() => set({ tables: [] })}>
+            {t("reports.all-tables")}
+          </button>
           {tables.map((one) => {
             const isIn = asked.tables.includes(one);
-            return <button key={one} aria-pressed={isIn} onClick={() => set({ tables: isIn ? asked.tables.filter((each) => each !== one) : [...asked.tables, one] })}>{one}</button>;
+            return (
+              <button
+                key={one}
+                aria-pressed={isIn}
+                onClick={() =>
+                  set({ tables: isIn ? asked.tables.filter((each) => each !== one) : [...asked.tables, one] })
+                }
+              >
+                {one}
+              </button>
+            );
           })}
         </div>
       )}
@@ -54,5 +125,10 @@ export function Form({ asked, tables, change }: Props) {
 }
 
 function Field({ word, children }: { word: string; children: ComponentChildren }) {
-  return <label class="reports-field"><span>{t(word)}</span>{children}</label>;
+  return (
+    <label class="reports-field">
+      <span>{t(word)}</span>
+      {children}
+    </label>
+  );
 }

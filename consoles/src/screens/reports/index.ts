@@ -5,4 +5,12 @@ import "../open-words";
 import { POSTS } from "./posts";
 import "./style.css";
 
-export const reports: Screen = { id: "reports", word: "reports.open", post: POSTS[0], others: POSTS.slice(1), at: "house", anywhere: true, view: later(() => import("./view").then((one) => one.Reports)) };
+export const reports: Screen = {
+  id: "reports",
+  word: "reports.open",
+  post: POSTS[0],
+  others: POSTS.slice(1),
+  at: "house",
+  anywhere: true,
+  view: later(() => import("./view").then((one) => one.Reports)),
+};

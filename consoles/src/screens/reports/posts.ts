@@ -1,2 +1,10 @@
 // Who reads the reports of the house.
-export const POSTS = ["operator", "shift-manager", "casino-supervisor", "pit", "cashier", "surveillance", "officer"] as const;
+export const POSTS = [
+  "operator",
+  "shift-manager",
+  "casino-supervisor",
+  "pit",
+  "cashier",
+  "surveillance",
+  "officer",
+] as const;

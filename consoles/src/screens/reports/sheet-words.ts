@@ -188,7 +188,11 @@ const SAYINGS: Catalogue = {
 
 addWords({ ...TITLES, ...COLUMNS, ...SAYINGS });
 
-const LINKED: readonly [RegExp, string][] = [[/^Meters of (.*)$/, "sheet.meters"], [/^(.*), in this interval$/, "sheet.interval"], [/^Hits of (.*)$/, "sheet.hits"]];
+const LINKED: readonly [RegExp, string][] = [
+  [/^Meters of (.*)$/, "sheet.meters"],
+  [/^(.*), in this interval$/, "sheet.interval"],
+  [/^Hits of (.*)$/, "sheet.hits"],
+];
 
 export function sheetTitle(title: string): string {
   const listed = tIf(`sheet.${title}`);

@@ -19,7 +19,14 @@ export function Reports() {
   useEffect(() => void look(), []);
   return (
     <AnyPost posts={POSTS} title={t("reports.title")}>
-      {(choice) => <Shell title={t("reports.title")} table="" wide><div class="reports"><div class="reports-choice">{choice}</div><Asking /></div></Shell>}
+      {(choice) => (
+        <Shell title={t("reports.title")} table="" wide>
+          <div class="reports">
+            <div class="reports-choice">{choice}</div>
+            <Asking />
+          </div>
+        </Shell>
+      )}
     </AnyPost>
   );
 }
@@ -41,30 +48,52 @@ function Asking() {
     let stale = false;
     setBusy(true);
     setProblem("");
-    ask<ReportsOut>(`/api/sheets/${asked.report}?${query}`).then((found) => {
-      if (stale) return;
-      setMade(found);
-      say(t(`reports.${asked.report}`));
-    }, (found) => {
-      if (stale) return;
-      setMade(null);
-      setProblem(problemLine(found));
-    }).finally(() => !stale && setBusy(false));
-    return () => { stale = true; };
+    ask<ReportsOut>(`/api/sheets/${asked.report}?${query}`)
+      .then(
+        (found) => {
+          if (stale) return;
+          setMade(found);
+          say(t(`reports.${asked.report}`));
+        },
+        (found) => {
+          if (stale) return;
+          setMade(null);
+          setProblem(problemLine(found));
+        },
+      )
+      .finally(() => !stale && setBusy(false));
+    return () => {
+      stale = true;
+    };
   }, [asked.report, query, again]);
-  useKeys([{ key: "P", about: t("reports.print"), act: () => print() }, { key: "R", about: t("reports.again"), act: () => setAgain(again + 1) }]);
+  useKeys([
+    { key: "P", about: t("reports.print"), act: () => print() },
+    { key: "R", about: t("reports.again"), act: () => setAgain(again + 1) },
+  ]);
   return (
     <>
       <Form asked={asked} change={setAsked} tables={readable()} />
       <div class="reports-acts">
-        <a class="button" href={`/api/reports/${asked.report}?${query}&form=csv`} download={`${asked.report}.csv`}>{t("reports.csv")}</a>
+        <a class="button" href={`/api/reports/${asked.report}?${query}&form=csv`} download={`${asked.report}.csv`}>
+          {t("reports.csv")}
+        </a>
         <button onClick={() => print()}>{t("reports.print")}</button>
         <button onClick={() => setAgain(again + 1)}>{t("reports.again")}</button>
-        {busy && <span class="reports-busy" role="status"><progress aria-label={t("reports.making")} /> {t("reports.making")}</span>}
+        {busy && (
+          <span class="reports-busy" role="status">
+            <progress aria-label={t("reports.making")} /> {t("reports.making")}
+          </span>
+        )}
       </div>
-      {problem && <p class="card-note bad" role="alert">{problem}</p>}
+      {problem && (
+        <p class="card-note bad" role="alert">
+          {problem}
+        </p>
+      )}
       <div class={busy ? "reports-made old" : "reports-made"} aria-busy={busy}>
-        {made?.reports.map((one) => <Report key={one.name} report={one} names={made.names} />)}
+        {made?.reports.map((one) => (
+          <Report key={one.name} report={one} names={made.names} />
+        ))}
       </div>
     </>
   );
@@ -80,14 +109,29 @@ function Report({ report, names }: { report: ReportOut; names: ReportsOut["names
       <header>
         <p class="reports-house">{report.operator}</p>
         <h2>{t(`reports.${report.name}`)}</h2>
-        <p>{t("reports.heading", { since, until })} <small>({zone})</small></p>
-        <p class="small-print">{t("reports.made", { at: timeSaid(report.made) })}, {t("reports.made-from", { entries: report.entries, events: report.events })}</p>
+        <p>
+          {t("reports.heading", { since, until })} <small>({zone})</small>
+        </p>
+        <p class="small-print">
+          {t("reports.made", { at: timeSaid(report.made) })},{" "}
+          {t("reports.made-from", { entries: report.entries, events: report.events })}
+        </p>
       </header>
-      {report.cannot_be.length > 0 && <p class="reports-cannot" role="alert">{t("reports.cannot-be")} {report.cannot_be.join("; ")}</p>}
+      {report.cannot_be.length > 0 && (
+        <p class="reports-cannot" role="alert">
+          {t("reports.cannot-be")} {report.cannot_be.join("; ")}
+        </p>
+      )}
       {!report.active && <p class="reports-nothing">{t("reports.nothing")}</p>}
-      {report.active && report.name === "win" && first && <><Tiles sheet={first} /><WinBars sheet={first} /></>}
+      {report.active && report.name === "win" && first && (
+        <>
+          <Tiles sheet={first} />
+          <WinBars sheet={first} />
+        </>
+      )}
       {report.active && report.name === "theory" && first && <Theory sheet={first} names={names} />}
-      {(report.active || report.name === "liability") && report.sheets.map((one) => <Sheet key={one.title} sheet={one} names={names} />)}
+      {(report.active || report.name === "liability") &&
+        report.sheets.map((one) => <Sheet key={one.title} sheet={one} names={names} />)}
     </article>
   );
 }

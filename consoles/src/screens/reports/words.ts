@@ -42,11 +42,27 @@ addWords({
   "reports.beginning": ["the beginning", "最初", "最初"],
   "reports.end": ["now", "现在", "現在"],
   "reports.made": ["Made {at}", "生成于 {at}", "產生於 {at}"],
-  "reports.made-from": ["from {entries} entries, {events} events", "依据 {entries} 条记录、{events} 个事件", "依據 {entries} 筆記錄、{events} 個事件"],
-  "reports.cannot-be": ["This cannot be; have the journal verified:", "此项不可能成立，请验证日志：", "此項不可能成立，請驗證日誌："],
+  "reports.made-from": [
+    "from {entries} entries, {events} events",
+    "依据 {entries} 条记录、{events} 个事件",
+    "依據 {entries} 筆記錄、{events} 個事件",
+  ],
+  "reports.cannot-be": [
+    "This cannot be; have the journal verified:",
+    "此项不可能成立，请验证日志：",
+    "此項不可能成立，請驗證日誌：",
+  ],
   "reports.totals": ["Total", "合计", "合計"],
   "reports.chart-win": ["Win", "赢额", "贏額"],
-  "reports.chart-theory": ["How far each wager lies from its exact expectation, in standard deviations", "各投注偏离精确期望的程度（标准差）", "各投注偏離精確期望的程度（標準差）"],
-  "reports.chart-note": ["Within the band chance alone explains it. A hollow mark: too few rounds to say.", "落在色带内可由随机解释。空心标记：局数不足，无法判断。", "落在色帶內可由隨機解釋。空心標記：局數不足，無法判斷。"],
+  "reports.chart-theory": [
+    "How far each wager lies from its exact expectation, in standard deviations",
+    "各投注偏离精确期望的程度（标准差）",
+    "各投注偏離精確期望的程度（標準差）",
+  ],
+  "reports.chart-note": [
+    "Within the band chance alone explains it. A hollow mark: too few rounds to say.",
+    "落在色带内可由随机解释。空心标记：局数不足，无法判断。",
+    "落在色帶內可由隨機解釋。空心標記：局數不足，無法判斷。",
+  ],
   "reports.beyond": ["beyond", "超出", "超出"],
 });
