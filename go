@@ -1,12 +1,15 @@
 #!/bin/sh
-# ./go run [VERB ...]      install everything into .venv, then run puntobanco (alone: a practice house to open in a browser)
-# ./go test [PYTEST ...]   install everything, then every check; with arguments, only pytest with them
-# ./go prove [NAME ...]    install everything, then the proofs at full size, recorded in docs/proofs.md
+# ./go run [VERB ...]      install what running needs into .venv, then run puntobanco (alone: a practice house to open in a browser)
+# ./go check [--figures]   format, lint, imports and types of Python and TypeScript; or the sizes of the code
+# ./go test [PYTEST ...]   ./go check, then every test; with arguments, only pytest with them
+# ./go prove [NAME ...]    the proofs at full size, recorded in docs/proofs.md (--list, --small, --help)
+# ./go release --check     whether version, changelog, documents, hashes and the wheel are ready for a release
 # ./go ANYTHING ELSE       goes to uv as it is (./go build, ./go tree)
 #
-# Everything is installed from requirements/dev.txt, each file by its hash, and nothing is resolved: with uv where there
-# is one, else with pip. When that file, pyproject.toml and hatch_build.py are as they were, nothing is installed; when
-# not, everything is installed again, because neither of the two looks at the hash of what is there already.
+# `run` installs requirements/run.txt, everything else installs requirements/dev.txt, which includes it: each file by
+# its hash, and nothing is resolved; with uv where there is one, else with pip. When that file, pyproject.toml and
+# hatch_build.py are as they were, nothing is installed; when not, everything is installed again, because neither of
+# the two looks at the hash of what is there already.
 set -eu
 cd "$(dirname "$0")"
 python=.venv/bin/python
@@ -14,17 +17,20 @@ python=.venv/bin/python
 uv=
 if command -v uv >/dev/null; then uv=uv; elif [ -x .uv/bin/uv ]; then uv=.uv/bin/uv; fi
 
+wanted() { echo "$1" && cat "requirements/$1.txt" pyproject.toml hatch_build.py; }
+
+is_installed() { wanted "$1" | cmp -s - .venv/.installed; }
+
+# install run|dev: what is installed for dev does for run too
 install() {
-  wanted="requirements/dev.txt pyproject.toml hatch_build.py"
-  # shellcheck disable=SC2086  # one word a file
-  if ! cat $wanted | cmp -s - .venv/.installed; then
+  if ! is_installed "$1" && ! is_installed dev; then
+    echo "go: installing requirements/$1.txt into .venv (once, until it changes) …" >&2
     rm -f .venv/.installed
-    if [ -n "$uv" ]; then install_by_uv; else install_by_pip; fi || {
-      echo "go: not installed: a package is missing, or is not the one that requirements/dev.txt names by its hash" >&2
+    if [ -n "$uv" ]; then install_by_uv "$1"; else install_by_pip "$1"; fi || {
+      echo "go: not installed: a package is missing, or is not the one that requirements/$1.txt names by its hash" >&2
       exit 1
     }
-    # shellcheck disable=SC2086
-    cat $wanted > .venv/.installed
+    wanted "$1" > .venv/.installed
   fi
   $python consoles/build.py --if-stale
   PATH=$PWD/.venv/bin:$PATH
@@ -33,7 +39,7 @@ install() {
 
 install_by_uv() {
   [ -x $python ] || $uv venv --quiet --allow-existing .venv || return 1
-  $uv pip sync --quiet --python $python --reinstall --require-hashes --only-binary :all: requirements/dev.txt &&
+  $uv pip sync --quiet --python $python --reinstall --require-hashes --only-binary :all: "requirements/$1.txt" &&
     $uv pip install --quiet --python $python --no-deps --no-build-isolation --editable .
 }
 
@@ -43,7 +49,7 @@ install_by_pip() {
     exit 1
   }
   pip="$python -m pip --quiet --disable-pip-version-check install --no-deps"
-  $pip --require-hashes --only-binary :all: -r requirements/dev.txt && $pip --no-build-isolation --editable .
+  $pip --require-hashes --only-binary :all: -r "requirements/$1.txt" && $pip --no-build-isolation --editable .
 }
 
 missing_packages() {
@@ -74,18 +80,24 @@ verb=${1:-run}
 case $verb in
   run)
     [ $# -gt 0 ] || set -- serve --practice
-    install
+    install run
     exec puntobanco "$@" ;;
+  check)
+    install dev
+    exec python -m tools.check "$@" ;;
   test)
     system_packages
-    install
+    install dev
     [ $# -eq 0 ] || exec pytest "$@"
+    python -m tools.check
     # more workers than cores: tests of browsers and houses wait more than they work
-    exec sh -ec 'ruff check; ruff format --check; lint-imports; mypy & types=$!
-      pytest -n $(($(nproc) + 2)); wait $types' ;;
+    exec pytest -n $(($(nproc) + 2)) ;;
   prove)
-    install
+    install dev
     exec python -m tests.proofs "$@" ;;
+  release)
+    install dev
+    exec python -m tools.release "$@" ;;
   *)
     [ -n "$uv" ] || { echo "go: “$verb” is done by uv, which is not here" >&2; exit 1; }
     exec $uv "$verb" "$@" ;;

@@ -13,7 +13,15 @@ HERE = Path(__file__).resolve().parent
 OUT = HERE.parent / "src" / "puntobanco" / "server" / "static"
 STAMP = ".stamp"
 """In the folder of what was built: of which sources it was made."""
+FAILED = ".failed"
+"""In the same folder: why the last build failed, for the page that the server shows in its place."""
+AGAIN = "./go run"
 INSTALL = "ci --no-audit --no-fund --ignore-scripts"
+TOOLS = {
+    "types": "node_modules/typescript/bin/tsc --noEmit",
+    "style": "node_modules/@biomejs/biome/bin/biome ci --colors=off .",
+}
+"""What checks the sources; `./go check` runs them."""
 SOURCES = ("index.html", "icon.svg", "package.json", "package-lock.json", "tsconfig.json", ".npmrc", "build.py")
 BUNDLE = (
     "node_modules/esbuild/bin/esbuild src/main.tsx --bundle --minify --format=esm --target=es2022 "
@@ -39,8 +47,7 @@ def is_fresh(out: Path = OUT) -> bool:
 
 def build(out: Path = OUT) -> None:
     """Install what the bundle needs, make it, and put the page beside it."""
-    if not (HERE / "node_modules" / ".package-lock.json").exists() or not _same_lock():
-        run("npm", INSTALL)
+    install()
     made = out.with_name(f"{out.name}.new")
     shutil.rmtree(made, ignore_errors=True)
     run("node", f"{BUNDLE} --outdir={made}")
@@ -54,15 +61,22 @@ def build(out: Path = OUT) -> None:
     made.rename(out)
 
 
-def check() -> None:
-    """The types hold."""
-    run("node", "node_modules/typescript/bin/tsc --noEmit")
+def install(*, tools: bool = False) -> None:
+    """Have npm install the packages of the bundle, with `tools` also those that check it, unless they are there."""
+    lock = hashlib.sha256((HERE / "package-lock.json").read_bytes()).hexdigest()
+    stamp = HERE / "node_modules" / STAMP
+    there = stamp.read_text(encoding="utf-8") if stamp.exists() else ""
+    if there in (f"{lock} tools", f"{lock} tools" if tools else f"{lock} bundle"):
+        return
+    run("npm", INSTALL if tools else f"{INSTALL} --omit=dev")
+    stamp.write_text(f"{lock} {'tools' if tools else 'bundle'}", encoding="utf-8")
 
 
-def _same_lock() -> bool:
-    """Whether the installed packages are those of the lock: the lock is newer when somebody has changed it."""
-    installed = HERE / "node_modules" / ".package-lock.json"
-    return (HERE / "package-lock.json").stat().st_mtime <= installed.stat().st_mtime
+def check(*names: str) -> None:
+    """Types and style hold."""
+    install(tools=True)
+    for name in names or TOOLS:
+        run("node", TOOLS[name])
 
 
 def run(tool: str, words: str) -> None:
@@ -75,19 +89,28 @@ def run(tool: str, words: str) -> None:
         raise RuntimeError(f"{tool} {words.split()[0]} ended with {done.returncode}")
 
 
-def make_fresh() -> None:
-    """Build unless what lies there was made of these sources; where that cannot be done, say so and go on."""
-    if is_fresh():
+def make_fresh(out: Path = OUT) -> None:
+    """Build unless what lies there was made of these sources; say here and on the page when that fails, and go on."""
+    if is_fresh(out):
         return
+    print("Building the browser consoles …", file=sys.stderr)  # noqa: T201
     try:
-        build()
+        build(out)
     except (OSError, RuntimeError, ImportError) as found:
-        print(f"The browser consoles were not built: {found}", file=sys.stderr)  # noqa: T201
+        out.mkdir(parents=True, exist_ok=True)
+        (out / FAILED).write_text(str(found), encoding="utf-8")
+        why = f"The browser consoles were not built: {found}. The next “{AGAIN}” tries again."
+        print(why, file=sys.stderr)  # noqa: T201
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--if-stale"]:
-        make_fresh()
-    else:
-        build()
-        check()
+    match sys.argv[1:]:
+        case ["--if-stale"]:
+            make_fresh()
+        case ["--install-tools"]:
+            install(tools=True)
+        case ["--check", *names]:
+            check(*names)
+        case _:
+            build()
+            check()

@@ -1,7 +1,7 @@
-"""`python -m tools.requirements` writes requirements/dev.txt: every package by its hashes, and no host. It needs uv.
+"""`python -m tools.requirements` writes requirements/*.txt: every package by its hashes, and no host. It needs uv.
 
-`./go` installs from that file and resolves nothing. `stale` says without a network whether it still is what
-pyproject.toml asks for; a test asks it.
+`./go run` installs run.txt, everything else installs dev.txt, and neither resolves anything. `stale` says without a
+network whether a file still is what pyproject.toml asks for; a test asks it.
 """
 
 import re
@@ -18,8 +18,15 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parent.parent
-FILE = ROOT / "requirements" / "dev.txt"
+FOLDER = ROOT / "requirements"
 EXPORT = "uv export --quiet --no-emit-project --no-header --no-annotate --group build"
+RUN_EXTRAS = ("sim", "report", "server", "postgres")
+"""What `./go run` can do; a cluster for simulations is installed by those who have one."""
+EXPORTS = {
+    "run": " ".join((EXPORT, "--no-default-groups", *(f"--extra {name}" for name in RUN_EXTRAS))),
+    "dev": EXPORT,
+}
+"""The command that makes each file."""
 HASH = re.compile(r"--hash=sha256:[0-9a-f]{64}")
 PLACES = tuple(
     {"python_full_version": f"{version}.1", "python_version": version, "sys_platform": system, "platform_system": name}
@@ -51,20 +58,25 @@ def read(text: str) -> tuple[Pins, list[str]]:
     return pins, faults
 
 
-def asked_for(project: dict[str, Any]) -> list[Requirement]:
+def asked_for(project: dict[str, Any], kind: str) -> list[Requirement]:
     """Everything that pyproject.toml asks for: the package, its extras, the groups, and what builds it."""
     own, groups = project["project"], project["dependency-groups"]
-    extras = [one for many in own["optional-dependencies"].values() for one in many]
-    texts = [*own["dependencies"], *extras, *project["build-system"]["requires"]]
-    texts += [one for many in groups.values() for one in many if isinstance(one, str)]
+    extras = (
+        own["optional-dependencies"]
+        if kind == "dev"
+        else {name: own["optional-dependencies"][name] for name in RUN_EXTRAS}
+    )
+    groups = groups if kind == "dev" else {"build": groups["build"]}
+    texts = [*own["dependencies"], *project["build-system"]["requires"]]
+    texts += [text for texts in (*extras.values(), *groups.values()) for text in texts if isinstance(text, str)]
     found = [Requirement(text) for text in texts]
     return [one for one in found if canonicalize_name(one.name) != own["name"]]
 
 
-def stale(project: dict[str, Any], text: str) -> list[str]:
-    """Why the file is not what pyproject.toml asks for: nothing if it is."""
+def stale(project: dict[str, Any], text: str, kind: str = "dev") -> list[str]:
+    """Why a file is not what pyproject.toml asks for: nothing if it is."""
     pins, faults = read(text)
-    wanted = asked_for(project)
+    wanted = asked_for(project, kind)
     for one in wanted:
         for place in PLACES:
             if (fault := _unmet(one, pins, place)) is not None:
@@ -117,12 +129,14 @@ def _around(wanted: list[Requirement], pins: Pins) -> Iterator[str]:
 def main() -> int:
     """Lock what pyproject.toml asks for, and write it down without hosts."""
     subprocess.run(["uv", "lock", "--quiet"], cwd=ROOT, check=True)
-    text = subprocess.run(EXPORT.split(), cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    faults = stale(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8")), text)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    faults: list[str] = []
+    for kind, export in EXPORTS.items():
+        text = subprocess.run(export.split(), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        faults += stale(project, text, kind)
+        (FOLDER / f"{kind}.txt").write_text(text, encoding="utf-8")
+        print(f"requirements/{kind}.txt: {len(read(text)[0])} packages")
     print("\n".join(faults), file=sys.stderr)
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(text, encoding="utf-8")
-    print(f"{FILE.relative_to(ROOT)}: {len(read(text)[0])} packages")
     return 1 if faults else 0
 
 

@@ -3,8 +3,6 @@
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from puntobanco.bots.house import House
 from puntobanco.bots.tally import Tally
 from puntobanco.client import Client, Subscription
@@ -106,7 +104,6 @@ async def _evening(url: str) -> tuple[list[Guest], dict[str, Tally]]:
     return guests, bots.tallies
 
 
-@pytest.mark.timeout(120)
 def test_a_person_plays_beside_bots_at_a_table_of_each_rulebook(tmp_path: Path) -> None:
     with served(tmp_path / "house", *EACH_RULEBOOK) as url:
         guests, tallies = asyncio.run(_evening(url))

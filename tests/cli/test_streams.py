@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from puntobanco.audit.source import write_folder
 from puntobanco.cli.main import VERBS
 from tests.journal.journals import a_night
@@ -25,7 +23,6 @@ DONE = {
 """A call of every verb that ends soon: most do something, the others refuse it."""
 
 
-@pytest.mark.timeout(300)
 def test_every_verb_ends_silently_and_with_its_own_code_when_nobody_reads(tmp_path: Path) -> None:
     write_folder(tmp_path / "journal", a_night())
     broken = a_night()

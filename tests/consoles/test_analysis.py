@@ -14,7 +14,6 @@ from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Served
 
-pytestmark = pytest.mark.timeout(240)
 """Milliseconds for what a slow machine compiles first."""
 
 

@@ -187,7 +187,6 @@ def walked(name: str) -> set[str]:
     return needed
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("rulebook", list(NEED_TWO))
 def test_which_ways_out_need_two_people(rulebook: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The person of the highest rank reports and resolves everything alone: stakes never go back by that.

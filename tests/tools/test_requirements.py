@@ -12,16 +12,24 @@ from typing import Any
 
 import pytest
 
-from tools.requirements import FILE, ROOT, read, stale
+from tools.requirements import FOLDER, ROOT, read, stale
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-TEXT = FILE.read_text("utf-8")
+TEXT = (FOLDER / "dev.txt").read_text("utf-8")
+RUN = (FOLDER / "run.txt").read_text("utf-8")
 UV = next((one for one in (shutil.which("uv"), ROOT / ".uv" / "bin" / "uv") if one and Path(one).exists()), None)
 INSTALLERS = ["uv", "pip"] if UV else ["pip"]  # ./go uses uv where there is one, and needs none
 
 
-def test_the_file_is_fresh() -> None:
-    assert stale(PROJECT, TEXT) == [], "run `uv run python -m tools.requirements` and commit requirements/dev.txt"
+@pytest.mark.parametrize(("kind", "text"), [("dev", TEXT), ("run", RUN)])
+def test_the_files_are_fresh(kind: str, text: str) -> None:
+    assert stale(PROJECT, text, kind) == [], "run `uv run python -m tools.requirements` and commit requirements/"
+
+
+def test_running_needs_a_part_of_what_testing_needs_and_none_of_its_tools() -> None:
+    every, running = read(TEXT)[0], read(RUN)[0]
+    assert all(list(map(str, pins)) == list(map(str, every[name])) for name, pins in running.items())
+    assert not {"mypy", "pytest", "playwright", "schemathesis", "ruff", "distributed"} & running.keys()
 
 
 def test_it_names_no_host_and_pins_what_builds_the_package_too() -> None:
@@ -137,7 +145,8 @@ class Tree:
 
     def pin(self, digest: str) -> None:
         """Name the one package by a hash."""
-        (self.folder / "requirements" / "dev.txt").write_text(f"small-need==1.0 --hash=sha256:{digest}\n")
+        for kind in ("run", "dev"):
+            (self.folder / "requirements" / f"{kind}.txt").write_text(f"small-need==1.0 --hash=sha256:{digest}\n")
 
     def go(self, *words: str) -> subprocess.CompletedProcess[str]:
         """./go with words."""
@@ -145,7 +154,6 @@ class Tree:
         return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
 
 
-@pytest.mark.timeout(300)
 @pytest.mark.parametrize("by", INSTALLERS)
 def test_go_installs_by_hash_once_and_a_changed_hash_stops_it(tmp_path: Path, by: str) -> None:
     tree = Tree(tmp_path, by)

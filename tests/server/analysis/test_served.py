@@ -20,7 +20,6 @@ from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
 
 SG = {"kind": "table", "name": "SG-01"}
-pytestmark = pytest.mark.timeout(240)
 LONGEST = 100.0
 """Seconds that anything here may take, on a slow machine that compiles first."""
 

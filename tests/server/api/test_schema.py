@@ -33,7 +33,6 @@ def without_security(document: dict[str, object]) -> str:
     return json.dumps(document, default=str).replace('"security": [{"session": []}]', '"security": []')
 
 
-@pytest.mark.timeout(240)
 @pytest.mark.parametrize("post", ["", "officer"])
 def test_whatever_the_document_allows_is_answered_as_the_document_says(tmp_path: Path, post: str) -> None:
     with Served(data=tmp_path / "house", practice=True) as served:

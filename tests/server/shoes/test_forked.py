@@ -1,7 +1,5 @@
 """Two processes never shuffle the same shoe, even if one is a copy of the other, and no bytes are drawn in advance."""
 
-import pytest
-
 from puntobanco.procedure.asking import At
 from puntobanco.server.shoes.keeper import ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
@@ -11,7 +9,6 @@ from puntobanco.store import MemoryStore
 from tests.shoe.audited_source import forked, restarted
 
 
-@pytest.mark.timeout(120)
 def test_no_two_shoes_of_forked_and_restarted_processes_are_alike() -> None:
     found = [*forked(children=6, each=2), *restarted(2)]
     assert len(found) == 5 + 7 * 2 + 2

@@ -2,6 +2,7 @@
 
 import gzip
 from functools import lru_cache
+from html import escape
 from pathlib import Path
 
 from starlette.requests import Request
@@ -10,14 +11,16 @@ from starlette.routing import Route
 
 FOLDER = Path(__file__).parents[1] / "static"
 """Where `consoles/build.py` puts them."""
+FAILED = ".failed"
+"""In that folder: why the last build failed."""
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>puntobanco</title>
 <h1>The house is open, but its screens were not built</h1>
-<p>Commands and views work over <a href="/openapi.json">the API</a>. To have the screens, build them and load this
-page again:</p>
-<pre>python consoles/build.py</pre>
+<p>{why}Commands and views work over <a href="/openapi.json">the API</a>. To build the screens, stop the house, start it
+again in the folder of the source, and load this page again:</p>
+<pre>./go run</pre>
 """
 
 
@@ -25,9 +28,10 @@ def routes(folder: Path = FOLDER) -> list[Route]:
     """The page at the root, and the files beside it."""
 
     async def page(request: Request) -> Response:
-        path = folder / "index.html"
-        if not path.is_file():
-            return HTMLResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
+        path, failed = folder / "index.html", folder / FAILED
+        if failed.is_file() or not path.is_file():
+            why = f"The last build failed: {escape(failed.read_text('utf-8'))}. " if failed.is_file() else ""
+            return HTMLResponse(NOT_BUILT.format(why=why), 503, {"Cache-Control": "no-store"})
         return _sent(request, path, "text/html; charset=utf-8", "no-cache")
 
     async def file(request: Request) -> Response:
