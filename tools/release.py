@@ -1,7 +1,7 @@
 """`./go release --check`: whether the tree is ready to be released; nothing is published here.
 
 A release has a version that the changelog describes, documents and requirements that are fresh, a clean work tree, and
-a wheel that installs by itself and answers `--help` and `check-install`. Every fault is printed, with what to do.
+a wheel that installs by itself and answers `--help`, `rules list` and `check-install`. Every fault is printed, with what to do.
 """
 
 import argparse
@@ -71,7 +71,7 @@ def wheel_faults() -> Iterator[str]:
         if installed.returncode:
             yield f"the wheel was not installed: {installed.stderr.strip()[-500:]}"
             return
-        for verb in (("--help",), ("rules", "list"), ("check-install",)):
+        for verb in (("--help",), ("rules", "list"), ("check-install", "--write", "manifest")):
             done = _run(str(python), "-m", "puntobanco", *verb, folder=folder)
             if done.returncode:
                 said = done.stderr.strip()[-300:]
