@@ -1,7 +1,8 @@
 """`./go release --check`: whether the tree is ready to be released; nothing is published here.
 
 A release has a version that the changelog describes, documents and requirements that are fresh, a clean work tree, and
-a wheel that installs by itself and answers `--help`, `rules list` and `check-install`. Every fault is printed, with what to do.
+a wheel that installs by itself and answers `--help`, `rules list` and `check-install`. Every fault is printed, with
+what to do.
 """
 
 import argparse
