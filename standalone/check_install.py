@@ -108,10 +108,11 @@ def files_of_package(package: Path, development: bool) -> Iterator[tuple[str, Pa
 
 
 def files_under(folder: Path) -> Iterator[Path]:
-    """Every file, links too, but what Python compiles for itself."""
+    """Every file and every link, to a folder too, but what Python compiles for itself."""
     for here, folders, files in os.walk(folder):
+        links = [name for name in folders if os.path.islink(os.path.join(here, name))]  # not walked: each is one entry
         folders[:] = sorted(name for name in folders if name != CACHE)
-        for name in sorted(files):
+        for name in sorted([*files, *links]):
             if name != "RECORD":  # it lists compiled files too; what it claims is looked at itself
                 yield Path(here, name)
 

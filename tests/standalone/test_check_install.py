@@ -86,6 +86,16 @@ def test_a_link_in_place_of_a_file_is_found(site: Path, tmp_path: Path) -> None:
     assert checker.differences(manifest, look(site)) == ["changed: puntobanco rules.py"]
 
 
+@pytest.mark.parametrize("name", ["sitecustomize", "puntobanco/evil", "needed/evil"])
+def test_a_linked_folder_put_in_is_found(site: Path, tmp_path: Path, name: str) -> None:
+    manifest = look(site)
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "__init__.py").write_text("import os\n")
+    (site / name).symlink_to(tmp_path / "elsewhere")
+    (said,) = checker.differences(manifest, look(site))
+    assert said.startswith("added: ") and said.endswith(Path(name).name)
+
+
 def test_a_compiled_file_that_is_not_what_its_source_gives_is_found(site: Path) -> None:
     source = site / "puntobanco" / "rules.py"
     manifest, honest = look(site), source.read_text()
@@ -161,6 +171,19 @@ def test_a_poisoned_compiled_file_of_another_distribution_is_found(site: Path, c
         found = checker.looked_at(site / "puntobanco", [site], known)
         (said,) = checker.differences(manifest, found)
         assert said.startswith("not what its source gives: needed/deep/__pycache__/inside.")
+
+
+@pytest.mark.parametrize("name", ["needed/deep/inside.py", "puntobanco/rules.py"])
+def test_a_poisoned_compiled_file_behind_a_linked_folder_of_caches_is_found(
+    site: Path, tmp_path: Path, name: str
+) -> None:
+    source = site / name
+    cache, manifest = source.parent / "__pycache__", look(site)
+    poisoned(source)
+    cache.rename(tmp_path / "elsewhere")
+    cache.symlink_to(tmp_path / "elsewhere")
+    (said,) = checker.differences(manifest, look(site))
+    assert said.startswith("added: ") and said.endswith("__pycache__")
 
 
 def test_a_compiled_file_of_a_distribution_without_source_is_found(site: Path) -> None:
