@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import shutil
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -38,12 +39,18 @@ class Kept:
         for more in ("", "more"):
             self.start(self.second, tables=(("T", TABLE.replace('name = "', f'name = "{more}', 1)),))
 
-    def start(self, second: Path | None, tables: tuple[tuple[str, str], ...] = ()) -> None:
+    def start(
+        self,
+        second: Path | None,
+        tables: tuple[tuple[str, str], ...] = (),
+        meanwhile: Callable[[], None] = lambda: None,
+    ) -> None:
         """Start as `serve` does, and close in order."""
 
         async def scene() -> None:
             settings = Settings(data=self.data, second_place=second, tables=tables)
             serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+            meanwhile()
             await serving.casino.close()
 
         asyncio.run(scene())
@@ -117,6 +124,21 @@ def test_two_officers_say_so_on_record_and_then_it_opens(house: Kept, tmp_path: 
     with pytest.raises(Refused, match="is started without it now"):
         house.start(None)
     assert house.told().count("second place bound") == 2, "it needs the new one now"
+
+
+def test_a_place_that_comes_into_reach_while_the_house_is_open_is_needed_too(house: Kept, tmp_path: Path) -> None:
+    assert house.release(*BOTH)[0] == 0
+    late = tmp_path / "late"
+    late.write_text("no folder can be made here yet")
+    house.start(late)
+    house.start(None)
+    assert house.told().count("second place bound") == 1, "it has never been reached"
+    house.start(late, meanwhile=late.unlink)
+    assert (late / "checkpoints.jsonl").read_bytes()
+    assert house.told().count("second place bound") == 2
+    with pytest.raises(Refused, match="is started without it now"):
+        house.start(None)
+    house.start(late)
 
 
 def test_one_officer_alone_or_a_wrong_password_releases_nothing(house: Kept) -> None:

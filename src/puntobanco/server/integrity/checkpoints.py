@@ -90,6 +90,8 @@ class Checkpoints:
         """The last one, signed, as a line."""
         self.waits = ""
         """Why the last one is not in the second place yet; empty if it is."""
+        self.on_reached: list[Callable[[], None]] = []
+        """Told when the second place has taken the last one after all."""
         self.long = False
         """Whether it was opened by its frontiers alone, so that the rest has to be read afterwards."""
         self._checkpoint: Checkpoint | None = None
@@ -261,6 +263,8 @@ class Checkpoints:
         if self.waits:
             self.waits = ""
             self._tell("second place", "the second place can be written to again")
+            for told in self.on_reached:
+                told()
         return True
 
     def _hand_over(self, line: bytes) -> None:

@@ -19,7 +19,7 @@ from puntobanco.server.integrity.significant import Book
 from puntobanco.server.integrity.significant_entries import Limits
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.settings import Settings
-from puntobanco.store import Failed, Store
+from puntobanco.store import Clash, Failed, Store
 from puntobanco.store.cover import document_findings
 
 ORDINARY = frozenset({"signed in", "signed out", "role chosen"})
@@ -110,9 +110,15 @@ class Integrity:
             await asyncio.to_thread(self.checkpoints.leave, MANIFEST, self.self_check.manifest)
 
     def _bind_second_place(self) -> None:
-        """The house needs its second place from now on, once the last checkpoint is there."""
+        """The house needs its second place once the last checkpoint is there: now, or when it comes into reach."""
+
+        def needed() -> None:
+            with suppress(Clash):  # another process of the house was faster
+                bind(self._store, self.clock.now())
+
+        self.checkpoints.on_reached.append(needed)
         if self.checkpoints.copied():
-            bind(self._store, self.clock.now())
+            needed()
 
     def _compare_documents(self) -> None:
         """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
