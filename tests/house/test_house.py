@@ -153,6 +153,14 @@ def test_accounts_and_tables_are_opened_once_and_have_names() -> None:
     assert day.no(Role.OPERATOR, ask.AddTable(table="AK-01", currency="NZD")).code == "currency"
 
 
+@pytest.mark.parametrize("name", ["SG\x1b[31m", "SG\n", "SG\x9b", "SG\u202e10"])
+def test_names_hold_no_characters_that_nobody_sees(name: str) -> None:
+    day = Day()
+    assert day.no(Role.OPERATOR, ask.AddTable(table=name, currency="SGD")).code == "control-character"
+    assert day.no(Role.OPERATOR, ask.AddLink(link=name, currency="SGD")).code == "control-character"
+    assert day.no(Role.CASHIER, ask.OpenAccount(person=Person(name))).code == "control-character"
+
+
 def test_no_act_takes_money_from_one_person_to_another() -> None:
     day = Day()
     day.do(Role.CASHIER, ask.OpenAccount(person=BEN))

@@ -36,6 +36,8 @@ RANDOM = replace(TERMS, pick=Pick.SEAT)
         ({"display": ""}, "no-display", "NZ 18.8(b)"),
         ({"qualifying": ""}, "no-qualifying", "NZ 18.6"),
         ({"name": ""}, "no-name", None),
+        ({"name": "Royal\u202e 9"}, "control-character", None),
+        ({"tiers": (tier(name="ma\x1bjor"),)}, "control-character", None),
         ({"tiers": ()}, "no-tier", None),
         ({"tiers": (tier(), tier())}, "known-already", None),
         ({"tiers": (tier(wins_on=""),)}, "no-criteria", "NZ 18.6"),

@@ -130,9 +130,15 @@ def _event(house: House, act: ask.AnyAct) -> AnyEvent:
             assert_never(act)
 
 
+def _check_name(name: str, sentence: str) -> None:
+    if not name.strip():
+        _refuse("no-name", sentence)
+    if not name.isprintable():
+        _refuse("control-character", "a character in this name cannot be seen.", "Type it again in plain letters.")
+
+
 def _table_added(house: House, act: ask.AddTable) -> TableAdded:
-    if not act.table.strip():
-        _refuse("no-name", "a table has a name.")
+    _check_name(act.table, "a table has a name.")
     if act.table in house.tables:
         _refuse("known-already", f"the house knows a table {act.table} already.", "Name each table differently.")
     if act.currency != house.currency.code:
@@ -152,8 +158,7 @@ def _known_tables(house: House, tables: tuple[str, ...]) -> None:
 
 
 def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
-    if not act.link.strip():
-        _refuse("no-name", "a jackpot has a name.")
+    _check_name(act.link, "a jackpot has a name.")
     if act.link in house.links:
         _refuse("known-already", f"the house knows a jackpot {act.link} already.", "Name each differently.")
     if act.currency != house.currency.code:
@@ -163,8 +168,7 @@ def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
 
 
 def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:
-    if not act.person.strip():
-        _refuse("no-name", "an account belongs to somebody.")
+    _check_name(act.person, "an account belongs to somebody.")
     if act.person in house.people:
         _refuse("known-already", f"{act.person} has an account already.")
     return AccountOpened(person=act.person)

@@ -17,7 +17,9 @@ from puntobanco.wire.views import HouseView, JackpotView
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 CommandId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9._:-]{8,80}\Z")]
 """Made by the asker, another for each command: a UUID does well."""
-StreamName = Annotated[str, Meta(pattern=r"\A(house|(table|link)/[^/\x00-\x1f]{1,80})\Z")]
+_UNSEEN = r"\x00-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+StreamName = Annotated[str, Meta(pattern=rf"\A(house|(table|link)/[^/{_UNSEEN}]{{1,80}})\Z")]
+"""Without characters that nobody sees: a jackpot is named by its stream."""
 Position = Annotated[float, Meta(ge=0, le=2**53)]
 """How many events a stream has; a number, for to JSON 7 and 7.0 are the same."""
 Password = Annotated[str, Meta(max_length=512)]

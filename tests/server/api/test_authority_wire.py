@@ -45,6 +45,16 @@ def test_a_role_is_let_through_to_what_its_rows_give_it_and_to_nothing_else(prac
     assert denied and all(line["denied"]["role"] == post.value for line in practice.logged("denied"))
 
 
+@pytest.mark.parametrize("name", ["SG\x1b[31m", "SG\x9b31m", "SG\u202e10", "S\u200bG", "\ufeffSG"])
+def test_no_name_holds_a_character_that_nobody_sees(practice: Served, name: str) -> None:
+    operator, before = practice.guest("operator"), practice.numbers()
+    for act in ({"type": "add-table", "table": name}, {"type": "add-link", "link": name}):
+        assert operator.refused({**act, "currency": "PLAY"}, stream="house") == "control-character"
+    told = operator.command({"type": "open-link"}, stream=f"link/{name}")
+    assert (told.status_code, told.json()["title"]) == (400, "not-understood") and "$.stream" in told.json()["detail"]
+    assert practice.numbers() == before
+
+
 def test_surveillance_changes_nothing(practice: Served) -> None:
     eye, before = practice.guest("surveillance"), practice.numbers()
     for act in ({"type": "open-table"}, {"type": "place-bets", "bets": []}, {"type": "pause", "reason": "look"}):

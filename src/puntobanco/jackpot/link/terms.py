@@ -115,6 +115,9 @@ def faults(terms: Terms) -> Iterator[Fault]:
     for where, value, sentence, control in wanted:
         if not value.strip():
             yield Fault(f"no-{where}", where, sentence, control and terms.clause(control))
+    for name in (terms.name, *(tier.name for tier in terms.tiers)):
+        if not name.isprintable():
+            yield Fault("control-character", "name", "a character in this name cannot be seen.")
     if not terms.tiers:
         yield Fault("no-tier", "tiers", "a jackpot has a meter.")
     if len({tier.name for tier in terms.tiers}) < len(terms.tiers):
