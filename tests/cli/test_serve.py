@@ -47,3 +47,19 @@ def test_a_folder_that_cannot_be_opened_is_told_in_a_sentence(tmp_path: Path) ->
         "Nothing is served." in refused.output
         and "the house cannot be opened there (not a directory)" in refused.output
     )
+
+
+@pytest.mark.parametrize("name", ["accounts.key", "shoes.key"])
+def test_a_damaged_key_is_told_in_a_sentence(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"too short")
+    refused = run("serve", "--practice", "--no-bots", "--data", str(tmp_path))
+    assert refused.exit_code == 2 and "Nothing is served." in refused.output
+    assert f"{name}: it holds no key of 32 bytes." in refused.output
+
+
+def test_a_damaged_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cert.pem").write_text("no certificate")
+    files = ("--tls-cert", str(tmp_path / "cert.pem"), "--tls-key", str(tmp_path / "cert.pem"))
+    refused = run("serve", "--practice", "--no-bots", "--data", str(tmp_path / "house"), *files)
+    assert refused.exit_code == 3 and "_ssl" not in refused.output
+    assert "--tls-cert: the certificate or its key is damaged, or the two do not belong together." in refused.output

@@ -5,8 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from puntobanco.audit.source import write_folder
-from puntobanco.cli.main import VERBS
+from puntobanco.cli.main import VERBS, main, puntobanco
 from tests.journal.journals import a_night
 
 DONE = {
@@ -52,3 +54,23 @@ def test_a_reader_who_leaves_after_one_line_changes_nothing(tmp_path: Path) -> N
     script = f'{sys.executable} -m puntobanco verify journal | head -1; echo "${{PIPESTATUS[0]}}"'
     done = subprocess.run(["bash", "-c", script], cwd=tmp_path, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "0" and not done.stderr
+
+
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        (PermissionError(13, "Permission denied", "/srv/house"), "/srv/house cannot be opened (permission denied).\n"),
+        (OSError(28, "No space left on device"), "The answer cannot be written (no space left on device).\n"),
+    ],
+)
+def test_what_the_system_refuses_is_said_in_a_sentence_that_is_true(
+    found: OSError, said: str, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(**more: object) -> None:
+        raise found
+
+    monkeypatch.setattr(puntobanco, "main", refuse)
+    monkeypatch.setattr("puntobanco.cli.main.let_go", lambda number: None)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert (ended.value.code, capfd.readouterr().err) == (3, said)

@@ -16,7 +16,7 @@ from puntobanco.server.accounts.context import KEY, Accounts
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.integrity.clock import wall_clock
 from puntobanco.server.shoes.sealing import key_from
-from puntobanco.store.open import opened
+from puntobanco.store.open import FILE, opened
 from tests.authenticator import Authenticator
 from tests.cli.officers import OWN, Clock, House, cheap, house
 from tests.cli.run import run
@@ -133,6 +133,28 @@ def test_a_house_that_is_not_there_is_not_made(tmp_path: Path) -> None:
     result = run("user", "add", "dina", "--as", "officer-1", "--data", str(tmp_path / "none"), given="x\n")
     assert result.exit_code == 2 and "there is no house here" in result.output
     assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("user", "add", "dina", "--as", "officer-1", "--data"),
+        ("second-place", "--as", "officer-1", "--second", "officer-2", "--data"),
+        ("check-install", "--as", "officer-1", "--second", "officer-2", "--accept"),
+    ],
+)
+def test_a_house_that_may_not_be_opened_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def denied(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "exists", denied)
+        result = run(*words, str(tmp_path), given="x\n")
+    assert result.exit_code == 3 and "Nothing was done." in result.output
+    assert "Errno" not in result.output
+    assert f"{tmp_path / FILE}: it cannot be opened (permission denied)." in result.output
 
 
 def test_a_practice_house_has_no_accounts(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Refusals on the command line: sentences on standard error, or one JSON object for programs."""
 
+import os
 import sys
 from collections.abc import Iterable
 from typing import Any, NoReturn
@@ -21,6 +22,13 @@ def fault_record(fault: Fault) -> dict[str, Any]:
         "clause": fault.clause,
         "instead": fault.instead or None,
     }
+
+
+def why_not(found: OSError) -> tuple[str, str]:
+    """Which file the system refuses, if it is about one, and why, in words."""
+    words = (found.strerror or str(found)).strip().rstrip(".")
+    file = os.fsdecode(found.filename) if isinstance(found.filename, str | bytes) else ""
+    return file, words[:1].lower() + words[1:]
 
 
 def print_json(value: object) -> None:

@@ -1,12 +1,12 @@
 """``puntobanco serve``: a house over HTTP and WebSocket."""
 
-import os
+import ssl
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse, why_not
 from puntobanco.cli.setups import setup_text
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
@@ -129,10 +129,11 @@ def _serve(settings: "Settings", *, bots: bool) -> None:
 
 def _reason(found: OSError) -> tuple[str, str]:
     """Where the system refused something, and why, in words."""
-    words = (found.strerror or str(found)).strip().rstrip(".")
-    words = words[:1].lower() + words[1:]
-    if isinstance(found.filename, str | bytes):
-        return os.fsdecode(found.filename), f"the house cannot be opened there ({words})."
+    if isinstance(found, ssl.SSLError):
+        return "--tls-cert", "the certificate or its key is damaged, or the two do not belong together."
+    file, words = why_not(found)
+    if file:
+        return file, f"the house cannot be opened there ({words})."
     return "the house", f"it cannot be served ({words})."
 
 

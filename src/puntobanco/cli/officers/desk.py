@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from msgspec import Struct
 
-from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse, why_not
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
 
@@ -218,7 +218,11 @@ def _told(where: Where) -> Iterator[None]:
         )
         refuse([fault], NOTHING, json=where.as_json)
     except (Failed, OSError) as broken:
-        fault = Fault("unreadable", (where.data or where.database or "")[:100], str(broken))
+        file, sentence = "", str(broken)
+        if isinstance(broken, OSError):
+            file, words = why_not(broken)
+            sentence = f"it cannot be opened ({words})."
+        fault = Fault("unreadable", file or (where.data or where.database or "")[:100], sentence)
         refuse([fault], NOTHING, code=UNREADABLE, json=where.as_json)
 
 

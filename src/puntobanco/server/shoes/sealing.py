@@ -7,6 +7,8 @@ from pathlib import Path
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from puntobanco.faults import Fault, Refused
+
 KEY_BYTES = 32
 _NONCE_BYTES = 12
 
@@ -38,7 +40,7 @@ class Seal:
 
 
 def key_from(path: Path, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
-    """The key in a file that only its owner reads; made on first use."""
+    """The key in a file that only its owner reads; made on first use. `Refused` if it is damaged."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -48,5 +50,6 @@ def key_from(path: Path, entropy: Callable[[int], bytes] = os.urandom) -> bytes:
             os.fsync(file.fileno())
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise Unsealable(f"{path.name} in the folder of the house holds no key of {KEY_BYTES} bytes.")
+        sentence = f"it holds no key of {KEY_BYTES} bytes."
+        raise Refused(Fault("no-key", path.name, sentence, None, "Bring back the key of this house."))
     return key
