@@ -125,7 +125,7 @@ class Served:
         service = self.serving.service
         if self.quick:
             bounded = (service.sign_ins, service.entries, service.strangers, service.looks, *service.pace.all())
-            for rates in (*bounded, self.sockets.messages):
+            for rates in (*bounded, self.sockets.messages, self.sockets.strangers):
                 rates._burst = rates._a_second = PLENTY
         self._server = server_of(self.serving, self.settings, self._around)
         serving = asyncio.create_task(self._server.serve(sockets=[self._socket]))

@@ -78,6 +78,36 @@ def test_many_small_messages_in_one_packet_are_all_answered_in_turn(practice: Se
     check_honest(practice)
 
 
+def said(line: socket.socket, number: int) -> bytes:
+    """What is answered to one ping."""
+    line.sendall(frame(TEXT, b'{"type":"ping","n":%d}' % number))
+    told = b""
+    while not told.endswith(b"}"):
+        piece = line.recv(65536)
+        assert piece, "it was closed"
+        told += piece
+    return told
+
+
+def test_messages_of_strangers_are_counted_by_their_address_however_many_sockets_they_have(practice: Served) -> None:
+    """300 sockets of one stranger, each within its own bound, held everybody else up for seconds."""
+    guest = practice.guest("player")
+    strangers = practice.sockets.strangers
+    strangers._burst, strangers._a_second = 3, 1e-9
+    strangers._left.clear()
+    with ExitStack() as stack:
+        crowd = [stack.enter_context(upgraded(practice)) for _ in range(5)]
+        told = [said(line, number) for number, line in enumerate(crowd)]
+        assert [b'"pong"' in one for one in told] == [True, True, True, False, False]
+        assert all(b'"too-fast"' in one for one in told[3:])
+        with upgraded(practice, str(guest.token)) as mine:
+            assert b'"pong"' in said(mine, 7), "somebody at the same address who is signed in"
+        with raw(practice, "127.0.0.2") as line:
+            line.sendall(handshake(practice))
+            assert line.recv(4096).startswith(b"HTTP/1.1 101")
+            assert b'"pong"' in said(line, 8), "somebody at another address"
+
+
 @pytest.mark.parametrize("more", [b"X-a: " + b"b" * 10_000, b"X-a: b\r\n" * 500, b"Sec-WebSocket-Version: 12"])
 def test_a_handshake_that_comes_to_nothing_does_not_stay(tmp_path: Path, more: bytes) -> None:
     with Served(data=tmp_path / "house", practice=True, limits=Limits(header=0.2, stalled=0.2)) as served:

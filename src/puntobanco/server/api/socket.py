@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from puntobanco.journal.entry import encode
 from puntobanco.server.accounts.sessions import Found, ended_among
 from puntobanco.server.api.door import MOST_BYTES, Door, decoded
-from puntobanco.server.api.pace import pause
+from puntobanco.server.api.pace import LONGEST_PAUSE, pause
 from puntobanco.server.api.problems import Problem, problem_of
+from puntobanco.server.entrance.address import address_of, network_of
 from puntobanco.server.rates import Rates
 from puntobanco.server.watch.hub import Audience, Mailbox
 from puntobanco.store import Failed
@@ -58,6 +59,8 @@ class Sockets:
         self._of_session: Counter[str] = Counter()
         self.stalled = STALLED
         self.messages = Rates(time.monotonic, burst=600, a_second=200)
+        self.strangers = Rates(time.monotonic, burst=3_000, a_second=300)
+        """Messages of all those at one address who are not signed in: a bucket for each socket would bound nothing."""
         self.service.on_ended.append(self._end)
         self.service.metrics.gauge("sockets", "Open sockets.", lambda: len(self._open))
 
@@ -104,7 +107,9 @@ class Sockets:
             await self._close(client, client.over.result())
 
     async def _read(self, client: Client) -> None:
-        asker = client.key or f"{id(client)}"
+        bucket, asker = self.messages, client.key
+        if asker is None:
+            bucket, asker = self.strangers, network_of(address_of(client.socket))
         while True:
             message = await client.socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -113,8 +118,8 @@ class Sockets:
             try:
                 if len(data) > MOST_BYTES:
                     raise Problem("too-large", f"a message has at most {MOST_BYTES} bytes.")
-                if not self.messages.allows(asker):
-                    await pause(self.messages.wait(asker))
+                if not bucket.allows(asker):
+                    await pause(bucket.wait(asker) if client.key else LONGEST_PAUSE)
                     raise Problem("too-fast", "too many messages at once; wait a moment.")
                 await self.service.pace.read(asker, len(data))
                 self._take(decoded(data, AnySocketMessage), client)  # type: ignore[arg-type]
