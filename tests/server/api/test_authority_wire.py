@@ -50,6 +50,8 @@ def test_no_name_holds_a_character_that_nobody_sees(practice: Served, name: str)
     operator, before = practice.guest("operator"), practice.numbers()
     for act in ({"type": "add-table", "table": name}, {"type": "add-link", "link": name}):
         assert operator.refused({**act, "currency": "PLAY"}, stream="house") == "control-character"
+    assert operator.refused({"type": "appoint", "person": name, "role": "dealer"}) == "control-character"
+    assert practice.guest("player").refused({"type": "name-nominee", "nominee": name}) == "control-character"
     told = operator.command({"type": "open-link"}, stream=f"link/{name}")
     assert (told.status_code, told.json()["title"]) == (400, "not-understood") and "$.stream" in told.json()["detail"]
     assert practice.numbers() == before

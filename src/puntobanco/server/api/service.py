@@ -263,6 +263,9 @@ class Service:
             raise Problem("not-understood", f"this is no command of {kind}: {found}") from None
         if not is_small(raw):
             check_size(act)
+        for name in (getattr(act, "person", None), getattr(act, "nominee", None)):
+            if isinstance(name, str) and not name.isprintable():
+                raise Problem("control-character", "a character in the name of a person cannot be seen.")
         return act
 
     def _table(self, stream: str) -> Table | None:
