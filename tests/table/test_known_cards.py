@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
@@ -97,6 +98,42 @@ def test_a_card_shown_while_bets_are_open_stops_them_until_it_is_confirmed() -> 
     assert next_step(evening.table).act == "confirm-seen-card"
     evening.do("pia", ask.ConfirmSeenCard(second=MAX))
     evening.bet("anna", "player", "100")
+
+
+def test_every_card_shown_while_bets_are_open_is_confirmed_not_only_the_first() -> None:
+    evening = Mishaps()
+    evening.betting()
+    for text in ("9h", "8c"):
+        evening.report(Report.FACE_UP_IN_SHOE, text)
+        evening.resolve(Exit.USE_CARD)
+        assert evening.no_bet("anna", "player", "100").code == "card-unconfirmed"
+        evening.do("pia", ask.ConfirmSeenCard(second=MAX))
+    evening.bet("anna", "player", "100")
+
+
+@pytest.mark.parametrize(
+    ("report", "exit_"), [(Report.FACE_UP_IN_SHOE, Exit.USE_CARD), (Report.EXTRA_CARD, Exit.FIRST_OF_NEXT)]
+)
+def test_a_card_shown_beside_one_that_was_confirmed_before_stops_the_bets(report: Report, exit_: Exit) -> None:
+    evening = with_a_seen_nine()
+    evening.do("pia", ask.ConfirmSeenCard(second=MAX))
+    assert opened(evening) == ""
+    evening.report(report, "8c")
+    evening.resolve(exit_)
+    assert evening.no_bet("anna", "player", "100").code == "card-unconfirmed"
+    evening.do("pia", ask.ConfirmSeenCard(second=MAX))
+    evening.bet("anna", "player", "100")
+
+
+def test_a_confirmed_card_that_was_another_is_confirmed_anew() -> None:
+    evening = Mishaps()
+    evening.betting()
+    evening.report(Report.FACE_UP_IN_SHOE, "9h")
+    evening.resolve(Exit.USE_CARD)
+    evening.do("pia", ask.ConfirmSeenCard(second=MAX))
+    evening.do("dina", ask.ReportTrouble(report=Report.MISREAD, side=Side.PLAYER, place=1))
+    evening.do("pia", ask.Resolve(exit=Exit.READ_AGAIN, card=ask.CardText("6h"), reason="upside down"))
+    assert evening.no_bet("anna", "player", "100").code == "card-unconfirmed"
 
 
 def test_bets_may_be_closed_on_what_lies_there_without_a_confirmation() -> None:

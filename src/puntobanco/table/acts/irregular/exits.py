@@ -321,7 +321,9 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
         cards.append(replace(dealt, side=side, holder=None))
     assert table.shoe is not None
     fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
-    round_ = replace(round_, cards=tuple(cards), announced=round_.announced and round_.settled is not None)
+    known = round_.confirmed and not any(one.card is not None and one not in round_.cards for one in cards)
+    announced = round_.announced and round_.settled is not None
+    round_ = replace(round_, cards=tuple(cards), announced=announced, confirmed=known)
     unread = Counter(read_card(text) for text in event.unread)
     seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
     table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), *fresh))

@@ -74,7 +74,8 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     seen[new] = seen.get(new, 0) + 1
     shoe = replace(table.shoe, seen={card: number for card, number in seen.items() if number})
     round_ = _with_card(table.the_round, event.place, new)
-    round_ = replace(round_, announced=round_.announced and old == new)
+    same = old == new
+    round_ = replace(round_, announced=round_.announced and same, confirmed=round_.confirmed and same)
     if not event.unsettled:
         return replace(table, round=round_, shoe=shoe)
     round_ = replace(round_, early=None, moved=(), meters={})

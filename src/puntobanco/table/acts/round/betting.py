@@ -66,8 +66,7 @@ def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
 def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
     """A round begins; bets that a stand-off left on the layout lie there again."""
     assert table.shoe is not None
-    known = table.carried is not None and table.carried.confirmed
-    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing, confirmed=known)
+    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing)
     shoe = replace(table.shoe, life=Life(event.life))
     return replace(table, round=round_, rounds=event.number, standing={}, shoe=shoe)
 

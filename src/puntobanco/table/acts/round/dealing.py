@@ -187,7 +187,8 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     if named is not None and (event.fresh or not event.lying):
         shoe = see(shoe, named)
     shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
-    after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False)
+    known = round_.confirmed and named is None
+    after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False, confirmed=known)
     carried = table.carried
     if event.carried and carried is not None:
         carried = replace(carried, cards=carried.cards[1:]) if carried.cards[1:] else None

@@ -18,12 +18,19 @@ from puntobanco.table.model.state import Table
 
 def seen_unconfirmed(table: Table) -> tuple[Card, ...]:
     """The cards on which bets could be made that somebody has seen and the pit has not confirmed."""
-    round_, carried = table.round, table.carried
-    if round_ is not None:
-        if round_.called or round_.without_bets is not None or round_.confirmed:
-            return ()
-        return tuple(one.card for one in round_.cards if one.card is not None)
-    if carried is None or carried.without_bets is not None or carried.confirmed:
+    round_ = table.round
+    if round_ is None:
+        return _apart(table, table.rounds + 1)
+    if round_.called or round_.without_bets is not None:
+        return ()
+    lying = () if round_.confirmed else tuple(one.card for one in round_.cards if one.card is not None)
+    return (*lying, *_apart(table, round_.number))
+
+
+def _apart(table: Table, number: int) -> tuple[Card, ...]:
+    """Those of them that lie apart, to open the round with this number."""
+    carried = table.carried
+    if carried is None or carried.without_bets is not None or carried.confirmed or carried.since >= number:
         return ()
     return tuple(one for one in carried.cards if one is not None)
 
@@ -58,7 +65,7 @@ def confirm_seen_card(context: Context, act: ask.ConfirmSeenCard) -> Answer:
 
 def seen_card_confirmed(table: Table, event: ev.SeenCardConfirmed) -> Table:
     """Bets may be made, with the card before everybody's eyes."""
-    if table.round is not None:
-        return replace(table, round=replace(table.round, confirmed=True))
-    assert table.carried is not None
-    return replace(table, carried=replace(table.carried, confirmed=True))
+    round_, carried = table.round, table.carried
+    if carried is not None and (round_ is None or carried.since < round_.number):
+        carried = replace(carried, confirmed=True)
+    return replace(table, round=replace(round_, confirmed=True) if round_ is not None else None, carried=carried)
