@@ -135,8 +135,7 @@ def _goes_back(act: ask.Resolve | ask.ReduceBets, table: Table | None, who: Who 
     """Whether the table itself refuses it for want of a second person: the rule stands there and nowhere else."""
     if table is None or who is None:
         return Matter.VOID
-    alone = ask.Command(id="", at=At(0), who=who, act=replace(act, second=None))
-    if not any(fault.code == four_eyes.CODE for fault in decide(table, alone).refused):
+    if not any(fault.code == four_eyes.CODE for fault in refused_alone(act, table, who)):
         return None
     if isinstance(act, ask.Resolve) and act.exit is Exit.READ_AGAIN:
         return Matter.CARDS
@@ -174,6 +173,13 @@ def second_for(act: AnyAct, table: Table | None = None, who: Who | None = None) 
     """Which agreement a command of somebody needs, as its table stands; without the table, as if it needed one."""
     needs = SECOND.get(type(act))
     return needs(act, table, who) if needs else None
+
+
+def refused_alone(act: AnyAct, table: Table | None, who: Who | None) -> tuple[Fault, ...]:
+    """Why a table refuses what sends stakes back as one person asks for it; nothing about any other act."""
+    if table is None or who is None or not isinstance(act, ask.Resolve | ask.ReduceBets):
+        return ()
+    return decide(table, ask.Command(id="", at=At(0), who=who, act=replace(act, second=None))).refused
 
 
 def alone(act: AnyAct) -> AnyAct:

@@ -25,6 +25,9 @@ CHIPS, STAKE = 100_000_000, 10_000
 FOREIGN = ask.ReportTrouble(report=Report.FOREIGN_CARD, note="a blue back among the red")
 VOID = ask.Resolve(exit=Exit.VOID, reason="a blue back among the red")
 
+TOO_LATE = frozenset({"not-now", "not-lawful", "nothing-reported"})
+"""Why a void is not even proposed: the round was settled, or voided, first."""
+
 
 def settle_or_void(piece: Piece, seed: int) -> Found:
     """Rounds, each settled and voided at once by many over sockets of their own; the void has been agreed to.
@@ -74,7 +77,7 @@ def _agreed(staffed: Staffed) -> str | None:
     """The void as two people have agreed to it; its id, or none if the round was settled first."""
     pit, second = staffed.staff[Role.PIT], staffed.staff[Role.SHIFT_MANAGER]
     answer = pit.post("/api/approvals", {"stream": TABLE, "act": to_builtins(VOID)})
-    if answer.status_code == 409 and answer.json()["title"] == "no-second":
+    if answer.status_code == 409 and answer.json()["title"] in TOO_LATE:
         return None
     assert answer.status_code == 200, answer.text
     proposed = str(answer.json()["id"])

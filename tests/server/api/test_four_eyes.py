@@ -130,6 +130,24 @@ def test_whoever_is_not_on_the_tables_record_cannot_agree(house: Staffed) -> Non
     assert agrees(stranger, proposed(pit, VOID)) == 409
 
 
+def test_a_proposal_of_what_cannot_be_done_is_answered_with_the_reason(house: Staffed) -> None:
+    """That one person is enough is said only where one person would be."""
+    played(house, Phase.SETTLED)
+    pit, manager = house.staff[Role.PIT], house.staff[Role.SHIFT_MANAGER]
+    assert said(pit, VOID) == "not-now", "nothing was reported"
+    manager.does(FOREIGN)
+    assert said(pit, VOID) == "not-lawful", "the bets are settled: the round stands"
+    assert said(pit, ask.Resolve(exit=Exit.STAND)) == "no-second"
+    assert said(pit, ask.Pause(reason="a break")) == "no-second"
+
+
+def said(caller: Caller, act: ask.AnyAct) -> str:
+    """Why a proposal is not taken."""
+    answer = caller.post("/api/approvals", {"stream": TABLE, "act": to_builtins(act)})
+    assert answer.status_code == 409, answer.text
+    return str(answer.json()["title"])
+
+
 @pytest.mark.clause("RWS 5.5.3")
 def test_a_winner_who_left_owes_the_net(house: Staffed) -> None:
     """Item by item over a served house: 100 won, left, void: a debt of 100 and nothing unclaimed."""

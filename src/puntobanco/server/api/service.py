@@ -37,6 +37,7 @@ from puntobanco.server.authority import (
     details_of,
     fact_of,
     place_of,
+    refused_alone,
     second_for,
     with_second,
 )
@@ -310,6 +311,8 @@ class Service:
             raise of_faults([fault])
         matter = second_for(act, table, found.session.who)
         if matter is None:
+            if refused := refused_alone(act, table, found.session.who):
+                raise of_faults(refused)
             raise Problem("no-second", "one person is enough for this.", 409, "Send the command itself.")
         place, details = place_of(message.stream, act), details_of(act)
         session, stream = found.session, message.stream
