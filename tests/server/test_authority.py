@@ -10,27 +10,23 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
-from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.records import Matter
 from puntobanco.server.authority import (
     SECOND,
-    Agreed,
     Authority,
     Denied,
-    agreed,
     alone,
     details_of,
     fact_of,
     fault_of,
     place_of,
-    propose,
     roles_for,
     second_for,
     with_second,
 )
 from puntobanco.table import commands as ask
 from puntobanco.wire.posts import Post
-from tests.server.accounts.front import Front, acting, code, use
+from tests.server.accounts.front import acting
 from tests.table.evening import Evening
 
 CORRECT = ask.CorrectRound(
@@ -190,37 +186,3 @@ def test_whom_the_console_names_does_not_matter() -> None:
     assert with_second(CORRECT, agreed) == replace(CORRECT, second=Person("sam"))
     assert with_second(CONFIRM, agreed) == replace(CONFIRM, second=agreed)
     assert with_second(ask.OpenTable(), agreed) == ask.OpenTable()
-
-
-def test_a_correction_from_proposal_to_payment() -> None:
-    """Pia proposes, Sam agrees at his own session, and the table gets Sam as the second person, whoever was named."""
-    front = Front()
-    pia, sam = front.hire("pia", Post.PIT), front.hire("sam", Post.CASINO_SUPERVISOR)
-    evening = Evening("rws-non-commission")
-    for signed, role in ((pia, Role.PIT), (sam, Role.CASINO_SUPERVISOR)):
-        evening.do("olga", ask.Appoint(person=signed.session.person, role=role))
-    evening.sit(anna=1)
-    evening.play("Ks 9h", "2d 4d", ("anna", "player", "100"))
-    correct = replace(CORRECT, second=pia.session.person)  # the console names its own person
-
-    def give(approval: str | None) -> Agreed:
-        return agreed(front.accounts, pia.session, "table/T1", correct, evening.table, approval, front.now)
-
-    assert code(lambda: give(None)) == "second-person"
-    approval = propose(front.accounts, pia.session, "table/T1", correct, evening.table, front.now)
-    assert code(lambda: give(approval.id)) == "approval-stage"
-    approvals.approve(front.accounts, sam.session, approval.id, front.now)
-    given = give(approval.id)
-    assert isinstance(given.act, ask.CorrectRound) and given.act.second == sam.session.person
-    evening.do(pia.session.person, given.act, Role.PIT)
-    assert given.spent is not None
-    use(front.store, given.spent)
-    assert code(lambda: give(approval.id)) == "approval-stage"
-
-
-def test_what_needs_nobody_is_given_as_it_is_and_not_proposed() -> None:
-    front = Front()
-    pia = acting("pia", Post.PIT)
-    args = (front.accounts, pia, "table/T1", ask.OpenTable(), None)
-    assert agreed(*args, None, front.now) == Agreed(ask.OpenTable())
-    assert code(lambda: propose(*args, front.now)) == "no-second"

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault
 from puntobanco.floor.transaction import HOUSE, SYSTEM, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.machine import ROLES as HOUSE_ROLES
@@ -25,8 +25,7 @@ from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals
-from puntobanco.server.accounts.context import Accounts
-from puntobanco.server.accounts.records import Approval, Matter, Session
+from puntobanco.server.accounts.records import Matter, Session
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular import four_eyes
 from puntobanco.table.acts.shoe.seen_cards import named, seen_unconfirmed
@@ -228,44 +227,6 @@ def with_second(act: AnyAct, second: Who) -> AnyAct:
         return act
     is_link = type(act) in LINK_ROLES
     return replace(act, second=second if is_link else second.person)
-
-
-class Agreed(Struct, frozen=True):
-    """An act as it is given to its machine, and what is written with its events."""
-
-    act: AnyAct
-    spent: approvals.Spent | None = None
-
-
-def propose(accounts: Accounts, session: Session, stream: str, act: AnyAct, table: Table | None, now: At) -> Approval:
-    """Ask for the agreement that an act needs; whether the session may ask for the act has been answered before."""
-    matter = second_for(act, table, session.who)
-    if matter is None:
-        raise Refused(Fault("no-second", stream, "nobody has to agree to this.", None, "Just do it."))
-    place, details, whom = place_of(stream, act), details_of(act), concerns(act, table)
-    return approvals.propose(accounts, session, matter, place, details, now, stream, whom)
-
-
-def agreed(
-    accounts: Accounts,
-    session: Session,
-    stream: str,
-    act: AnyAct,
-    table: Table | None,
-    approval: str | None,
-    now: At,
-) -> Agreed:
-    """The act with its second person, if it needs one: only from an agreement that was given for exactly this."""
-    matter = second_for(act, table, session.who)
-    if matter is None:
-        return Agreed(alone(act))
-    if approval is None:
-        sentence = "two people decide this."
-        raise Refused(Fault("second-person", stream, sentence, None, "Propose it, and let another person agree."))
-    place, details, fact = place_of(stream, act), details_of(act), fact_of(act, table)
-    spent = approvals.spend(accounts, session, approval, matter, place, details, now, stream, fact)
-    assert spent.second is not None  # whoever agrees to an act has a role
-    return Agreed(with_second(act, spent.second), spent)
 
 
 def _has_second(act: AnyAct) -> bool:

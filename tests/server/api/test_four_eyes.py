@@ -148,6 +148,28 @@ def said(caller: Caller, act: ask.AnyAct) -> str:
     return str(answer.json()["title"])
 
 
+@pytest.mark.clause("RWS 5.14")
+def test_a_correction_from_proposal_to_payment(house: Staffed) -> None:
+    """The table gets the person who agreed as the second one, whoever the console named, and gets them once."""
+    anna = played(house, Phase.SETTLED)
+    house.next()
+    pit, manager = house.staff[Role.PIT], house.staff[Role.SHIFT_MANAGER]
+    won = house.table.finished[-1].wagers[0].returned > 100_00
+    hands = [tuple(map(ask.CardText, hand)) for hand in (("Ks", "9h"), ("2d", "5d"))]
+    player, banker = reversed(hands) if won else hands
+    correct = ask.CorrectRound(number=1, player=player, banker=banker, reason="the video", second=Person(pit.person))
+    before = house.rack(anna)
+    assert pit.refused(correct) == "second-person"
+    proposal = proposed(pit, correct)
+    assert pit.refused(correct, approval=proposal["id"]) == "approval-stage"
+    assert agrees(manager, proposal) == 200 and house.rack(anna) == before
+    pit.does(correct, approval=proposal["id"])
+    assert house.table.finished[-1].player == player and house.rack(anna) != before
+    (line,) = (one for one in house.served.serving.casino.store.read(TABLE) if b'"round-corrected"' in one)
+    assert f'"second":"{manager.person}"'.encode() in line
+    assert pit.refused(correct, approval=proposal["id"]) == "approval-stage"
+
+
 @pytest.mark.clause("RWS 5.5.3")
 def test_a_winner_who_left_owes_the_net(house: Staffed) -> None:
     """Item by item over a served house: 100 won, left, void: a debt of 100 and nothing unclaimed."""
