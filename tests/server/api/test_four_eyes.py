@@ -130,6 +130,13 @@ def test_whoever_is_not_on_the_tables_record_cannot_agree(house: Staffed) -> Non
     assert agrees(stranger, proposed(pit, VOID)) == 409
 
 
+def test_nor_to_a_card_that_was_seen(house: Staffed) -> None:
+    pit, stranger = house.staff[Role.PIT], house.come("shift-manager")
+    house.staff[Role.DEALER].does(ask.ReportTrouble(report=Report.EXTRA_CARD, card=ask.CardText("9h")))
+    pit.does(ask.Resolve(exit=Exit.FIRST_OF_NEXT, reason="it lay open"))
+    assert agrees(stranger, proposed(pit, ask.ConfirmSeenCard())) == 409
+
+
 def test_a_proposal_of_what_cannot_be_done_is_answered_with_the_reason(house: Staffed) -> None:
     """That one person is enough is said only where one person would be."""
     played(house, Phase.SETTLED)

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _BETTORS = posts_of(BETTORS)
-ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS})
+ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN})
 """What is agreed to by somebody on the table's own record: their name goes into its events."""
 SWEEP = 60.0
 """Seconds between two looks for what is over: sessions, approvals, words of refusals."""
