@@ -5,7 +5,7 @@ brings whatever comes from outside: cards, amounts, numbers. It never says what 
 """
 
 from puntobanco import machine
-from puntobanco.table.commands.base import Act, At, CardText, Person, Who
+from puntobanco.table.commands.base import FACE_DOWN, Act, At, CardText, Person, Who
 from puntobanco.table.commands.betting import (
     MOST_BETS,
     AllowLateChange,
@@ -128,6 +128,7 @@ Command = machine.Command[AnyAct]
 """A command to a table."""
 
 __all__ = [
+    "FACE_DOWN",
     "MOST_BETS",
     "Award",
     "CancelAward",

@@ -21,7 +21,7 @@ from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
 from puntobanco.table.acts.round.closing import closed_by_card
 from puntobanco.table.acts.round.dealing import announcements, read_card, see, too_many
-from puntobanco.table.commands import CardText
+from puntobanco.table.commands import FACE_DOWN, CardText
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed, refuse_named
 from puntobanco.table.model.expected_cards import card_due
@@ -215,10 +215,6 @@ def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | Non
         else:
             fresh.append(card)
     return fresh
-
-
-FACE_DOWN = "?"
-"""In an order of cards: one that lies face down, so that nobody can name it."""
 
 
 def _goes_on(

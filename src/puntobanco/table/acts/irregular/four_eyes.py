@@ -14,7 +14,7 @@ from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.commands import Person
+from puntobanco.table.commands import FACE_DOWN, Person
 from puntobanco.table.model.answer import Context, refuse
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import RoundState, Table, Trouble
@@ -82,8 +82,12 @@ STAKES_GO_BACK = frozenset({Exit.VOID, Exit.WITHOUT_BETS_NOW, Exit.WITHOUT_BETS_
 def stands_for(
     context: Context, act: ask.Resolve, trouble: Trouble, remedy: Remedy, events: Iterable[ev.AnyEvent]
 ) -> Person | None:
-    """The second person who stands for a way out; none where none is needed. Without one it is refused."""
-    if not any(map(_sends_back, events)) or not card_seen(context.table) or is_proven(trouble):
+    """The second person who stands for a way out; none where none is needed. Without one it is refused.
+
+    A card that the way out itself names has been seen too.
+    """
+    named = act.card is not None or any(text != FACE_DOWN for text in act.order)
+    if not any(map(_sends_back, events)) or not (named or card_seen(context.table)) or is_proven(trouble):
         return None
     if act.second is None and _follows_from_report(context, act, trouble, remedy):
         return trouble.by.person
