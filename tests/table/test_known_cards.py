@@ -192,3 +192,25 @@ def test_with_fewer_than_six_cards_it_is_told_before_bets_open_and_at_the_close(
     assert ("a round may need 6" in next_step(evening.table).sentence) is few
     assert bool(notes(evening.do("dina", ask.CloseBets()))) is few
     assert len([one for one in evening.table.incidents if one.matter == "few cards"]) == (2 if few else 0)
+
+
+@pytest.mark.clause("NZ 12.10(a)", "NZ 12.10(b)")
+@pytest.mark.parametrize(("left", "few"), [(5, True), (6, False)])
+@pytest.mark.parametrize(
+    "act",
+    [
+        ask.CardDisclosed(),
+        ask.CardDisclosed(touched_by=ask.Person("anna")),
+        ask.ReportTrouble(report=Report.EXTRA_CARD, card=ask.CardText("9h")),
+    ],
+    ids=["seen", "touched", "shown by an error"],
+)
+def test_it_is_told_where_a_card_closes_betting_by_itself_too(act: ask.AnyAct, left: int, few: bool) -> None:
+    evening = with_cards_left("new-zealand-commission", left)
+    evening.do("dina", ask.OpenBets())
+    evening.bet("anna", "player", "100")
+    closed = evening.do("max", act)
+    if evening.table.trouble is not None:
+        closed = evening.do("pia", ask.Resolve(exit=evening.table.trouble.remedies[0].exit, reason="seen"))
+    assert evening.table.the_round.called
+    assert [f"Only {left} cards" in one for one in notes(closed)] == [True] * few

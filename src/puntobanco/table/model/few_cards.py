@@ -10,8 +10,10 @@ def few_cards(table: Table) -> int | None:
     shoe, round_ = table.shoe, table.round
     if shoe is None or shoe.ready is not Ready.PLAY or (round_ is not None and round_.called):
         return None
-    dealt = len(round_.cards) if round_ is not None else 0
-    left = shoe.left + dealt + (len(table.carried.cards) if table.carried is not None else 0)
+    out = len(round_.cards) if round_ is not None else 0
+    out += len(table.carried.cards) if table.carried is not None else 0
+    out += table.trouble.lying if table.trouble is not None else 0
+    left = shoe.left + out
     return left if left < MOST_CARDS_IN_A_ROUND else None
 
 

@@ -35,7 +35,7 @@ def close_bets(context: Context, act: ask.CloseBets) -> Answer:
         refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
     _need_bets(table, round_)
     said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
-    return Answer((*noted_few(table), *_closed(table, forms, said, None).events))
+    return _closed(table, forms, said, None)
 
 
 def _need_bets(table: Table, round_: RoundState) -> None:
@@ -53,7 +53,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
 
 def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed: ClauseId | None) -> Answer:
     round_ = table.the_round
-    events: list[ev.AnyEvent] = []
+    events: list[ev.AnyEvent] = [*noted_few(table)]
     if round_.spoken:
         clause = table.procedure.spoken.clause if table.procedure.spoken else None
         events.append(ev.SpokenDropped(people=tuple(round_.spoken), clause=clause))
