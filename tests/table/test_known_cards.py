@@ -125,6 +125,22 @@ def test_a_card_shown_beside_one_that_was_confirmed_before_stops_the_bets(report
     evening.bet("anna", "player", "100")
 
 
+@pytest.mark.clause("MA 8(b) s2")
+def test_a_bet_that_was_spoken_before_is_not_put_down_on_a_card_seen_since() -> None:
+    evening = Evening("massachusetts-commission")
+    evening.sit(anna=1, ben=2)
+    evening.betting()
+    evening.do("anna", ask.SpeakBet(bet=evening.stake("player", "100")))
+    evening.do("dina", ask.ReportTrouble(report=Report.TWO_AT_ONCE))
+    order = (ask.CardText("9h"), ask.CardText("2c"))
+    evening.do("pia", ask.Resolve(exit=Exit.DECIDE_ORDER, order=order, reason="as they fell"))
+    assert phase_of(evening.table) is Phase.BETTING
+    spoken = ask.ConfirmSpoken(person=ask.Person("anna"))
+    assert evening.no("dina", spoken).code == "card-unconfirmed" and not evening.table.the_round.bets
+    evening.do("pia", ask.ConfirmSeenCard(second=MAX))
+    evening.do("dina", spoken)
+
+
 def test_a_confirmed_card_that_was_another_is_confirmed_anew() -> None:
     evening = Mishaps()
     evening.betting()

@@ -182,7 +182,7 @@ _TABLE = (
         phases=_DEALT | {Phase.BETTING},
         roles=PLAYER,
         decide=betting.speak_bet,
-        when=when.may_speak,
+        when=when.takes_spoken,
     ),
     Row(
         act=ask.ConfirmSpoken,

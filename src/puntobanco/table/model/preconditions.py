@@ -150,15 +150,10 @@ def has_nominees(context: Context) -> Fault | None:
 
 
 def takes_spoken(context: Context) -> Fault | None:
-    """Only where bets may be spoken."""
-    if context.table.procedure.spoken is not None:
-        return None
-    return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
-
-
-def may_speak(context: Context) -> Fault | None:
     """Where bets may be spoken, and no card has been seen that is still to be confirmed."""
-    return takes_spoken(context) or card_unconfirmed(context.table)
+    if context.table.procedure.spoken is None:
+        return _fault("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+    return card_unconfirmed(context.table)
 
 
 def cutting_card_waits(context: Context) -> Fault | None:
