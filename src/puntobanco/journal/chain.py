@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from puntobanco.journal.entry import NOTHING, Entry, NotAnEntry, decode, encode, hash_of, header_of
+from puntobanco.journal.entry import NOTHING, Entry, Header, NotAnEntry, decode, encode, hash_of, header_of
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At, Who
 
@@ -53,6 +53,11 @@ class End(Struct, frozen=True, kw_only=True):
             act=act,
             events=events,
         )
+
+    def is_before(self, entry: Header | Entry[Any, Any]) -> bool:
+        """Whether an entry says that it stands here, and after the entry that stands before."""
+        said = entry.stream, entry.number, entry.first, entry.prev
+        return said == (self.stream, self.number, self.first, self.prev)
 
     def after(self, line: bytes, events: int) -> "End":
         """The end of the stream after a line with so many events."""

@@ -115,25 +115,30 @@ class Chain:
     """The documents that there should be, as far as the accounts' stream was read."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.broken = ""
+        """The first entry that does not follow the one before it, in words; nothing if all do."""
+        self._end = End(stream=ACCOUNTS)
         self._documents: Documents | None = None
 
     def read_on(self, store: Reader) -> bool:
         """Take in what is new; whether there was anything."""
-        before = self.number
-        for line in store.read(ACCOUNTS, self.number):
+        before = self._end.number
+        for line in store.read(ACCOUNTS, before):
+            number = self._end.number
             try:
                 entry = read(MACHINE.decoder, line)
             except NotAnEntry as found:
-                raise Altered(f"entry {self.number} of {ACCOUNTS} cannot be read: {found}") from None
+                raise Altered(f"entry {number} of {ACCOUNTS} cannot be read: {found}") from None
+            if not self._end.is_before(entry):
+                self.broken = self.broken or f"entry {number} of {ACCOUNTS} does not follow the one before it"
             for place, event in enumerate(entry.events, entry.first):
                 recorded = Recorded(position=place, at=entry.at, by=entry.who, command=entry.id, event=event)
                 try:
                     self._documents = evolve(self._documents, recorded)
                 except BrokenStream as found:
-                    raise Altered(f"entry {self.number} of {ACCOUNTS} does not follow: {found}") from None
-            self.number += 1
-        return self.number > before
+                    raise Altered(self.broken or f"entry {number} of {ACCOUNTS} does not follow: {found}") from None
+            self._end = self._end.after(line, len(entry.events))
+        return self._end.number > before
 
     def find(self, kind: str, key: str) -> Stands | None:
         """How a document should stand."""
@@ -171,7 +176,8 @@ def document_findings(store: Reader) -> tuple[Finding, ...]:
         for kind, key in sorted(should.keys() | there.keys())
         if (words := fault_of(should.get((kind, key)), there.get((kind, key))))
     ]
-    return (*found, *_index_findings(store, there))
+    broken = (Finding(code="document", stream=ACCOUNTS, sentence=f"{chain.broken}."),) if chain.broken else ()
+    return (*broken, *found, *_index_findings(store, there))
 
 
 def _finding(kind: str, key: str, should: Stands | None, words: str) -> Finding:

@@ -75,13 +75,15 @@ class Guarded:
             words = fault_of(self._chain.find(kind, key), found)
             if words and self._chain.read_on(self._store):
                 words = fault_of(self._chain.find(kind, key), found)
-        return words
+            return self._chain.broken or words
 
     def _fault_among(self, kind: str, found: tuple[Document, ...]) -> str:
         """What is wrong with the first document of a kind that is not as it should be."""
         there = {one.key: one for one in found}
         with self._lock:
             self._chain.read_on(self._store)
+            if self._chain.broken:
+                return self._chain.broken
             should = {key: stands for one, key, stands in self._chain.all() if one == kind}
         wrong = ((key, fault_of(should.get(key), there.get(key))) for key in sorted(should.keys() | there.keys()))
         return next((f"{key}: {words}" for key, words in wrong if words), "")

@@ -10,14 +10,25 @@ from pathlib import Path
 import pytest
 
 from puntobanco.faults import Refused
+from puntobanco.journal.chain import End
 from puntobanco.journal.entry import encode
 from puntobanco.journal.merkle import included
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.roles import Role
 from puntobanco.server.integrity.checkpoints import ENTRIES, Checkpoints, house_keys
 from puntobanco.server.integrity.second_place import NotKept, SecondPlace
 from puntobanco.store import Batch, MemoryStore, Part
 from tests.cli.run import run as command
 from tests.server.integrity.watched import TABLE, Watched
+
+
+def chained(count: int) -> tuple[bytes, ...]:
+    """The lines of a stream in which each follows the one before."""
+    end, lines = End(stream="table/a"), list[bytes]()
+    for number in range(count):
+        lines.append(encode(end.founding(id=str(number), at=At(1), who=Who(Person("host"), Role.CLOCK), event=number)))
+        end = end.after(lines[-1], 1)
+    return tuple(lines)
 
 
 @pytest.fixture
@@ -42,6 +53,17 @@ def test_a_cut_tail_is_found_and_the_house_does_not_open(house: Watched, stream:
     result = command(*house.verify)
     assert result.exit_code == 1 and stream in result.output
     with pytest.raises(Refused, match="its end was cut"):
+        house.opened()
+
+
+@pytest.mark.parametrize("stream", [TABLE, "house"])
+def test_an_entry_that_follows_nothing_is_not_signed_and_the_house_does_not_open(house: Watched, stream: str) -> None:
+    """It was put in after the last checkpoint, so no signature speaks against it."""
+    with closing(house.store()) as store:
+        *_, last = store.read(stream)
+    line = encode({**json.loads(last), "number": (after := json.loads(last)["number"] + 1)})
+    house.change("INSERT INTO entries VALUES (?, ?, ?)", stream, after, line)
+    with pytest.raises(Refused, match=f"entry {after} of {stream} does not follow the one before it"):
         house.opened()
 
 
@@ -149,7 +171,7 @@ def test_nothing_new_gives_no_checkpoint_and_a_hundred_entries_are_time_for_one(
     assert not signing.make()
     assert not signing.heard("table/a", ENTRIES - 1)
     assert signing.heard("table/a", ENTRIES)
-    store.append(Batch(parts=(Part("table/a", 0, tuple(b"%d" % n for n in range(ENTRIES))),))).result()
+    store.append(Batch(parts=(Part("table/a", 0, chained(ENTRIES)),))).result()
     assert signing.make() and not signing.make()
     assert signing.new == 0 and not signing.heard("table/a", ENTRIES + 99)
     assert signing.heard("table/b", 1), "entries of all streams count together"
@@ -163,8 +185,8 @@ def test_two_processes_on_one_store_make_one_chain(tmp_path: Path) -> None:
     ]
     for one in two:
         one.open()
-    for number in range(20):
-        store.append(Batch(parts=(Part("table/a", number, (b"%d" % number,)),))).result()
+    for number, line in enumerate(chained(20)):
+        store.append(Batch(parts=(Part("table/a", number, (line,)),))).result()
         assert two[number % 2].make()
         assert not two[1 - number % 2].make()
     kept = [json.loads(line) for line in (tmp_path / "second" / "checkpoints.jsonl").read_bytes().splitlines()]
@@ -189,8 +211,7 @@ def test_a_proof_shows_an_entry_under_the_checkpoint_and_nothing_else(house: Wat
 
 def test_the_proof_of_an_entry_among_a_million_would_be_shorter_than_two_kilobytes(tmp_path: Path) -> None:
     store = MemoryStore()
-    lines = tuple(b"%d" % number for number in range(20_000))
-    store.append(Batch(parts=(Part("table/a", 0, lines),))).result()
+    store.append(Batch(parts=(Part("table/a", 0, chained(20_000)),))).result()
     signing = Checkpoints(store, house_keys(tmp_path), None, now=lambda: At(1), tell=lambda kind, words: None)
     signing.make()
     proof = signing.proof("table/a", 12_345)

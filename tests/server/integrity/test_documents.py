@@ -13,10 +13,10 @@ import msgspec
 import pytest
 
 from puntobanco.faults import Refused
-from puntobanco.journal.accounts import ACCOUNTS
+from puntobanco.journal.accounts import ACCOUNTS, digest_of
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import approvals, people
-from puntobanco.server.accounts.context import by_login
+from puntobanco.server.accounts.context import by_login, everybody
 from puntobanco.server.accounts.context import key_of as key_of_token
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.posts import Holding
@@ -184,6 +184,50 @@ def test_a_stream_of_accounts_that_was_made_to_fit_is_not_the_one_that_was_signe
     change(house, "DELETE FROM entries WHERE stream = 'accounts' AND number > 3")
     with pytest.raises(Refused, match="its end was cut"):
         start(house)
+
+
+def forge_entry(data: Path) -> None:
+    """A nobody becomes an officer, and an entry says so that names no entry before it."""
+    make_officer(data)
+    key = person(data, "nobody")
+    change(data, "UPDATE documents SET version = version + 1 WHERE kind = 'person' AND key = ?", key)
+    with closing(sqlite3.connect(data / FILE)) as file, file:
+        sql = "SELECT version, body FROM documents WHERE kind = 'person' AND key = ?"
+        ((version, body),) = file.execute(sql, (key,)).fetchall()
+        last = file.execute("SELECT line FROM entries WHERE stream = 'accounts' ORDER BY number").fetchall()[-1][0]
+        entry, digest = json.loads(last), digest_of("person", key, version, body)
+        entry["number"], entry["first"] = entry["number"] + 1, entry["first"] + len(entry["events"])
+        entry["act"]["marks"] = [{"kind": "person", "key": key, "digest": digest}]
+        event = {"type": "document-kept", "kind": "person", "key": key, "version": version, "digest": digest}
+        line = json.dumps({**entry, "events": [event]}, separators=(",", ":")).encode()
+        file.execute("INSERT INTO entries VALUES ('accounts', ?, ?)", (entry["number"], line))
+
+
+def test_an_entry_that_follows_nothing_gives_nobody_an_office(house: Path, tmp_path: Path) -> None:
+    forge_entry(house)
+    for _ in range(2):
+        with pytest.raises(Refused, match="of accounts does not follow the one before it"):
+            start(house)
+    assert command("verify", str(house), "--chain-only").exit_code == 1
+    said = command("backup", str(house), str(tmp_path / "copy.sqlite"))
+    assert said.exit_code == 1 and "does not follow the one before it" in said.output
+
+
+def test_an_entry_put_in_while_the_house_is_served_lets_nobody_in(house: Path) -> None:
+    async def scene() -> None:
+        settings = Settings(data=house, tables=())
+        serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+        accounts = serving.service.accounts
+        assert by_login(accounts, "nobody") is not None
+        await asyncio.to_thread(forge_entry, house)
+        for work in (lambda: by_login(accounts, "nobody"), lambda: everybody(accounts)):
+            with pytest.raises(Altered, match="does not follow the one before it"):
+                await asyncio.to_thread(work)
+        await asyncio.sleep(0)
+        assert set(serving.casino.sequencer.stopped) == set(serving.casino.sequencer.durable), "nothing goes on"
+        await serving.casino.close()
+
+    asyncio.run(scene())
 
 
 def test_every_kind_of_document_is_covered_or_says_why_not(house: Path) -> None:

@@ -16,7 +16,9 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.journal.chain import End, end_of
 from puntobanco.journal.checkpoint import Checkpoint, Head, Signed, checkpoint_of, signature_holds, signed_line
+from puntobanco.journal.entry import NotAnEntry, header_of
 from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At
 from puntobanco.server.integrity.blocks import Blocks
@@ -97,6 +99,7 @@ class Checkpoints:
         self._checkpoint: Checkpoint | None = None
         self._version = 0
         self._trees: dict[str, Frontier] = {}
+        self._ends: dict[str, End] = {}
         self._blocks: dict[str, Blocks] = {}
         self._lock = Lock()
         self._lengths: dict[str, int] = {}
@@ -195,7 +198,9 @@ class Checkpoints:
             head = None
         if head is not None and tree.size == head.length and self.store.length(stream) >= head.length:
             head = None  # taken up from its frontier
+        end = self._end(stream, tree.size)
         for line in self.store.read(stream, tree.size):
+            self._ends[stream] = end = _followed(end, line)
             tree.append(line)
             if head is not None and tree.size == head.length:
                 if tree.root().hex() != head.root:
@@ -203,6 +208,16 @@ class Checkpoints:
                 head = None
         if head is not None:
             raise _refused(f"{stream} has {tree.size} entries; {head.length} were signed: its end was cut")
+
+    def _end(self, stream: str, size: int) -> End:
+        """What the entry after so many must say of its place."""
+        end = self._ends.get(stream)
+        if end is not None or not size:
+            return end or End(stream=stream)
+        try:
+            return end_of(stream, next(iter(self.store.read(stream, size - 1)), None))
+        except NotAnEntry:
+            raise _refused(f"entry {size - 1} of {stream} cannot be read") from None
 
     # Making.
 
@@ -345,6 +360,17 @@ async def _either(event: asyncio.Event, seconds: float) -> None:
         await asyncio.wait_for(event.wait(), seconds)
     except TimeoutError:
         return
+
+
+def _followed(end: End, line: bytes) -> End:
+    """The end of a stream after a line that follows it; what follows nothing is never signed."""
+    try:
+        header = header_of(line)
+    except NotAnEntry:
+        raise _refused(f"entry {end.number} of {end.stream} cannot be read") from None
+    if not end.is_before(header):
+        raise _refused(f"entry {end.number} of {end.stream} does not follow the one before it")
+    return end.after(line, len(header.events))
 
 
 def _refused(sentence: str) -> Refused:
