@@ -26,6 +26,8 @@ def _is_noticed(disk: MakeDisk, seed: int) -> bool:
 
 AGAIN = 100
 """Of so many evenings one is lived through again; in the full form these are 100."""
+FULL, PROMISED = 10_000, 1_000_000
+"""Evenings of the full form, and the rounds that AT-12 wants of them."""
 
 
 def evenings(piece: Piece, seed: int) -> Found:
@@ -46,6 +48,8 @@ def evenings(piece: Piece, seed: int) -> Found:
 
 def simulated_house(found: Found, size: int, seed: int) -> str:
     """What all evenings came to."""
+    assert found["rounds"] and found["again"] == -(-size // AGAIN), found
+    assert size < FULL or found["rounds"] >= PROMISED, f"only {found['rounds']:,} rounds"
     return (
         f"{size:,} evenings, {found['rounds']:,} rounds, {found['entries']:,} entries; {found['requests']:,} requests "
         f"in {found['messages']:,} messages, {found['asked again']:,} asked again, "
@@ -62,6 +66,6 @@ PROOFS = (
         what="a house with crashes, slow disk, lost and doubled messages, from a seed: nothing lost, nothing twice",
         parts=Parts(work=evenings, told=simulated_house, step=25),
         small=6,
-        full=10_000,
+        full=FULL,
     ),
 )
