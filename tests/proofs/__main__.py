@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from puntobanco.cli import streams
 from tests.pace import ALONE
 from tests.proofs import Proof, find_proofs
-from tests.proofs.record import HEAD, PAGE, Pieces, rows_of, write_row
+from tests.proofs.record import HEAD, PAGE, Pieces, estimates_of, rows_of, write_row
 from tests.proofs.runner import CORES, Stopped, duration, outlook, result, work_off
 from tests.proofs.small import small
 
@@ -100,11 +100,13 @@ def one_piece(proof: Proof, asked: argparse.Namespace) -> int:
 
 def listing(proofs: list[Proof], seed: int) -> str:
     """What can be proved, how large it is, how long it should take, and how it went last."""
-    rows = rows_of(PAGE.read_text(encoding="utf-8"))
+    page = PAGE.read_text(encoding="utf-8")
+    rows, estimates = rows_of(page), estimates_of(page)
     lines = []
     for proof in proofs:
         row = rows.get(proof.name)
-        lines.append(f"{proof.name}  {proof.small:,} in tests, {proof.full:,} in full, {_expected(proof, row)}")
+        expected = _expected(proof, row, estimates.get(proof.name, ""))
+        lines.append(f"{proof.name}  {proof.small:,} in tests, {proof.full:,} in full, {expected}")
         lines.append(f"    {proof.what}")
         pieces = Pieces(proof.name, seed)
         if proof.parts is not None and pieces.of(proof.parts.pieces(proof.full)):
@@ -113,10 +115,10 @@ def listing(proofs: list[Proof], seed: int) -> str:
     return "\n".join(lines)
 
 
-def _expected(proof: Proof, row: tuple[str, ...] | None) -> str:
-    """By the last full run, in proportion to its size."""
-    if row is None:
-        return "not timed yet"
+def _expected(proof: Proof, row: tuple[str, ...] | None, estimate: str) -> str:
+    """As the page estimates a run that is still to do; else by the last full run, in proportion to its size."""
+    if estimate or row is None:
+        return f"about {estimate}" if estimate[:1].isdigit() else "not timed yet"
     return f"about {duration(float(row[5]) * proof.full / int(row[4].replace(',', '')))}"
 
 

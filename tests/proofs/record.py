@@ -1,6 +1,7 @@
 """The page of proofs, one row a proof, and the pieces of long proofs that are finished."""
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,6 +51,14 @@ def rows_of(page: str) -> dict[str, tuple[str, ...]]:
     table = page.removeprefix(HEAD).partition("\n\n## ")[0]
     rows = (tuple(cell.strip() for cell in line.split("|")[1:-1]) for line in table.splitlines() if line[:1] == "|")
     return {row[0]: row for row in rows}
+
+
+_TO_DO = re.compile(r"\| `([a-z0-9-]+)` \| [0-9,]+ \| ([^|]+) \|")
+
+
+def estimates_of(page: str) -> dict[str, str]:
+    """How long full runs should take that are still to do, by the name of their proof."""
+    return {name: about.strip() for name, about in _TO_DO.findall(page)}
 
 
 class Finished(Struct, frozen=True, kw_only=True):
