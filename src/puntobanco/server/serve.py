@@ -120,6 +120,7 @@ async def host(service: Service, settings: Settings, log: Log) -> None:
         service.casino,
         judge=service.judged,
         session=service.session,
+        guesses=service.accounts.guesses,
         key=key,
         internal=settings.internal_address,
         pace=Pace(settings.lease),

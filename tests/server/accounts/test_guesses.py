@@ -2,11 +2,13 @@
 
 import pytest
 
+from puntobanco.faults import Refused
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts import login
 from puntobanco.server.accounts.attempts import Attempt
+from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.guesses import DELAYS, LASTS, MANY, SLOWED, Guesses, account_key, place_of
+from puntobanco.server.accounts.guesses import DELAYS, LASTS, MANY, SLOWED, Count, Guesses, account_key, place_of
 from tests.server.accounts.front import SECOND, Front, code
 
 NOON = At(1_800_000_000_000)
@@ -46,6 +48,47 @@ def test_who_begins_three_guesses_at_once_begins_no_fourth() -> None:
     assert [guesses.wait("a", "here", NOON) for _ in range(4)] == [0, 0, 0, DELAYS[-1]]
     guesses.dropped("a", "here", NOON)
     assert guesses.wait("a", "here", NOON) == 0
+
+
+@pytest.mark.parametrize(
+    "here, there, wait",
+    [
+        (0, Count(), 0),
+        (0, Count(wrong=2), 0),
+        (1, Count(wrong=1), 0),
+        (0, Count(wrong=3), LASTS),
+        (2, Count(wrong=1), LASTS),
+        (0, Count(looking=2), 0),
+        (0, Count(looking=3), DELAYS[-1]),
+        (1, Count(wrong=1, looking=1), DELAYS[-1]),
+        (0, Count(wait=7), 7),
+    ],
+)
+def test_what_other_processes_count_counts_here(here: int, there: Count, wait: int) -> None:
+    guesses, now = Guesses(), NOON
+    for _ in range(here):
+        wrong(guesses, "a", "here", now)
+        now = At(now + 5_000)
+    assert guesses.wait("a", "here", now) == 0
+    assert guesses.joined("a", "here", there, now) == wait
+    assert guesses.count("a", "here", now) == Count(here if wait != LASTS else 0, 1, wait if wait == LASTS else 0)
+
+
+@pytest.mark.parametrize("there, locked, wait", [(0, False, DELAYS[0]), (1, False, DELAYS[1]), (2, True, LASTS)])
+def test_a_wrong_guess_is_the_third_of_all_processes(there: int, locked: bool, wait: int) -> None:
+    guesses = Guesses()
+    guesses.wait("a", "here", NOON)
+    assert guesses.wrong("a", "here", (), NOON, there).locked is locked
+    assert guesses.count("a", "here", NOON).wait == wait
+
+
+def test_the_officers_hear_of_a_lock_that_guesses_at_other_processes_made() -> None:
+    front = Front()
+    front.add("dina")
+    front.accounts.guesses.elsewhere = lambda account, place: Count(wrong=3)
+    with pytest.raises(Refused, match="for a while none is looked at"):
+        login.sign_in(front.accounts, "dina", front.passwords["dina"], front.now, Browser("10.0.0.1"))
+    assert len(front.told("locked for 15 minutes there")) == 1
 
 
 def test_a_clock_that_is_set_back_locks_nobody_for_longer() -> None:
@@ -118,3 +161,12 @@ def test_a_browser_that_is_known_has_its_own_count_and_three_guesses() -> None:
     elsewhere = Browser("10.3.0.9", stolen.cookie)
     assert code(lambda: login.sign_in(front.accounts, "dina", right, front.now, elsewhere)) == "locked-here"
     assert front.holds(login.sign_in(front.accounts, "dina", right, front.now, Browser("10.0.0.9")))
+
+
+def test_a_lock_at_another_process_holds_for_the_old_password_and_for_codes_too() -> None:
+    front = Front()
+    front.accounts.guesses.elsewhere = lambda account, place: Count(wait=LASTS)
+    token, old, shown = front.olga.token, front.passwords["officer-1"], front.code("officer-1")
+    new = "quite another few words"
+    assert code(lambda: login.set_password(front.accounts, token, old, new, front.now)) == "locked-here"
+    assert code(lambda: factors.offer(front.accounts, token, shown, front.now)) == "locked-here"

@@ -2,9 +2,9 @@
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
-from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.context import Accounts, by_login
 from puntobanco.server.accounts.devices import Browser
-from puntobanco.server.accounts.guesses import ATTEMPTS, DELAYS, account_key, neighbours_of, place_of
+from puntobanco.server.accounts.guesses import ATTEMPTS, DELAYS, LASTS, account_key, neighbours_of, place_of
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.accounts.turns import Asker
 
@@ -19,7 +19,7 @@ class Attempt:
         wait = accounts.guesses.wait(self._account, self._place, now)
         if wait:
             raise Refused(_waits(wait))
-        self._open = True
+        self._open, self._there = True, 0
         self.slowed = 0 if self.known else accounts.guesses.slowed(self._account, now)
         """Milliseconds for which it is held before it is looked at."""
 
@@ -33,6 +33,18 @@ class Attempt:
         guesses = self._accounts.guesses
         failures, neighbours = guesses.failures(place, now), guesses.failures(around, now)
         return Asker(self._place, self.known, failures, neighbours)
+
+    def join(self, now: At) -> None:
+        """Before it is looked at: `Refused` if it has to wait by what the other processes of the house count."""
+        guesses = self._accounts.guesses
+        there = guesses.elsewhere(self._account, self._place)
+        wait = guesses.joined(self._account, self._place, there, now)
+        if wait:
+            self.close(now)
+            if not there.wait and wait == LASTS and (kept := by_login(self._accounts, self.login)) is not None:
+                self._tell_locked(now, kept.record.id)
+            raise Refused(_waits(wait))
+        self._there = there.wrong
 
     def right(self, now: At) -> None:
         """It was right."""
@@ -48,15 +60,19 @@ class Attempt:
         """It was wrong: told, and where it was the third the officers hear that the pair is locked."""
         if not self._closes():
             return
-        found = self._accounts.guesses.wrong(self._account, self._place, self._addresses, now)
+        found = self._accounts.guesses.wrong(self._account, self._place, self._addresses, now, self._there)
         address, tell = self.browser.address, self._accounts.tell
         tell(Noted(at=now, what=what, person=person, address=address))
         if person is not None and found.locked:
-            words = f"{ATTEMPTS} wrong guesses from one {'known browser' if self.known else 'address'}"
-            tell(Noted(at=now, what="locked for 15 minutes there", person=person, words=words, address=address))
+            self._tell_locked(now, person)
         if person is not None and found.many:
             words = f"wrong guesses from {found.many} places"
             tell(Noted(at=now, what="guessed at from many places", person=person, words=words))
+
+    def _tell_locked(self, now: At, person: Person) -> None:
+        words = f"{ATTEMPTS} wrong guesses from one {'known browser' if self.known else 'address'}"
+        what, address = "locked for 15 minutes there", self.browser.address
+        self._accounts.tell(Noted(at=now, what=what, person=person, words=words, address=address))
 
     def _closes(self) -> bool:
         was, self._open = self._open, False

@@ -1,11 +1,13 @@
 """Wrong guesses, counted for the pair of account and place, in memory.
 
 A place is an address (for IPv6 its /64), or a browser that has signed in to that account before. Guessing is anonymous,
-so nothing here is written down: it can neither grow a record nor make the disk wait. The counts are bounded, belong to
-one process, and are forgotten when it ends; docs/accounts.md says what that gives a guesser.
+so nothing here is written down: it can neither grow a record nor make the disk wait. The counts are bounded, and those
+of a process are forgotten when it ends. Several processes of a house count together: each asks the others before it
+looks at a guess.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import blake2b
 from ipaddress import ip_address, ip_network
 from threading import Lock
@@ -39,6 +41,18 @@ class Pair(Struct):
     until: At = At(0)
     """Nothing is looked at before this."""
     last: At = At(0)
+
+
+class Count(Struct, frozen=True):
+    """How a pair stands at a process of the house, or at several together."""
+
+    wrong: int = 0
+    looking: int = 0
+    wait: int = 0
+    """Milliseconds before which nothing is looked at."""
+
+    def __add__(self, other: "Count") -> "Count":
+        return Count(self.wrong + other.wrong, self.looking + other.looking, max(self.wait, other.wait))
 
 
 class Aim(Struct):
@@ -86,6 +100,28 @@ class Guesses:
         self._pairs: OrderedDict[tuple[str, str], Pair] = OrderedDict()
         self._aims: OrderedDict[str, Aim] = OrderedDict()
         self._failures: OrderedDict[str, tuple[float, At]] = OrderedDict()
+        self.elsewhere: Callable[[str, str], Count] = lambda account, place: Count()
+        """How a pair stands at the other processes of the house. It waits for them: never on the event loop."""
+
+    def count(self, account: str, place: str, now: At) -> Count:
+        """How a pair stands here, for the other processes."""
+        with self._lock:
+            if (account, place) not in self._pairs:
+                return Count()
+            pair = self._pair(account, place, now)
+            return Count(pair.wrong, pair.looking, max(0, pair.until - now))
+
+    def joined(self, account: str, place: str, there: Count, now: At) -> int:
+        """How many milliseconds a guess that has begun here has to wait, with all that others count of its pair."""
+        with self._lock:
+            pair = self._pair(account, place, now)
+            if there.wait:
+                return there.wait
+            if pair.wrong + there.wrong >= ATTEMPTS:  # they were looked at in one moment
+                pair.wrong, pair.until = 0, At(now + LASTS)
+                return LASTS
+            many = pair.wrong + pair.looking + there.wrong + there.looking > ATTEMPTS
+            return DELAYS[-1] if many else 0
 
     def wait(self, account: str, place: str, now: At) -> int:
         """How many milliseconds this pair has to wait before anything is looked at; 0 if a guess may begin, which
@@ -118,13 +154,13 @@ class Guesses:
             pair = self._looked(account, place, now)
             pair.wrong, pair.until = 0, At(0)
 
-    def wrong(self, account: str, place: str, addresses: tuple[str, ...], now: At) -> Wrong:
-        """It was wrong; `addresses` are what the line holds it against."""
+    def wrong(self, account: str, place: str, addresses: tuple[str, ...], now: At, there: int = 0) -> Wrong:
+        """It was wrong, as others were at other processes; `addresses` are what the line holds it against."""
         with self._lock:
             pair = self._looked(account, place, now)
             pair.wrong, pair.last = pair.wrong + 1, now
-            locked = pair.wrong >= ATTEMPTS
-            pair.until = At(now + (LASTS if locked else DELAYS[pair.wrong - 1]))
+            locked = pair.wrong + there >= ATTEMPTS
+            pair.until = At(now + (LASTS if locked else DELAYS[pair.wrong + there - 1]))
             if locked:
                 pair.wrong = 0  # when the lock is over it begins anew
             for one in addresses:

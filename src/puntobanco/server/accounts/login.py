@@ -34,6 +34,7 @@ def sign_in(
 
 def looked_at(accounts: Accounts, attempt: Attempt, password: str, code: str, now: At) -> Signed:
     """The session that an attempt begins; `Refused` if it was wrong. It hashes, and takes its time."""
+    attempt.join(now)
     kept = by_login(accounts, attempt.login)
     fits = _fits(accounts, kept, password)
     if kept is None or not fits or kept.record.locked or not kept.record.usable:
@@ -86,6 +87,7 @@ def set_password(accounts: Accounts, token: str, old: str, new: str, now: At, br
         refuse("password-same", "password", "it is the one you have.", "Choose another.")
     attempt = Attempt(accounts, profile.login, browser, now)
     try:
+        attempt.join(now)
         if not accounts.passwords.fits(profile.hashed, old):
             attempt.wrong(now, profile.id, "wrong old password")
             refuse("password", "password", "the old password is not this one.")

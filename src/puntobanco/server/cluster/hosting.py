@@ -7,16 +7,18 @@ it does not write it follows. House and jackpots are written by all of them, eac
 import asyncio
 import uuid
 from collections.abc import Awaitable, Callable
+from concurrent.futures import CancelledError
 from contextlib import suppress
 from math import ceil
 
 from puntobanco.floor import table_stream
+from puntobanco.server.accounts.guesses import Count, Guesses
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.follower import Follower
 from puntobanco.server.cluster.leases import PROCESS, Came, Lease, Leases, Pace
-from puntobanco.server.cluster.rpc import Callers, Office, Passed, Unreached
+from puntobanco.server.cluster.rpc import Aimed, Callers, Office, Passed, Unreached
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
@@ -35,6 +37,9 @@ SOON = 0.02
 MOMENTS = 10
 """Looks after which the one who had it last is asked again."""
 
+COUNTED = 2.0
+"""Seconds within which another process says how often something was guessed at there; else it is not counted."""
+
 Judge = Callable[[Found, CommandIn], Awaitable[Answer]]
 FindSession = Callable[[str], Found | None]
 Log = Callable[..., None]
@@ -49,13 +54,15 @@ class Hosting:
         *,
         judge: Judge,
         session: FindSession,
+        guesses: Guesses,
         key: bytes,
         internal: tuple[str, int] = ("127.0.0.1", 0),
         pace: Pace = Pace(),  # noqa: B008  # frozen
         log: Log = lambda what, **more: None,
     ) -> None:
         self._casino, self._judge, self._session, self._log = casino, judge, session, log
-        self._office = Office(key, self._asked, *internal)
+        self._office = Office(key, self._asked, self._count, *internal)
+        self._guesses = guesses
         self._callers = Callers(key)
         self.process = uuid.uuid4().hex[:12]
         self.leases = Leases(
@@ -88,9 +95,11 @@ class Hosting:
         await self._beat()
         self._tasks = [asyncio.create_task(run()) for run in (self._follower.run, self._run)]
         self._casino.before_close.insert(0, self.close)
+        self._loop, self._guesses.elsewhere = asyncio.get_running_loop(), self._elsewhere
 
     async def close(self) -> None:
         """Judge nothing more, and give every table back at once."""
+        self._guesses.elsewhere = lambda account, place: Count()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -206,3 +215,27 @@ class Hosting:
         if found is None:
             raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
         return await self._judge(found, passed.command)
+
+    # Counting guesses together.
+
+    def _count(self, account: str, place: str) -> Count:
+        return self._guesses.count(account, place, self._casino.now())
+
+    def _elsewhere(self, account: str, place: str) -> Count:
+        """How a pair stands at the others; asked from any other thread."""
+        asked = asyncio.run_coroutine_threadsafe(self._counted(Aimed(account=account, place=place)), self._loop)
+        try:
+            return asked.result(2 * COUNTED)
+        except (TimeoutError, CancelledError):  # the house is closing
+            return Count()
+
+    async def _counted(self, aimed: Aimed) -> Count:
+        found = await asyncio.gather(*(self._counted_at(address, aimed) for address in self.leases.peers()))
+        return sum(found, Count())
+
+    async def _counted_at(self, address: str, aimed: Aimed) -> Count:
+        try:
+            return await self._callers.count(address, aimed, COUNTED)
+        except Unreached as why:  # nobody is kept out because another process is dying
+            self._log("guesses not counted together", why=str(why))
+            return Count()

@@ -139,6 +139,12 @@ class Leases:
         found = (seen.lease.process for key, seen in self._seen.items() if key.startswith(PROCESS))
         return frozenset(found) - {self.process} - self._dead()
 
+    def peers(self) -> tuple[str, ...]:
+        """The addresses at which those are reached."""
+        there = self.others()
+        found = (seen.lease for key, seen in self._seen.items() if key.startswith(PROCESS))
+        return tuple(sorted({one.address for one in found if one.process in there}))
+
     def _dead(self) -> frozenset[str]:
         return frozenset(
             seen.lease.process for key, seen in self._seen.items() if key.startswith(PROCESS) and self._is_over(seen)

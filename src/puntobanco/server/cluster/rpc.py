@@ -1,4 +1,5 @@
-"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed.
+"""Between the processes of one house: a command for a table hosted by another is passed on, and its answer relayed; and
+before a guess at a password is looked at, each tells how often that was guessed at where it is.
 
 It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
 answer. Whoever sends an old message again gets the old answer, because a command happens once under its id.
@@ -22,6 +23,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import Proxies
 from puntobanco.server.entrance.http import Entrance
@@ -31,7 +33,7 @@ from puntobanco.server.entrance.visits import Visits
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn
 
-PATH = "/ask"
+PATH, GUESSES = "/ask", "/guesses"
 SEAL = "X-Puntobanco-Seal"
 MOST_BYTES = 256 * 1024
 """A command is at most a quarter of this, an answer not much longer."""
@@ -45,6 +47,13 @@ class Passed(Struct, frozen=True, kw_only=True):
     session: str
     """The key of the session that gave it; whoever passes it on has found that it holds."""
     command: CommandIn
+
+
+class Aimed(Struct, frozen=True, kw_only=True):
+    """A pair of account and place that somebody guesses at."""
+
+    account: str
+    place: str
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
@@ -77,6 +86,7 @@ class Unreached(Exception):
 
 
 Judge = Callable[[Passed], Awaitable[Answer]]
+CountOf = Callable[[str, str], Count]
 
 
 def sealed(key: bytes, *parts: bytes) -> str:
@@ -96,17 +106,24 @@ class Callers:
 
     async def ask(self, address: str, passed: Passed, seconds: float) -> Answer:
         """The answer of another process; `Problem` as it said it; `Unreached` if nobody knows."""
-        body = msgspec.json.encode(passed)
-        seal = sealed(self._key, b"asked", body)
+        reply = await self._reply(address, PATH, msgspec.json.encode(passed), seconds)
+        return msgspec.json.decode(reply, type=Told).answered()
+
+    async def count(self, address: str, aimed: Aimed, seconds: float) -> Count:
+        """How a pair stands at another process; `Unreached` if that does not answer."""
+        return msgspec.json.decode(await self._reply(address, GUESSES, msgspec.json.encode(aimed), seconds), type=Count)
+
+    async def _reply(self, address: str, path: str, body: bytes, seconds: float) -> bytes:
+        seal = sealed(self._key, path.encode(), body)
         headers = {SEAL: seal, "Content-Type": "application/json"}
         try:
-            reply = await self._http.post(f"http://{address}{PATH}", content=body, headers=headers, timeout=seconds)
+            reply = await self._http.post(f"http://{address}{path}", content=body, headers=headers, timeout=seconds)
         except httpx.HTTPError as found:
             raise Unreached(f"{address}: {found or type(found).__name__}") from None
         due = sealed(self._key, b"answered", seal.encode(), reply.content)
         if not hmac.compare_digest(reply.headers.get(SEAL, ""), due):
             raise Unreached(f"{address} is no process of this house")
-        return msgspec.json.decode(reply.content, type=Told).answered()
+        return reply.content
 
     async def close(self) -> None:
         """Ask nobody any more."""
@@ -116,12 +133,12 @@ class Callers:
 class Office:
     """Where other processes ask: a server of its own, on an address of its own."""
 
-    def __init__(self, key: bytes, judge: Judge, host: str, port: int) -> None:
-        self._key, self._judge = key, judge
+    def __init__(self, key: bytes, judge: Judge, count: CountOf, host: str, port: int) -> None:
+        self._key, self._judge, self._count = key, judge, count
         self._socket = _listening(host, port)
         name = f"[{host}]" if ":" in host else host
         self.address = f"{name}:{self._socket.getsockname()[1]}"
-        app = Starlette(routes=[Route(PATH, self._take, methods=["POST"])])
+        app = Starlette(routes=[Route(path, self._take, methods=["POST"]) for path in (PATH, GUESSES)])
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -152,11 +169,16 @@ class Office:
             body += piece
             if len(body) > MOST_BYTES:
                 return Response(status_code=413)
-        seal = request.headers.get(SEAL, "")
-        if not hmac.compare_digest(seal.encode(), sealed(self._key, b"asked", bytes(body)).encode()):
+        seal, path = request.headers.get(SEAL, ""), request.url.path
+        if not hmac.compare_digest(seal.encode(), sealed(self._key, path.encode(), bytes(body)).encode()):
             return Response(status_code=403)
-        told = msgspec.json.encode(await self._told(bytes(body)))
+        found = await self._told(bytes(body)) if path == PATH else self._counted(bytes(body))
+        told = msgspec.json.encode(found)
         return Response(told, 200, {SEAL: sealed(self._key, b"answered", seal.encode(), told)}, "application/json")
+
+    def _counted(self, body: bytes) -> Count:
+        aimed = msgspec.json.decode(body, type=Aimed)
+        return self._count(aimed.account, aimed.place)
 
     async def _told(self, body: bytes) -> Told:
         try:

@@ -75,6 +75,7 @@ def offer(accounts: Accounts, token: str, code: str, now: At, browser: Browser =
     person = profile_of(accounts, found.session.person).record
     attempt = Attempt(accounts, person.login, browser, now)
     try:
+        attempt.join(now)
         offered = decided(lambda: _offered(accounts, token, code, now))
     except Refused as refused:
         if refused.faults[0] == CODE_WRONG:
