@@ -2,8 +2,10 @@
 
 import time
 from functools import partial
+from typing import Any
 
 import pytest
+from zxcvbn import matching  # type: ignore[import-untyped]
 
 from puntobanco.faults import Refused
 from puntobanco.server.accounts import login
@@ -59,6 +61,27 @@ def test_however_long_it_is_judging_takes_a_moment(password: str) -> None:
     with pytest.raises(Refused):
         check_password(password)
     assert time.process_time() - begun < slowness(time.process_time)
+
+
+SIGNS = "4@8({[<369!1|0$5+7%2"
+"""Whatever zxcvbn knows as standing for a letter."""
+
+
+@pytest.mark.parametrize(
+    "password", [SIGNS * 6, f"{SIGNS}abcdefghijklm" * 3, f"{'lamp frost ' * 4}{SIGNS}", "p@55w0rd!4{7%8+" * 8]
+)
+def test_letters_written_as_signs_are_tried_in_few_ways(password: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one who is signed in could hold the house up for as long as they like: these took up to nine seconds."""
+    tried = list[str]()
+    look = matching.dictionary_match
+
+    def counted(text: str, *more: Any, **named: Any) -> Any:
+        tried.append(text)
+        return look(text, *more, **named)
+
+    monkeypatch.setattr(matching, "dictionary_match", counted)
+    check_password(password[:128])
+    assert 1 <= len(tried) <= 100
 
 
 def test_a_refused_password_changes_nothing() -> None:
