@@ -79,16 +79,28 @@ def test_weeks_of_attempts_are_kept_in_bounded_room() -> None:
         house.tick()
     assert len(house.store.documents(KIND)) == HOURS and house.store.streams() == ()
     assert house.store.kept < HOURS * MOST_BYTES and house.store.syncs == 3 * HOURS
-    assert len(house.book.find().gathered) == HOURS * (MOST + 1), "the last week, with a row of others every hour"
+    assert len(house.book.find().gathered) == HOURS * (MOST + 7), "the last week, and seven people without an address"
+
+
+def test_a_flood_of_failures_hides_no_account_that_was_locked_somewhere() -> None:
+    """Addresses cost a guesser nothing; whom it is about still stands when there is no room for another address."""
+    house = House()
+    for number in range(5 * MOST):
+        house.book.gather("account", "sign-in failed", address=f"2001:db8::{number:x}")
+    house.book.gather("account", "locked for 15 minutes there", person="p-officer", address="10.0.0.1")
+    house.now += EVERY
+    house.tick()
+    found = [one for one in house.book.find(kind="account").gathered if one.person == "p-officer"]
+    assert [(one.words, one.address) for one in found] == [("locked for 15 minutes there", "")]
 
 
 def test_what_has_no_row_of_its_own_is_counted_with_the_others() -> None:
     house = House()
-    for number in range(MOST + 25):
-        house.attack(number)
+    for number in range(2 * MOST + 25):
+        house.attack(number, second=number)
     rows = house.book.find(kind="account").gathered
     (others,) = (one for one in rows if one.words == OTHERS)
-    assert len(rows) == MOST + 1 and others.times == 25 and not others.address
+    assert len(rows) == 2 * MOST + 1 and others.times == 25 and not others.address
 
 
 def test_what_is_gathered_is_seen_at_once_and_after_a_restart() -> None:

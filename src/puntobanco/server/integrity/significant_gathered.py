@@ -1,8 +1,9 @@
 """What anybody can cause as often as they like, such as failed sign-ins and denials: counted by the hour, and bounded.
 
 None of it is an entry of a stream, so nobody outside can grow a chain. It is written once a minute at the most, however
-much there is, into a page an hour of at most 200 rows; after a week a page is written over. What a row does not fit for
-is counted in one row a kind. What is not written yet is seen all the same by anyone who asks this process.
+much there is, into a page an hour of at most 400 rows, half of them without an address; after a week a page is written
+over. What a row does not fit for is counted in one row a kind. What is not written yet is seen all the same by anyone
+who asks this process.
 """
 
 from collections.abc import Callable
@@ -21,7 +22,7 @@ HOUR = 3_600_000
 HOURS = 168
 """Pages that are kept: a week."""
 MOST = 200
-"""Rows of a page."""
+"""Rows of a page that say everything; and as many more that say no address, which costs a guesser nothing."""
 EVERY = 60_000
 """Milliseconds between two writings at the least."""
 OTHERS = "and more like this"
@@ -105,10 +106,15 @@ class Gathering:
 
 
 def _add(rows: dict[Row, Significant], one: Significant) -> None:
-    """Count something in the row of its like; in the row of the others if there is no room for another row."""
+    """Count something in the row of its like. Where there is no room for another row the address is left out, so that
+    whom it is about still stands; where there is none for that either it is counted with the others.
+    """
     row = _row(one)
     if row not in rows and len(rows) >= MOST:
-        one = replace(one, words=OTHERS, stream="", person="", address="")
+        one = replace(one, stream="", address="")
+        row = _row(one)
+    if row not in rows and len(rows) >= 2 * MOST:
+        one = replace(one, words=OTHERS, person="")
         row = _row(one)
     before = rows.get(row)
     if before is None:
