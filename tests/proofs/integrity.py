@@ -17,6 +17,7 @@ from puntobanco.audit.source import file_lines, find_source
 from puntobanco.audit.verify import verify
 from puntobanco.faults import Refused
 from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
+from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
 from puntobanco.signing import load_public
 from puntobanco.store.cover import COVERED, SALT, salted, unsalted
@@ -64,6 +65,15 @@ def _flip(chance: Random, house: Watched, copies: list[Path]) -> None:
 
 def _take_away(chance: Random, house: Watched, copies: list[Path]) -> None:
     house.change("DELETE FROM entries WHERE stream = ?", chance.choice(STREAMS))
+
+
+def _put_in(chance: Random, house: Watched, copies: list[Path]) -> None:
+    """An entry after the last that was signed, which stands there by its number and follows another one."""
+    stream = chance.choice(STREAMS)
+    with closing(house.store()) as store:
+        lines = list(store.read(stream))
+    entry = replace(entry_of(stream, chance.choice(lines[:-1])), number=len(lines))
+    house.change("INSERT INTO entries VALUES (?, ?, ?)", stream, len(lines), encode(entry))
 
 
 def _documents(house: Watched, kinds: Iterable[str]) -> list[tuple[str, str, int, bytes]]:
@@ -121,7 +131,8 @@ def _swap_logins(chance: Random, house: Watched, copies: list[Path]) -> None:
 
 
 STREAM_TAMPERS = {
-    "tail cut": _cut, "old copy": _put_back, "rebuilt": _rebuild, "bit": _flip, "stream gone": _take_away
+    "tail cut": _cut, "old copy": _put_back, "rebuilt": _rebuild, "bit": _flip, "stream gone": _take_away,
+    "entry put in": _put_in,
 }  # fmt: skip
 DOCUMENT_TAMPERS = {
     "document edited": _edit_document,
