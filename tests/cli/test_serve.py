@@ -1,5 +1,6 @@
 """`puntobanco serve`: what it is told becomes the settings of the house, or is refused in a sentence."""
 
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -63,3 +64,15 @@ def test_a_damaged_certificate_is_told_in_a_sentence(tmp_path: Path) -> None:
     refused = run("serve", "--practice", "--no-bots", "--data", str(tmp_path / "house"), *files)
     assert refused.exit_code == 3 and "_ssl" not in refused.output
     assert "--tls-cert: the certificate or its key is damaged, or the two do not belong together." in refused.output
+    assert "Open http" not in refused.output, "nobody can open it"
+
+
+def test_a_port_that_is_taken_is_told_without_a_greeting_and_the_passwords_are_told_all_the_same(
+    tmp_path: Path,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused = run("serve", "--data", str(tmp_path), "--port", port)
+    assert refused.exit_code == 2 and f"another program listens on port {port} already." in refused.output
+    assert "Open http" not in refused.output
+    assert refused.output.count("one-time password") == 2, "the house was founded: nobody tells them again"

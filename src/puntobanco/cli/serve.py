@@ -118,9 +118,8 @@ def _serve(settings: "Settings", *, bots: bool) -> None:
     from puntobanco.bots.attend import attend
     from puntobanco.server.serve import run
 
-    address = sorted(settings.allowed_origins())[0]
     try:
-        run(settings, lambda serving: _greet(serving, settings.practice, address), beside=(attend,) if bots else ())
+        run(settings, _tell_passwords, listens=lambda: _greet(settings), beside=(attend,) if bots else ())
     except Refused as refused:
         refuse(refused.faults, "Nothing is served.")
     except OSError as found:
@@ -147,8 +146,14 @@ def _threshold(option: str, text: str) -> int | None:
         raise Refused(Fault("amount", option, str(why), None, "Write it as 25000 or 2500.50, or never.")) from None
 
 
-def _greet(serving: "Serving", practice: bool, address: str) -> None:
-    click.echo(f"{'PRACTICE: play money. ' if practice else ''}Open {address}")
+def _greet(settings: "Settings") -> None:
+    """Say where the house is, now that it can be reached there."""
+    address = sorted(settings.allowed_origins())[0]
+    click.echo(f"{'PRACTICE: play money. ' if settings.practice else ''}Open {address}")
+
+
+def _tell_passwords(serving: "Serving") -> None:
+    """Tell the passwords of the first officers, even if nobody can listen afterwards: they are kept nowhere else."""
     for added in serving.officers:
         click.echo(f"{added.profile.login}: one-time password {added.password} (told only now)")
     if serving.officers:

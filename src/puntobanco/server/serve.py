@@ -168,14 +168,18 @@ def currency_of(settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> 
     return currencies.pop()
 
 
-async def serve(settings: Settings, ready: Callable[[Serving], None], **more: Any) -> None:
-    """Serve until told to stop."""
+async def serve(
+    settings: Settings, ready: Callable[[Serving], None], listens: Callable[[], None] = lambda: None, **more: Any
+) -> None:
+    """Serve until told to stop: `ready` is called when the house is put together, `listens` when people can reach it."""
     serving = await put_together(settings, **more)
     take_over(serving.service.log)
     ready(serving)
     _end_in_order()
     try:
-        await server_of(serving, settings).serve()
+        server = server_of(serving, settings)
+        server.on_listening.append(listens)
+        await server.serve()
     finally:
         await serving.casino.close()
 

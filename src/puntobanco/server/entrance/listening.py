@@ -10,7 +10,7 @@ import errno
 import logging
 import socket
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -42,6 +42,8 @@ class HouseServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, entrance: Entrance) -> None:
         super().__init__(config)
         self.entrance = entrance
+        self.on_listening: list[Callable[[], None]] = []
+        """Called once the house can be reached."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; `Refused` if that cannot be."""
@@ -55,6 +57,8 @@ class HouseServer(uvicorn.Server):
             raise
         self.servers = [Listener(one, self) for one in listening]  # type: ignore[misc]
         self.started = True
+        for tell in self.on_listening:
+            tell()
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""
