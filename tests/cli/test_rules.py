@@ -79,6 +79,15 @@ def test_check_of_several_tables_sees_the_house(tmp_path: Path) -> None:
     assert result.exit_code == 1 and "NZ 11A.8" in result.stderr
 
 
+def test_what_a_set_up_quotes_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text('rulebook = "\\u001b]0;mine\\u0007\\u001b[2J\\u202eswr\\u009b1m"', encoding="utf-8")
+    for words in (("rules", "check", str(bad)), ("rules", "check", f"{tmp_path}/no\x1b[31m.toml")):
+        said = run(*words).stderr
+        assert "\\x1b" in said, words
+        assert {one for one in said if not one.isprintable()} <= {"\n"}, words
+
+
 def test_check_goes_on_after_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     ready = Path("setups/massachusetts-ez.toml").read_text(encoding="utf-8")
     broken, bad = tmp_path / "broken.toml", tmp_path / "bad.toml"

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import unicodedata
 from collections.abc import Iterable
 from typing import Any, NoReturn
 
@@ -38,12 +39,21 @@ def print_json(value: object) -> None:
 
 def print_faults(faults: Iterable[Fault], heading: str) -> None:
     """Every fault with its clause and what to do instead, on standard error."""
-    click.echo(heading, err=True)
+    click.echo(visible(heading), err=True)
     for fault in faults:
         cited = f"  [{fault.clause}]" if fault.clause else ""
-        click.echo(f"  • {fault.where}: {fault.sentence}{cited}", err=True)
+        click.echo(f"  • {visible(fault.where)}: {visible(fault.sentence)}{cited}", err=True)
         if fault.instead:
-            click.echo(f"      {fault.instead}", err=True)
+            click.echo(f"      {visible(fault.instead)}", err=True)
+
+
+def visible(text: str) -> str:
+    """Text with its unseen characters escaped: it may quote a file, which must not steer the terminal."""
+    return "".join(f"{one!r}"[1:-1] if unicodedata.category(one) in _UNSEEN else one for one in text)
+
+
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Control and format characters, halves of characters, private and unassigned ones, and what breaks lines."""
 
 
 def refuse(faults: Iterable[Fault], heading: str, *, code: int = WRONG_USE, json: bool = False) -> NoReturn:

@@ -171,7 +171,7 @@ def currency_of(settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> 
 async def serve(
     settings: Settings, ready: Callable[[Serving], None], listens: Callable[[], None] = lambda: None, **more: Any
 ) -> None:
-    """Serve until told to stop: `ready` is called when the house is put together, `listens` when people can reach it."""
+    """Serve until told to stop: `ready` is called when the house is put together, `listens` when it can be reached."""
     serving = await put_together(settings, **more)
     take_over(serving.service.log)
     ready(serving)
