@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
+from msgspec import ValidationError, convert
 
 from puntobanco.faults import Refused
 from puntobanco.setup import Unreadable, read_setup, setup_from
 from puntobanco.wagers.wager import WagerId
+from puntobanco.wire.messages import StreamName
 from tests.support import REMOVE, SETUPS, refusals, refused_clauses, setup, table_of
 
 MA = "massachusetts-commission"
@@ -275,3 +277,21 @@ def test_a_portion_is_written_without_an_exponent(part: str) -> None:
     """An exponent such as 1e-999999999 would cost more memory than any machine has."""
     changes = {"house_money.added": part, "filings.house_money": "RS-14"}
     assert refused_clauses(MA, changes) == {"MA 9(e)(1)a"}
+
+
+# A name that a table can be reached by.
+
+
+@pytest.mark.parametrize("name", ["pit/7", "/", "x" * 81, "x" * 200])
+def test_a_name_by_which_no_table_can_be_reached_is_refused(name: str) -> None:
+    (fault,) = refusals(RWS, {"name": name})
+    assert (fault.code, fault.where) == ("name", "name")
+    assert "at most 80 characters, and no “/”" in fault.sentence
+    with pytest.raises(ValidationError):
+        convert(f"table/{name}", StreamName)
+
+
+@pytest.mark.parametrize("name", ["x" * 80, "百家乐 7", "SG-01"])
+def test_every_other_name_is_one_by_which_it_is_reached(name: str) -> None:
+    assert setup(RWS, {"name": name}).name == name
+    assert convert(f"table/{name}", StreamName) == f"table/{name}"

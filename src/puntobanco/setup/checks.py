@@ -13,10 +13,31 @@ from puntobanco.wagers.wager import Kind
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
     """Every fault that no single key can show."""
-    for check in (exclusions, whole_families, required_families, deck_numbers, depth, limits, chips, options):
+    for check in (
+        reachable,
+        exclusions,
+        whole_families,
+        required_families,
+        deck_numbers,
+        depth,
+        limits,
+        chips,
+        options,
+    ):
         yield from check(setup)
     for rule in setup.rulebook.checks:
         yield from rule(setup)
+
+
+def reachable(setup: Setup) -> Iterator[Fault]:
+    """A name that a table can be reached by: it is part of an address."""
+    if "/" in setup.name or len(setup.name) > LONGEST_NAME:
+        sentence = f"the name of a table has at most {LONGEST_NAME} characters, and no “/”."
+        yield Fault("name", "name", sentence, None, "Name it more shortly, such as SG-01.")
+
+
+LONGEST_NAME = 80
+"""Characters in the name of a table."""
 
 
 def exclusions(setup: Setup) -> Iterator[Fault]:
