@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from puntobanco.server.api.app import common_headers
+from puntobanco.server.entrance.limits import Limits
+from tests.patience import PATIENCE
 from tests.server.api.served import Served
 from tests.server.entrance.lines import HEADER, SHORT, check_honest, heard, pour, raw, status, until, visits
 
@@ -196,3 +199,33 @@ def test_an_error_of_the_program_at_the_entrance_is_said_and_logged(practice: Se
     assert (answer.status_code, answer.json()["title"]) == (500, "error") and "KeyError" not in answer.text
     assert [line["error"] for line in practice.logged("program error")] == ["KeyError"]
     assert practice.caller().get("/api/lobby").status_code == 200
+
+
+@pytest.mark.parametrize("encrypted", [False, True])
+@pytest.mark.parametrize(
+    ("sent", "code"),
+    [
+        (b"GET / HTTP/1.1\r\nX-a: ", 408),
+        (b"GET / HTTP/1.1\r\nX-a: " + b"b" * HEADER, 431),
+        (b"no request\r\n\r\n", 400),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", 429),
+    ],
+)
+def test_what_the_entrance_refuses_has_the_headers_of_every_other_answer(
+    tmp_path: Path, sent: bytes, code: int, encrypted: bool
+) -> None:
+    limits = Limits(header=SHORT if code == 408 else PATIENCE, header_bytes=HEADER)
+    proxies = ("127.0.0.1",) if encrypted else ()
+    with Served(data=tmp_path / "house", practice=True, limits=limits, trusted_proxies=proxies) as served:
+        if code == 429:
+            strangers = served.serving.service.strangers
+            strangers._burst, strangers._a_second = 1, 1e-9
+            strangers._left.clear()
+            assert served.caller().get("/api/lobby").status_code == 200
+        with raw(served) as line:
+            line.sendall(sent)
+            told = heard(line)
+    assert status(told) == code
+    for name, value in common_headers(encrypted=encrypted):
+        assert b"\r\n%b: %b\r\n" % (name, value) in told
+    assert (b"strict-transport-security" in told) is encrypted

@@ -22,7 +22,7 @@ from puntobanco.server.api.routes import ROUTES, Route
 from puntobanco.server.api.service import Service
 from puntobanco.server.api.socket import Sockets
 from puntobanco.server.entrance.address import Proxies, network_of
-from puntobanco.server.entrance.http import Entrance
+from puntobanco.server.entrance.http import Entrance, Headers
 from puntobanco.server.entrance.visits import Visits
 from puntobanco.server.settings import Settings
 from puntobanco.store import Failed
@@ -37,12 +37,17 @@ ENCRYPTED = (b"strict-transport-security", b"max-age=31536000")
 """Said wherever the way to the browser is encrypted: for a year it comes back by HTTPS only (RFC 6797)."""
 
 
+def common_headers(*, encrypted: bool) -> Headers:
+    """The headers of every answer, those of the entrance included."""
+    return (*HEADERS, ENCRYPTED) if encrypted else HEADERS
+
+
 class Careful:
     """Headers that every answer has."""
 
     def __init__(self, app: ASGIApp, *, encrypted: bool) -> None:
         self._app = app
-        self._headers = (*HEADERS, ENCRYPTED) if encrypted else HEADERS
+        self._headers = common_headers(encrypted=encrypted)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def careful(message: Message) -> None:
@@ -118,6 +123,7 @@ def _entrance(service: Service, settings: Settings, cookie: str) -> Entrance:
         session_of=session_of,
         paced=lambda address: service.strangers.allows(network_of(address)),
         broken=service.broken,
+        headers=common_headers(encrypted=settings.encrypted),
     )
 
 

@@ -33,6 +33,9 @@ LEAST_READ = 4096
 BETWEEN, IN_HEADER, IN_BODY = range(3)
 
 
+Headers = tuple[tuple[bytes, bytes], ...]
+
+
 class Entrance(msgspec.Struct, frozen=True, kw_only=True):
     """What every connection is met with."""
 
@@ -46,6 +49,8 @@ class Entrance(msgspec.Struct, frozen=True, kw_only=True):
     """Whether somebody at an address who is not signed in may ask once more now."""
     broken: Callable[[str, Exception], None]
     """Told when the program fails here: the parser would call it a bad request."""
+    headers: Headers = ((b"x-content-type-options", b"nosniff"),)
+    """The headers that an answer of the application has, too."""
 
 
 class HouseHttp(HttpToolsProtocol):
@@ -250,7 +255,7 @@ class HouseHttp(HttpToolsProtocol):
         cycle = self.cycle
         answering = cycle is not None and not cycle.response_complete
         if not (answering and cycle.response_started):
-            self.transport.write(_written(problem))
+            self.transport.write(_written(problem, self._entrance.headers))
         if answering:
             cycle.disconnected = True
             cycle.message_event.set()
@@ -269,13 +274,14 @@ _NOT_UNDERSTOOD = Problem("not-understood", "this is no request of HTTP.")
 _TOO_FAST = Problem("too-fast", "too many requests at once from where you are; wait a moment, or sign in.")
 
 
-def _written(problem: Problem) -> bytes:
+def _written(problem: Problem, headers: Headers) -> bytes:
     """An answer that needs no application."""
     body = msgspec.json.encode(problem.body())
     return b"".join(
         (
             STATUS_LINE[problem.status],
-            b"content-type: application/problem+json\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n",
+            b"content-type: application/problem+json\r\ncache-control: no-store\r\n",
+            *(b"%b: %b\r\n" % header for header in headers),
             b"connection: close\r\ncontent-length: %d\r\n\r\n" % len(body),
             body,
         )
