@@ -13,17 +13,7 @@ from puntobanco.wagers.wager import Kind
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
     """Every fault that no single key can show."""
-    for check in (
-        reachable,
-        exclusions,
-        whole_families,
-        required_families,
-        deck_numbers,
-        depth,
-        limits,
-        chips,
-        options,
-    ):
+    for check in CHECKS:
         yield from check(setup)
     for rule in setup.rulebook.checks:
         yield from rule(setup)
@@ -133,3 +123,6 @@ def options(setup: Setup) -> Iterator[Fault]:
         if not cell.allowed and {cell.one, cell.other} <= setup.adopted:
             sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
             yield Fault("combination", "options", sentence, cell.clauses[0])
+
+
+CHECKS = (reachable, exclusions, whole_families, required_families, deck_numbers, depth, limits, chips, options)
