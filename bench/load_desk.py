@@ -29,9 +29,9 @@ from puntobanco.setup import setup_from
 from puntobanco.shoe.last_hand import Life
 from puntobanco.store import opened
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.shoe.opening import all_ticks
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import next_step
 
 GOALS = {1: 0.35, 8: 1.0, 50: 1.5}

@@ -21,13 +21,13 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
-from puntobanco.table.acts.shoe.opening import all_ticks
 from puntobanco.table.machine import evolve, fold, step
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.shared.confirmations import cutting_card_in_doubt
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import next_step
 
 SETUP = Path(__file__).parents[1] / "setups" / "massachusetts-ez.toml"

@@ -7,8 +7,10 @@ from pathlib import Path
 from puntobanco.procedure.roles import Rank, Role
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.setup import read_setup
-from puntobanco.table.model.phases import Phase, Row
-from puntobanco.table.rows import ROWS
+from puntobanco.table.commands import Act
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.registry import ACTS
+from puntobanco.table.specs import ActSpec
 from puntobanco.table.wrong_moment import STANDS
 
 INTRODUCTION = """# The table
@@ -51,7 +53,7 @@ def table_page(note: str) -> Iterator[str]:
     yield "\n## What may be asked\n"
     yield "Staff of a higher rank may do what a lower one may. *Operator's discretion*: by the role the set-up elects."
     yield "\n| act | what it asks | by | in |\n| --- | --- | --- | --- |"
-    for row in ROWS.values():
+    for row in ACTS.values():
         doc = (getdoc(row.act) or "").split("\n")[0]
         yield f"| `{row.act.__struct_config__.tag}` | {doc} | {_by(row)} | {_in(row)} |"
     yield "\n## Ranks\n\nWhat each document calls the roles, lowest first.\n"
@@ -59,14 +61,14 @@ def table_page(note: str) -> Iterator[str]:
         yield from _ranks(rulebook.id, _ranks_of(rulebook.id))
 
 
-def _by(row: Row) -> str:
+def _by(row: ActSpec[Act]) -> str:
     if callable(row.roles):
         return "operator's discretion"
     roles = [role for role in Role if role in row.roles]
     return ", ".join(role.value for role in roles)
 
 
-def _in(row: Row) -> str:
+def _in(row: ActSpec[Act]) -> str:
     if len(row.phases) == len(Phase):
         return "any phase"
     return ", ".join(phase.value for phase in Phase if phase in row.phases)

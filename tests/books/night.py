@@ -26,7 +26,7 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.jackpot import metered
+from puntobanco.table.shared.awards import metered
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, WagerId
 from tests.books.streams import Memory

@@ -20,6 +20,7 @@ from puntobanco.cli.play.game import Game
 from puntobanco.cli.play.render import Terminal
 from puntobanco.cli.play.words import Quit
 from puntobanco.dealing.shuffled import Shuffled
+from puntobanco.table.events import BetsPlaced
 from puntobanco.table.model.state import Table
 from tests.cli.run import run
 from tests.patience import PATIENCE
@@ -156,8 +157,8 @@ def test_insurance_is_offered_in_its_window_with_its_limits() -> None:
     shoe = Stacked("Kh 2s 3c 4h 4d")  # Player 3, Banker 6: the Banker leads after four cards
     game, screen, _ = played("new-zealand-commission", shoe, "", "banker 100", "", "", "10")
     assert screen.was_asked("insurance-banker 2 is open, $1 to ") == 1
-    laid = [one.event for one in game.host.events if one.event.__struct_config__.tag == "bets-placed"]
-    assert any(bet.wager == "insurance-banker" and bet.stake == 1000 for event in laid for bet in event.bets)  # type: ignore[union-attr]
+    laid = [one.event for one in game.host.events if isinstance(one.event, BetsPlaced)]
+    assert any(bet.wager == "insurance-banker" and bet.stake == 1000 for event in laid for bet in event.bets)
 
 
 def test_the_squeeze_is_asked_for_once_a_round() -> None:

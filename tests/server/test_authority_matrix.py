@@ -19,7 +19,7 @@ from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
 from puntobanco.wire.posts import ALL, Post
 from tests.server.accounts.front import acting
 from tests.table.evening import Evening
@@ -191,9 +191,9 @@ def has_place(post: Post | None, kind: type[Any], table: Table) -> bool:
     assert post is not None
     who = acting(STAFF.get(post, "anna"), post).who
     assert who is not None
-    fault = permitted(Context(table, who, At(1)), ROWS[kind])
+    fault = permitted(Context(table, who, At(1)), ACTS[kind])
     assert fault is None or fault.code not in ("not-your-role", "not-on-record"), (post, kind, fault)
-    return phase_of(table) in ROWS[kind].phases
+    return phase_of(table) in ACTS[kind].phases
 
 
 def test_every_post_every_act_of_the_house() -> None:

@@ -23,14 +23,13 @@ from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
-from puntobanco.table.acts.shoe.opening import all_ticks
-from puntobanco.table.acts.shoe.seen_cards import seen_unconfirmed
 from puntobanco.table.machine import evolve, fold
 from puntobanco.table.model.accounts import held_of
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.shared.confirmations import cutting_card_in_doubt, seen_unconfirmed
+from puntobanco.table.shared.shoes import all_ticks
 from tests.support import table_of
 
 STAFF = {

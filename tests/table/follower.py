@@ -11,13 +11,13 @@ from puntobanco.procedure.roles import LADDER, Duty, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.irregular.trouble import lowest
-from puntobanco.table.acts.shoe.opening import all_ticks
+from puntobanco.table.acts.irregular.resolving import lowest
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Staff, Table
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared.shoes import all_ticks
+from puntobanco.table.shared.trials import would_do
 from puntobanco.table.steps import NextStep, next_step
-from puntobanco.table.trials import TRIALS, would_do
 from tests.table.wild import KINDS, STAFF, Wild
 
 OLGA = ask.Who(ask.Person("olga"), Role.OPERATOR)
@@ -46,8 +46,8 @@ class Follower:
 
     def _tried(self, kind: str, who: ask.Who) -> ask.AnyAct | None:
         """One of the ways that the table itself would accept, for a step that nothing here knows by name."""
-        context, row = Context(self.table, who, ask.At(0)), ROWS[KINDS[kind]]
-        acts = [one.act for one in TRIALS[row.act](context) if would_do(context, row, one)]
+        context, row = Context(self.table, who, ask.At(0)), ACTS[KINDS[kind]]
+        acts = [one.act for one in row.trials(context) if would_do(context, row, one)]
         return self.chance.choice(acts) if acts else None
 
     def _role_of(self, person: ask.Person) -> Role:
@@ -129,9 +129,11 @@ class Follower:
         assert table.trouble is not None
         wanted = lowest(table.trouble.remedies).exit
         context = Context(_with_two(table), MAX, ask.At(0))
-        row = ROWS[ask.Resolve]
+        row = ACTS[ask.Resolve]
         tried = [
-            one for one in TRIALS[ask.Resolve](context) if one.choice == wanted.value and would_do(context, row, one)
+            one
+            for one in ACTS[ask.Resolve].trials(context)
+            if one.choice == wanted.value and would_do(context, row, one)
         ]
         assert tried, f"no way out of {table.trouble} is accepted"
         acts = [one.act for one in tried]

@@ -29,10 +29,9 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared.trials import SOMEBODY, would_do
 from puntobanco.table.steps import next_step
-from puntobanco.table.trials import TRIALS, would_do
-from puntobanco.table.trials.base import SOMEBODY
 from tests.support import SETUPS, table_of
 from tests.table.auditor_trouble import TroubleAuditor
 from tests.table.follower import OLGA, Follower
@@ -262,10 +261,8 @@ class Evening:
             return
         weights = [_APPETITE.get(kind, 1.0) / (1 + self.accepted[kind]) ** 2 for kind in kinds]
         kind = self.chance.choices(kinds, weights)[0]
-        context, row = Context(self.table, who, ask.At(self.now)), ROWS[KINDS[kind]]
-        tried = [
-            one.act for one in TRIALS[row.act](context) if SOMEBODY not in str(one) and would_do(context, row, one)
-        ]
+        context, row = Context(self.table, who, ask.At(self.now)), ACTS[KINDS[kind]]
+        tried = [one.act for one in row.trials(context) if SOMEBODY not in str(one) and would_do(context, row, one)]
         if tried and self.chance.random() < 0.5:
             self._give(who, self.chance.choice(tried))
         else:
@@ -280,10 +277,10 @@ class Evening:
             *(ask.Who(person, one.role) for person, one in table.staff.items()),
             LINK,
         ]
-        for row in (ROWS[KINDS[kind]] for kind in self.keen if phase in ROWS[KINDS[kind]].phases):
+        for row in (ACTS[KINDS[kind]] for kind in self.keen if phase in ACTS[KINDS[kind]].phases):
             for who in people:
                 context = Context(table, who, ask.At(self.now))
-                tried = () if permitted(context, row) else TRIALS[row.act](context)
+                tried = () if permitted(context, row) else row.trials(context)
                 acts = [one.act for one in tried if SOMEBODY not in str(one) and would_do(context, row, one)]
                 if acts:
                     self._give(who, self.chance.choice([one for one in acts if leads_to_a_choice(one)] or acts))

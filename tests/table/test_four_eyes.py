@@ -12,16 +12,15 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.four_eyes import CODE, card_seen, result_known
 from puntobanco.table.acts.irregular.trouble import makes_sense
 from puntobanco.table.machine import step
 from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
-from puntobanco.table.trials import TRIALS
-from puntobanco.table.trials.base import unseen
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared.four_eyes import CODE, card_seen, result_known
+from puntobanco.table.shared.trials import unseen
 from tests.table.evening import Evening
 
 MAX, SAM, PIA, DINA = (ask.Person(name) for name in ("max", "sam", "pia", "dina"))
@@ -144,7 +143,7 @@ def reports(evening: Evening) -> Iterator[ask.ReportTrouble]:
 def acts_of(evening: Evening, exit_: Exit) -> list[ask.Resolve]:
     """How a way out may be asked for by one person alone."""
     context = Context(evening.table, ask.Who(MAX, Role.SHIFT_MANAGER), ask.At(0))
-    acts = [one.act for one in TRIALS[ask.Resolve](context) if one.choice == exit_.value]
+    acts = [one.act for one in ACTS[ask.Resolve].trials(context) if one.choice == exit_.value]
     return [one for one in acts if isinstance(one, ask.Resolve) and one.second is None]
 
 
@@ -392,11 +391,11 @@ def test_nothing_else_that_staff_do_in_a_round_frees_a_stake(name: str, monkeypa
         held = sum(table.books.of("held").values())
         for person, role in (("dina", Role.DEALER), ("max", Role.SHIFT_MANAGER), ("carl", Role.CASHIER)):
             who = ask.Who(ask.Person(person), role)
-            for kind, row in ROWS.items():
+            for kind, row in ACTS.items():
                 context = Context(table, who, ask.At(0))
                 if phase_of(table) not in row.phases or permitted(context, row) is not None:
                     continue
-                for trial in TRIALS[kind](context) if kind in TRIALS else ():
+                for trial in row.trials(context):
                     if getattr(trial.act, "second", None) is not None:
                         continue
                     tag = str(kind.__struct_config__.tag)

@@ -1,6 +1,7 @@
 """Offers: what is offered would be accepted, and what the table waits for is offered as just that."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import get_args
 
 import pytest
 
@@ -12,14 +13,14 @@ from puntobanco.procedure.roles import SUPERVISORS, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.round.settling import won_now
+from puntobanco.table import events as ev
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.machine import decide
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import Offered, is_offered, offers
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS, EVENTS
+from puntobanco.table.shared.paying import won_now
 from puntobanco.table.steps import next_step
-from puntobanco.table.trials import TRIALS
 from tests.table.evening import NINE_O_CLOCK, ROLES, STAFF, Evening
 from tests.table.scenes import CAST, EVENINGS, moments
 
@@ -296,9 +297,10 @@ BUILDERS: dict[str, Builder] = {
 }
 
 
-def test_every_act_has_its_trials_and_no_trial_is_without_an_act() -> None:
-    assert set(TRIALS) == set(ROWS)
-    assert set(BUILDERS) == {str(act.__struct_config__.tag) for act in ROWS}
+def test_every_act_and_every_event_is_declared_once() -> None:
+    assert set(ACTS) == set(get_args(ask.AnyAct))
+    assert {ev.TableSetUp, *EVENTS} == set(get_args(ev.AnyEvent))
+    assert set(BUILDERS) == {str(act.__struct_config__.tag) for act in ACTS}
 
 
 def _some(offered: Offered, position: int) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
 from tests.table import evening
 from tests.table.auditor import Auditor
 from tests.table.stateful import ALL_SETUPS, Evening, expect_for_people, expect_same, expect_untouched, walk
@@ -44,7 +44,7 @@ def test_the_same_seed_gives_the_same_evening() -> None:
 
 def test_every_kind_of_command_can_be_made_and_survives_its_bytes() -> None:
     table = evening.Evening("new-zealand-commission-international").table
-    assert set(KINDS.values()) == set(ROWS)
+    assert set(KINDS.values()) == set(ACTS)
     for hostile in (0.0, 1.0):
         wild = Wild(Random(1), table, hostile=hostile)
         for kind in KINDS:

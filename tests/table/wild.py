@@ -18,8 +18,8 @@ from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import COMBINATIONS_B
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import is_complete
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.round.settling import won_now
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.paying import won_now
 
 PLAYERS = ("anna", "ben", "chen", "dora", "emil", "fay", "gus", "hana", "ivo", "jun", "kim", "leo")
 NOMINEES = ("nora", "ned")
@@ -101,7 +101,7 @@ class Wild:
         if kind in ("pay-award", "cancel-award") and self.table.awards and not self._is_hostile():
             return self._about_award(made)  # type: ignore[no-any-return]
         values = {one.name: self._value(one.name, one.type, who, kind) for one in fields(made)}
-        return made(**values)  # type: ignore[return-value]
+        return made(**values)
 
     def _about_award(self, made: type[Any]) -> Any:
         """What a link would say about an award that is pending, mostly."""

@@ -17,9 +17,9 @@ from puntobanco.table.model.answer import Context
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import offers
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared.trials import would_do
 from puntobanco.table.steps import NextStep, next_step
-from puntobanco.table.trials import TRIALS, would_do
 
 DEALER = ask.Who(practice.DEALER, Role.DEALER)
 PIT = ask.Who(ask.Person(f"{HANDS}pit"), Role.PIT)
@@ -152,8 +152,8 @@ def _in_their_place(table: Table, step: NextStep, person: ask.Person) -> tuple[M
 
 def _ways_out(table: Table) -> tuple[Move, ...]:
     """The lawful ways out of what went wrong, as far as they can be taken without naming a card."""
-    asked, row = Context(table, MANAGER, ask.At(0)), ROWS[ask.Resolve]
-    return tuple((MANAGER, trial.act) for trial in TRIALS[ask.Resolve](asked) if would_do(asked, row, trial))
+    asked, row = Context(table, MANAGER, ask.At(0)), ACTS[ask.Resolve]
+    return tuple((MANAGER, trial.act) for trial in row.trials(asked) if would_do(asked, row, trial))
 
 
 def is_dealers(table: Table, step: NextStep, move: Move, dealer: ask.Person) -> bool:

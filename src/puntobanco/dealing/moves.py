@@ -11,8 +11,8 @@ from puntobanco.procedure.roles import LADDER, SUPERVISORS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.shoe.opening import all_ticks
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import NextStep, next_step
 
 CAST = {

@@ -13,7 +13,8 @@ from puntobanco.cards import Card
 from puntobanco.dealing.shuffled import Face, next_place, shown_when_burnt
 from puntobanco.dealing.trail import Trail
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.round.showing import hidden_places, turned_places
+from puntobanco.table.acts.round.showing import hidden_places
+from puntobanco.table.acts.round.turning import turned_places
 from puntobanco.table.machine import decide
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import refuse_named

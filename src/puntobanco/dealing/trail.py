@@ -15,7 +15,7 @@ from puntobanco.cards import Card
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.openings import Cut, CutBy
 from puntobanco.table import events as ev
-from puntobanco.table.acts.round.dealing import read_card
+from puntobanco.table.shared.seeing import read_card
 
 Places = tuple[int, ...]
 

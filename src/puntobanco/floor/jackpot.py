@@ -22,9 +22,9 @@ from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.jackpot import Won, metered
-from puntobanco.table.acts.round.settling import won_now
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.awards import Won, metered
+from puntobanco.table.shared.paying import won_now
 from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.

@@ -27,12 +27,12 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.records import Matter, Session
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.irregular import four_eyes
-from puntobanco.table.acts.shoe.seen_cards import named, seen_unconfirmed
 from puntobanco.table.machine import decide
 from puntobanco.table.model.own_bets import bettors_of
 from puntobanco.table.model.state import Table
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared import four_eyes
+from puntobanco.table.shared.confirmations import named, seen_unconfirmed
 from puntobanco.wire.posts import ALL
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct
@@ -63,7 +63,7 @@ def roles_for(stream: str, act: type[Any], procedure: Procedure | None = None) -
         return HOUSE_ROLES.get(act, frozenset())
     if stream.startswith(link_stream("")):
         return LINK_ROLES.get(act, frozenset())
-    row = ROWS.get(act) if stream.startswith(table_stream("")) else None
+    row = ACTS.get(act) if stream.startswith(table_stream("")) else None
     if row is None:
         return frozenset()
     if callable(row.roles):

@@ -1,8 +1,7 @@
 """Offers: what a person may do now, with its bounds, and whether it is what the table waits for.
 
-An act is offered if the phase table permits it and one of its trials would be accepted, so nothing is offered that
-could only be refused. Whatever is accepted is of a kind that was offered. An act for which no trials are written yet
-is offered wherever it is permitted.
+An act is offered if its declaration permits it and one of its trials would be accepted, so nothing is offered that
+could only be refused. Whatever is accepted is of a kind that was offered.
 """
 
 from collections.abc import Callable
@@ -13,16 +12,17 @@ from msgspec.structs import replace
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.table import commands as ask
-from puntobanco.table.boxes import Box
-from puntobanco.table.commands import Act, AnyAct, At, Who
+from puntobanco.table.commands import Act, At, Who
 from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.model.answer import Context
-from puntobanco.table.model.phases import Row, phase_of
+from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
+from puntobanco.table.shared.boxes import Box
+from puntobanco.table.shared.trials import would_do
+from puntobanco.table.specs import ActSpec, Trial
 from puntobanco.table.steps import NextStep, next_step
-from puntobanco.table.trials import TRIALS, Trial, would_do
 
 
 class Offered(Struct, frozen=True, kw_only=True):
@@ -45,30 +45,29 @@ def offers(table: Table, who: Who) -> tuple[Offered, ...]:
     """Everything that a person may ask for now."""
     context, waiting, phase = Context(table, who, At(0)), next_step(table), phase_of(table)
     found = []
-    for row in ROWS.values():
-        if phase not in row.phases or who.role not in row.may(table.procedure):
+    for spec in ACTS.values():
+        if phase not in spec.phases or who.role not in spec.may(table.procedure):
             continue  # most acts; nobody asks why
-        if permitted(context, row) is not None:
+        if permitted(context, spec) is not None:
             continue
-        trials = _accepted(context, row)
-        if trials or row.act not in TRIALS:
-            found.append(_offered(context, row, trials, waiting))
+        trials = _accepted(context, spec)
+        if trials:
+            found.append(_offered(context, spec, trials, waiting))
     return tuple(found)
 
 
-def _accepted(context: Context, row: Row) -> list[Trial]:
+def _accepted(context: Context, spec: ActSpec[Act]) -> list[Trial]:
     """The trials that would be accepted, one a choice; of bets every box counts by itself."""
     found: dict[object, Trial] = {}
-    trials = TRIALS.get(row.act)
-    for trial in trials(context) if trials else ():
+    for trial in spec.trials(context):
         key = trial.choice if context.who.role not in BETTORS or not isinstance(trial.act, ask.PlaceBets) else trial.act
-        if key not in found and would_do(context, row, trial):
+        if key not in found and would_do(context, spec, trial):
             found[key] = trial
     return list(found.values())
 
 
-def _offered(context: Context, row: Row, trials: list[Trial], waiting: NextStep) -> Offered:
-    tag = _tag(row.act)
+def _offered(context: Context, spec: ActSpec[Act], trials: list[Trial], waiting: NextStep) -> Offered:
+    tag = _tag(spec.act)
     choices = tuple(dict.fromkeys(trial.choice for trial in trials if trial.choice))
     offered = Offered(
         act=tag,
@@ -76,7 +75,7 @@ def _offered(context: Context, row: Row, trials: list[Trial], waiting: NextStep)
         choices=choices,
         card=any(_names_card(trial.act) for trial in trials),
     )
-    more = _MORE.get(row.act)
+    more = _MORE.get(spec.act)
     return more(context, offered, trials) if more else offered
 
 
@@ -87,7 +86,7 @@ def _is_waited_for(who: Who, waiting: NextStep) -> bool:
     return waiting.by in ((*LADDER[: LADDER.index(who.role) + 1],) if who.role in LADDER else (who.role,))
 
 
-def _names_card(act: AnyAct) -> bool:
+def _names_card(act: Act) -> bool:
     match act:
         case ask.Draw(card=card) | ask.ShowBurntCard(card=card) | ask.Look(card=card):
             return card is not None

@@ -4,27 +4,29 @@ from functools import cache
 
 from puntobanco.faults import Fault
 from puntobanco.procedure.roles import BETTORS, Role
+from puntobanco.table.commands import Act
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.own_bets import plays_here
-from puntobanco.table.model.phases import Row, phase_of
+from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.specs import ActSpec
 from puntobanco.table.wrong_moment import wrong_moment
 
 TRUSTED = frozenset({Role.OPERATOR, Role.CLOCK})
 """Roles that the host vouches for; everybody else must stand on the table's own record."""
 
 
-def permitted(context: Context, row: Row) -> Fault | None:
+def permitted(context: Context, spec: ActSpec[Act]) -> Fault | None:
     """Why this person may not ask for this act now; nothing if they may. `offers` asks the same question."""
-    return _not_theirs(context, row) or _not_now(context, row) or (row.when(context) if row.when else None)
+    return _not_theirs(context, spec) or _not_now(context, spec) or (spec.when(context) if spec.when else None)
 
 
-def _not_theirs(context: Context, row: Row) -> Fault | None:
+def _not_theirs(context: Context, spec: ActSpec[Act]) -> Fault | None:
     table, who = context.table, context.who
-    roles = row.may(table.procedure)
+    roles = spec.may(table.procedure)
     if who.role not in roles:
         sentence = f"{who.role.words} may not do this; {_able(roles)} may."
-        clause = row.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
+        clause = spec.cites(table.procedure) or (table.procedure.dealer if Role.DEALER in roles else None)
         return Fault("not-your-role", "table", sentence, clause)
     if who.role not in BETTORS and who.role is not Role.CLOCK and plays_here(table, who.person):
         sentence = f"{who.person} plays at this table, and does nothing here in another post."
@@ -52,6 +54,6 @@ def _on_record(table: Table, context: Context) -> bool:
     return staff is not None and staff.role is role
 
 
-def _not_now(context: Context, row: Row) -> Fault | None:
+def _not_now(context: Context, spec: ActSpec[Act]) -> Fault | None:
     phase = phase_of(context.table)
-    return None if phase in row.phases else wrong_moment(context.table, phase, row.act)
+    return None if phase in spec.phases else wrong_moment(context.table, phase, spec.act)

@@ -12,11 +12,7 @@ from puntobanco.procedure.irregular import EXIT_WORDS
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
-from puntobanco.table.acts.irregular.trouble import lowest
-from puntobanco.table.acts.round.settling import float_lacks, result_calls
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
-from puntobanco.table.acts.shoe.opening import all_ticks
-from puntobanco.table.acts.shoe.seen_cards import named, seen_unconfirmed
+from puntobanco.table.acts.irregular.resolving import lowest
 from puntobanco.table.commands import Person
 from puntobanco.table.model.expected_cards import card_due, tuck_due
 from puntobanco.table.model.few_cards import told_of_few
@@ -24,6 +20,9 @@ from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.limits import past_differential
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table, Trouble
+from puntobanco.table.shared.confirmations import cutting_card_in_doubt, named, seen_unconfirmed
+from puntobanco.table.shared.paying import float_lacks, result_calls
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.wagers.wager import Kind
 
 

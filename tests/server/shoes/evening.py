@@ -16,10 +16,10 @@ from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
-from puntobanco.table.boxes import Box
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
+from puntobanco.table.shared.boxes import Box
 from puntobanco.table.steps import next_step
 from puntobanco.wire.answers import Answer
 from tests.support import table_of

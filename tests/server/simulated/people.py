@@ -13,10 +13,10 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
-from puntobanco.table.boxes import Box
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
+from puntobanco.table.shared.boxes import Box
 from puntobanco.wire.answers import Answer
 from tests.server.simulated.house import World, person
 

@@ -19,10 +19,10 @@ from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.script.host import Asked, Host
 from puntobanco.script.words import BadWords
 from puntobanco.table import commands as ask
-from puntobanco.table.boxes import Box
 from puntobanco.table.machine import decide
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.offers import Offered, offers
+from puntobanco.table.shared.boxes import Box
 from puntobanco.table.steps import next_step
 
 STAFF = {ask.Person(person): role for person, role in CAST.items()}

@@ -23,9 +23,9 @@ from puntobanco.script.host import Asked
 from puntobanco.script.sentences import sentences
 from puntobanco.script.trouble_sentences import TROUBLE
 from puntobanco.table import events as ev
-from puntobanco.table.acts.round.dealing import read_card
-from puntobanco.table.boxes import Box
 from puntobanco.table.model.state import RoundState, Table
+from puntobanco.table.shared.boxes import Box
+from puntobanco.table.shared.seeing import read_card
 from puntobanco.wagers.wager import WagerId
 
 WIDE = 78

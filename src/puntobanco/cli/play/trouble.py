@@ -21,7 +21,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.trouble import makes_sense
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
-from puntobanco.table.trials.base import unseen
+from puntobanco.table.shared.trials import unseen
 
 if TYPE_CHECKING:
     from puntobanco.cli.play.game import Game

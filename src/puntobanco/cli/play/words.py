@@ -3,8 +3,8 @@
 from puntobanco.money import Currency
 from puntobanco.script.acts import read_act
 from puntobanco.script.words import BadWords, groups_of
-from puntobanco.table.boxes import Box
 from puntobanco.table.commands import Person, PlaceBets, Stake
+from puntobanco.table.shared.boxes import Box
 
 LEAVING = ("quit", "q", "exit", "leave")
 

@@ -15,7 +15,7 @@ from puntobanco.table.acts.irregular.trouble import case_of, proof
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
 
 NOTE = "the system stopped and came back"
 
@@ -38,4 +38,4 @@ def _stands_still(table: Table) -> bool:
     """Whether somebody decides already: it is paused, in dispute or in trouble, or its bettors have their options."""
     assert table.round is not None
     stopped = table.round.stopped is not None
-    return stopped or permitted(Context(table, SYSTEM, At(0)), ROWS[ask.ReportTrouble]) is not None
+    return stopped or permitted(Context(table, SYSTEM, At(0)), ACTS[ask.ReportTrouble]) is not None

@@ -40,7 +40,7 @@ from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import cutting_card_due, has_run_out
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.permission import permitted
-from puntobanco.table.rows import ROWS
+from puntobanco.table.registry import ACTS
 
 ELECTION = "table-shoe"
 """The kind of document that holds a table's choice."""
@@ -175,7 +175,7 @@ class ShoeKeeper:
             act = ask.ReportTrouble(report=Report.OUT_OF_CARDS)
         else:
             return
-        row = ROWS[type(act)]
+        row = ACTS[type(act)]
         if permitted(Context(table, SYSTEM, self._now()), row) is None:
             yield self._request(after, f"found {after.end.stream} {table.position}", act)
 

@@ -7,8 +7,8 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.views import console, levels
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
-from puntobanco.table.acts.jackpot import metered
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.awards import metered
 from puntobanco.table.views.layout import wagers_of
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.views import ChairSeen, JackpotView, RoundCards, WagerBoard

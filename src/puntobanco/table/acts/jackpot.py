@@ -4,85 +4,24 @@ The meters themselves live at the link. The table says which of its bets have wo
 amount, and when the console has confirmed it, it is handed out here. Without a link no such wager is taken.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.people import home_of
-from puntobanco.table.commands import Award, Person
 from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.phases import ANY
 from puntobanco.table.model.state import PendingAward, Table
-from puntobanco.wagers.settlement import Drawn, Settled
-from puntobanco.wagers.wager import Wager
-
-
-class Won(Struct, frozen=True, kw_only=True):
-    """A bet that has won of a meter."""
-
-    bettor: Person
-    seat: int
-    wager: str
-    stake: Minor
-    drawn: Drawn
-
-
-def won(settled: Iterable[Settled]) -> tuple[Won, ...]:
-    """Every bet that has won of a meter, the lowest seat first."""
-    found = [
-        Won(
-            bettor=Person(one.bet.bettor),
-            seat=one.bet.seat,
-            wager=one.bet.wager,
-            stake=Minor(one.bet.stake.minor),
-            drawn=drawn,
-        )
-        for one in settled
-        for drawn in one.drawn
-    ]
-    return tuple(sorted(found, key=lambda one: one.seat))
-
-
-def matched(settled: Sequence[Settled], awards: Sequence[Award]) -> Mapping[tuple[Person, int, str], tuple[Award, ...]]:
-    """The awards by bet; refused unless they are for just those bets that have won of a meter."""
-    due = sorted(_due(one) for one in won(settled))
-    brought = sorted((one.bettor, one.seat, one.wager, base_of(one.meter, one.seat)) for one in awards)
-    if due != brought:
-        sentence = "the awards brought by the link are not those that the cards have won."
-        refuse("awards-differ", sentence, None, "Record every winning bet at the link first.")
-    return {
-        whose: tuple(one for one in awards if (one.bettor, one.seat, one.wager) == whose)
-        for whose in {(one.bettor, one.seat, one.wager) for one in awards}
-    }
-
-
-def _due(one: Won) -> tuple[str, int, str, str]:
-    return (one.bettor, one.seat, one.wager, one.drawn.meter)
-
-
-def base_of(meter: str, seat: int) -> str:
-    """The meter as the pay table names it: one that belongs to a chair has the chair in its name."""
-    return meter.removesuffix(f"-{seat}")
-
-
-def metered(wager: Wager) -> bool:
-    """Whether some pay table of a wager pays from a meter."""
-    return any(table.meters for table in wager.pay_tables)
-
-
-def link_fault(table: Table, wager: Wager) -> Refused | None:
-    """Why a wager that a meter pays is closed here, if it is."""
-    if table.unlinked is None or not metered(wager):
-        return None
-    sentence = f"{wager.names.en} is closed at this table: {table.unlinked}."
-    return Refused(Fault("link-lost", "table", sentence, wager.clause, "Wait until the link runs again."))
+from puntobanco.table.shared.awards import metered
+from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.trials import WORDS
+from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
+from puntobanco.wagers.accept import STANDING_AREA
 
 
 def tell_link(context: Context, act: ask.TellLink) -> Answer:
@@ -178,12 +117,44 @@ def _without(wagers: Iterable[ev.WagerSettled], event: ev.AwardCancelled) -> tup
     )
 
 
-def waiting(table: Table, number: int, wagers: Iterable[ev.WagerSettled]) -> tuple[PendingAward, ...]:
-    """What waits for the console, with what these wagers of a round have won."""
-    new = (PendingAward(round=number, award=award) for one in wagers for award in one.awards)
-    return (*table.awards, *new)
+def _try_dry_award(context: Context) -> Iterator[Trial]:
+    """Awards that wait here; and where a jackpot hangs on no wager of the table, one for anybody."""
+    for one in context.table.awards:
+        award = one.award
+        yield _try_pays(award.hit, award.meter, one.round, award.bettor, award.seat)
+    for person in context.table.guests or (context.who.person,):
+        yield _try_pays(1, WORDS, context.table.rounds, person, context.table.seat_of(person) or STANDING_AREA)
 
 
-def without_round(table: Table, number: int) -> tuple[PendingAward, ...]:
-    """What waits for the console when a round has become void."""
-    return tuple(one for one in table.awards if one.round != number)
+def _try_pays(hit: int, meter: str, number: int, person: ask.Person, seat: int) -> Trial:
+    act = ask.PayAward(
+        hit=hit, meter=meter, round=number, person=person, seat=seat, amount=Minor(1), instrument=Instrument.CASH
+    )
+    return Trial(act, person)
+
+
+def _try_cancel(context: Context) -> Iterator[Trial]:
+    for one in context.table.awards:
+        award = one.award
+        cancels = ask.CancelAward(
+            hit=award.hit, meter=award.meter, round=one.round, person=award.bettor, seat=award.seat, reason=WORDS
+        )
+        yield Trial(cancels, award.bettor)
+
+
+def _try_tell(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.TellLink(running=True), "running")
+    yield Trial(ask.TellLink(running=False, reason=WORDS), "lost")
+
+
+ACTS = (
+    ActSpec(act=ask.TellLink, phases=ANY, roles=HOST, decide=tell_link, trials=_try_tell),
+    ActSpec(act=ask.PayAward, phases=ANY, roles=HOST, decide=pay_award, trials=_try_dry_award),
+    ActSpec(act=ask.CancelAward, phases=ANY, roles=HOST, decide=cancel_award, trials=_try_cancel),
+)
+
+EVENTS = (
+    EventSpec(event=ev.LinkTold, record=link_told),
+    EventSpec(event=ev.AwardPaid, record=award_paid),
+    EventSpec(event=ev.AwardCancelled, record=award_cancelled),
+)

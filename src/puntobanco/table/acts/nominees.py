@@ -1,5 +1,7 @@
 """Nominees: people who bet or handle cards for a player, with approval, announcement and marker."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from puntobanco.procedure.calls import Call, Said
@@ -7,9 +9,13 @@ from puntobanco.procedure.procedure import NomineeRules
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.handlers import holds_cards
+from puntobanco.table.model.phases import OPEN
 from puntobanco.table.model.state import Nomination, Stage, Table
+from puntobanco.table.shared.trials import SOMEBODY, plain
+from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, Trial
 
 
 def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
@@ -153,3 +159,76 @@ def nominees_revoked(table: Table, event: ev.NomineesRevoked) -> Table:
         for name, nomination in table.nominees.items()
     }
     return _cards_back(replace(table, nominees=nominees), event.handling)
+
+
+def _try_name_nominee(context: Context) -> Iterator[Trial]:
+    for person in context.table.guests:
+        yield Trial(ask.NameNominee(nominee=person), person)
+    yield Trial(ask.NameNominee(nominee=SOMEBODY))
+
+
+def _try_approve(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
+        yield Trial(ask.ApproveNominee(nominee=person), person)
+
+
+def _try_announce(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
+        yield Trial(ask.AnnounceNominee(nominee=person), person)
+
+
+def _try_end_nominee(context: Context) -> Iterator[Trial]:
+    for person in context.table.nominees:
+        yield Trial(ask.EndNominee(nominee=person), person)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.NameNominee,
+        phases=OPEN,
+        roles=PLAYER,
+        decide=name_nominee,
+        trials=_try_name_nominee,
+        when=when.has_nominees,
+    ),
+    ActSpec(
+        act=ask.ApproveNominee,
+        phases=OPEN,
+        roles=PIT,
+        decide=approve_nominee,
+        trials=_try_approve,
+        when=when.has_nominees,
+    ),
+    ActSpec(
+        act=ask.AnnounceNominee,
+        phases=OPEN,
+        roles=PIT,
+        decide=announce_nominee,
+        trials=_try_announce,
+        when=when.has_nominees,
+    ),
+    ActSpec(
+        act=ask.EndNominee,
+        phases=OPEN,
+        roles=PLAYER,
+        decide=end_nominee,
+        trials=_try_end_nominee,
+        when=when.has_nominees,
+    ),
+    ActSpec(
+        act=ask.RevokeNominees,
+        phases=OPEN,
+        roles=PIT,
+        decide=revoke_nominees,
+        trials=plain(ask.RevokeNominees(betting=True)),
+        when=when.has_nominees,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.NomineeNamed, record=nominee_named),
+    EventSpec(event=ev.NomineeApproved, record=nominee_approved),
+    EventSpec(event=ev.NomineeAnnounced, record=nominee_announced),
+    EventSpec(event=ev.NomineeEnds, record=nominee_ends),
+    EventSpec(event=ev.NomineesRevoked, record=nominees_revoked),
+)

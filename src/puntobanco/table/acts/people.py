@@ -1,59 +1,25 @@
 """People: taking a place, leaving it, and the chips they bring and take away."""
 
-from fractions import Fraction
-from typing import Literal
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from puntobanco.ledger import Account, Transfer, post
+from puntobanco.ledger import Transfer, post
 from puntobanco.money import LARGEST_MINOR, Minor
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.curator import after_leaving
 from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.handlers import handling, holds_cards
-from puntobanco.table.model.state import Guest, Key, Stage, Table
-
-
-def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
-    """For whom somebody acts: a player for themselves, a nominee for their player, staff for whoever asked them."""
-    table, who = context.table, context.who
-    if who.role is Role.NOMINEE:
-        return _as_nominee(table, who.person, bettor, what)
-    if who.role is Role.PLAYER:
-        if bettor not in (None, who.person):
-            refuse("not-yours", f"{who.person} plays for {who.person} only.", None, "A nominee acts for another.")
-        bettor = who.person
-    elif bettor is None:
-        refuse("for-whom", "say for whom the bet is put down.", table.procedure.staff_bets)
-    elif table.procedure.staff_bets is None:
-        refuse("no-staff-bets", "staff put no bets down for players at this table.")
-    if bettor not in table.guests or table.guests[bettor].away:
-        refuse("not-here", f"{bettor} is not at this table.", None, "Join first.")
-    return bettor
-
-
-def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
-    rules, link = table.procedure.nominees, table.nominees[nominee]
-    assert rules is not None
-    if bettor not in (None, link.player):
-        refuse("not-yours", f"{nominee} acts for {link.player} only.", rules.one_player)
-    if link.stage is Stage.NAMED:
-        refuse("not-approved", f"{nominee} has not been approved.", rules.approval, "Ask a supervisor.")
-    if link.stage is Stage.APPROVED:
-        refuse("not-announced", f"{nominee} has not been announced.", rules.announced, "A supervisor announces it.")
-    if link.stage is Stage.ENDING:
-        refuse("ended", f"{link.player} has said that {nominee} no longer acts.", rules.ends)
-    if rules.seated and table.seat_of(nominee) is None:
-        refuse("not-seated", f"{nominee} is not seated at this game.", rules.seated, "Take a seat first.")
-    if not (link.bets if what == "bets" else link.handles):
-        clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
-        refuse("revoked", f"players do this for themselves now; {nominee} may not.", clause)
-    return link.player
+from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
+from puntobanco.table.model.state import Guest, Key, Table
+from puntobanco.table.shared.curating import after_leaving
+from puntobanco.table.shared.racks import bought_in, chips_for_cash, commission_due
+from puntobanco.table.shared.trials import SOMEBODY, own_or_guests, smallest_chip
+from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, Trial
 
 
 def join(context: Context, act: ask.Join) -> Answer:
@@ -154,19 +120,9 @@ def buy_in(context: Context, act: ask.BuyIn) -> Answer:
     return done(chips_for_cash(act.person, act.amount, act.slip))
 
 
-def chips_for_cash(person: Person, amount: Minor, slip: str = "") -> ev.BoughtIn:
-    """Cash is changed into chips at the table."""
-    return ev.BoughtIn(person=person, slip=slip, transfers=(Transfer(HOUSE, rack_of(person), amount, "buy-in"),))
-
-
 def _payable(table: Table, amount: Minor) -> None:
     if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
         refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
-
-
-def bought_in(table: Table, event: ev.BoughtIn) -> Table:
-    """The chips are in the rack."""
-    return replace(table, books=post(table.books, event.transfers))
 
 
 def cash_out(context: Context, act: ask.CashOut) -> Answer:
@@ -202,13 +158,6 @@ def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
     return done(ev.CommissionCollected(person=person, due=due, clause=clause, transfers=(*rounded, *taken)))
 
 
-def commission_due(table: Table, person: Person) -> Minor:
-    """What would be collected from a bettor now: the sum of what is marked, rounded as the table rounds it."""
-    rule = table.rules.terms.commission
-    exact = table.owed.get(person, Fraction(0))
-    return Minor(rule.rounding.whole(exact)) if rule else Minor(0)
-
-
 def commission_collected(table: Table, event: ev.CommissionCollected) -> Table:
     """The marker comes off [MA 13(d)(2)(iii)]."""
     owed = {person: exact for person, exact in table.owed.items() if person != event.person}
@@ -220,7 +169,51 @@ def _own_or_staff(context: Context, person: Person) -> None:
         refuse("not-yours", f"{context.who.person} may not do this for {person}.")
 
 
-def home_of(table: Table, person: Person) -> Account:
-    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
-    guest = table.guests.get(person)
-    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
+def _try_join(context: Context) -> Iterator[Trial]:
+    person = context.who.person if context.who.role is Role.PLAYER else SOMEBODY
+    for seat in context.table.rules.setup.seats:
+        yield Trial(ask.Join(person=person, seat=seat), str(seat))
+    yield Trial(ask.Join(person=person), "standing")
+
+
+def _try_leave(context: Context) -> Iterator[Trial]:
+    for person in own_or_guests(context):
+        yield Trial(ask.Leave(person=person), person)
+
+
+def _try_buy_in(context: Context) -> Iterator[Trial]:
+    for person in context.table.guests:
+        yield Trial(ask.BuyIn(person=person, amount=smallest_chip(context.table)), person)
+
+
+def _try_cash_out(context: Context) -> Iterator[Trial]:
+    for person in own_or_guests(context):
+        yield Trial(ask.CashOut(person=person, amount=context.table.rack(person)), person)
+
+
+def _try_collect(context: Context) -> Iterator[Trial]:
+    for person in context.table.owed:
+        yield Trial(ask.CollectCommission(person=person), person)
+
+
+ACTS = (
+    ActSpec(act=ask.Join, phases=OPEN, roles=PLAYER | DEALERS, decide=join, trials=_try_join),
+    ActSpec(act=ask.Leave, phases=ANY, roles=PLAYER | DEALERS, decide=leave, trials=_try_leave),
+    ActSpec(act=ask.BuyIn, phases=OPEN, roles=CHIPS, decide=buy_in, trials=_try_buy_in),
+    ActSpec(act=ask.CashOut, phases=ANY, roles=CHIPS | PLAYER, decide=cash_out, trials=_try_cash_out),
+    ActSpec(
+        act=ask.CollectCommission,
+        phases=BETWEEN | {Phase.SETTLED},
+        roles=DEALERS,
+        decide=collect_commission,
+        trials=_try_collect,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.Joined, record=joined),
+    EventSpec(event=ev.Left, record=left),
+    EventSpec(event=ev.BoughtIn, record=bought_in),
+    EventSpec(event=ev.CashedOut, record=cashed_out),
+    EventSpec(event=ev.CommissionCollected, record=commission_collected),
+)

@@ -71,6 +71,12 @@ class DealWithoutBets(Act, frozen=True, kw_only=True, tag="deal-without-bets"):
     """Announce the round without bets that an error made necessary."""
 
 
+class CollectDebt(Act, frozen=True, kw_only=True, tag="collect-debt"):
+    """Take what a person owes since a correction, as far as the rack reaches."""
+
+    person: Person
+
+
 class CorrectRound(Act, frozen=True, kw_only=True, tag="correct-round"):
     """Correct the record of a settled round: its cards as they really were."""
 
@@ -82,12 +88,6 @@ class CorrectRound(Act, frozen=True, kw_only=True, tag="correct-round"):
     """The second person who stands for it, since money has moved."""
     debt: bool = False
     """Whether what somebody cannot hand back becomes a debt; otherwise such a correction is refused."""
-
-
-class CollectDebt(Act, frozen=True, kw_only=True, tag="collect-debt"):
-    """Take what a person owes since a correction, as far as the rack reaches."""
-
-    person: Person
 
 
 class OpenDispute(Act, frozen=True, kw_only=True, tag="open-dispute"):

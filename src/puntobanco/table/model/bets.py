@@ -9,12 +9,12 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.table.acts.jackpot import link_fault
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.events import BetLaid
 from puntobanco.table.model.answer import Context, Forbidden
 from puntobanco.table.model.expected_cards import completed
 from puntobanco.table.model.state import Key, RoundState, Table
+from puntobanco.table.shared.awards import link_fault
 from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, open_window
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Wager, WagerId

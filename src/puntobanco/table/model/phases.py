@@ -13,22 +13,13 @@ the draws happen in BETTING. A round that was stopped by a card that cannot be i
 spoken, one in which bettors have a choice after an error is in OPTIONS, a dispute makes the table DISPUTED and a
 pause PAUSED; all of them go on where they were.
 
-A row of the table in `rows` says for one act in which phases it has a home, who may ask for it, and which
-function decides. `decide` and `offers` both read that row and nothing else.
+The declaration of an act (`ActSpec`) says in which phases it has a home, who may ask for it, and which function
+decides. `decide` and `offers` both read that declaration and nothing else.
 """
 
-from collections.abc import Callable
 from enum import Enum
-from typing import Any
 
-from msgspec import Struct
-
-from puntobanco.clauses import ClauseId
-from puntobanco.faults import Fault
-from puntobanco.procedure.procedure import Procedure
-from puntobanco.procedure.roles import Role
 from puntobanco.shoe.last_hand import Life
-from puntobanco.table.model.answer import Answer, Context
 from puntobanco.table.model.expected_cards import card_due, has_early
 from puntobanco.table.model.state import Ready, Table
 
@@ -102,22 +93,6 @@ PLAYING = frozenset({
 })  # fmt: skip
 BETWEEN = frozenset({Phase.CLOSED, Phase.SHOE, Phase.READY})
 ANY = frozenset(Phase)
-
-Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
-
-
-class Row(Struct, frozen=True, kw_only=True):
-    """The home of one act."""
-
-    act: type[Any]
-    phases: frozenset[Phase]
-    roles: Roles
-    decide: Callable[[Context, Any], Answer]
-    when: Callable[[Context], Fault | None] | None = None
-    """What else must hold before it is offered, whatever it says."""
-    cites: Callable[[Procedure], ClauseId | None] = lambda procedure: None
-    """The clause that reserves it to those roles, where a document does."""
-
-    def may(self, procedure: Procedure) -> frozenset[Role]:
-        """The roles that may ask for it at a table."""
-        return self.roles(procedure) if callable(self.roles) else self.roles
+DEALT = frozenset({Phase.CALLED, Phase.DEALING, Phase.SHOWING, Phase.EARLY, Phase.DRAWING})
+HIDDEN = frozenset({Phase.DEALING, Phase.SHOWING, Phase.DRAWING})
+"""Phases in which cards may lie face down."""

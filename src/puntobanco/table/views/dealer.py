@@ -4,8 +4,6 @@ from msgspec import Struct
 
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
-from puntobanco.table.acts.round.settling import hand_steps
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_in_doubt
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import HandStep
 from puntobanco.table.model.few_cards import few_cards
@@ -13,6 +11,8 @@ from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import Offered, offers
+from puntobanco.table.shared.confirmations import cutting_card_in_doubt
+from puntobanco.table.shared.paying import hand_steps
 from puntobanco.table.views.cards import HandOut, hands_out
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of

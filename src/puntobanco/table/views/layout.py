@@ -5,12 +5,12 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
-from puntobanco.table.acts.jackpot import metered
-from puntobanco.table.acts.people import commission_due
 from puntobanco.table.commands import Person
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.limits import difference, totals
 from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
+from puntobanco.table.shared.awards import metered
+from puntobanco.table.shared.racks import commission_due
 from puntobanco.table.views.chips import Pile, stack
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names

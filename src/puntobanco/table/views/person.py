@@ -7,9 +7,6 @@ from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.table.acts.people import commission_due
-from puntobanco.table.acts.round.settling import settled_now
-from puntobanco.table.boxes import Box
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.accounts import held_of, unclaimed_of
@@ -17,6 +14,9 @@ from puntobanco.table.model.limits import totals
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import Offered, offers
+from puntobanco.table.shared.boxes import Box
+from puntobanco.table.shared.paying import settled_now
+from puntobanco.table.shared.racks import commission_due
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on

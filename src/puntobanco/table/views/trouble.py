@@ -11,9 +11,9 @@ from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
-from puntobanco.table.acts.irregular.four_eyes import asks_two
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.state import Table, Trouble
+from puntobanco.table.shared.four_eyes import asks_two
 
 
 class WayOut(Struct, frozen=True, kw_only=True):

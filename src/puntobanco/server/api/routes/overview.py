@@ -10,7 +10,7 @@ from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.setup.house import Binding, bindings
-from puntobanco.table.acts.business import NOTICE_MINUTE
+from puntobanco.table.acts.setup_changes import NOTICE_MINUTE
 from puntobanco.table.model.preconditions import is_between_rounds
 from puntobanco.table.model.state import Table
 from puntobanco.wire.posts import ALL, Post, posts_of

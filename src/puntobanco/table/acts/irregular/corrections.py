@@ -7,7 +7,7 @@ Nothing is edited. Dealing errors stand where the document says so; wrong record
 beforehand.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from msgspec import Struct
@@ -16,21 +16,24 @@ from msgspec.structs import replace
 from puntobanco.faults import Refused
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import SUPERVISORS
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.voiding import squared
-from puntobanco.table.acts.jackpot import matched
-from puntobanco.table.acts.people import home_of
-from puntobanco.table.acts.round.dealing import read_card
-from puntobanco.table.acts.round.settling import Awards, amounts, records_of
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.phases import BETWEEN, PLAYING
 from puntobanco.table.model.state import Finished, Key, Result, Table
+from puntobanco.table.shared.awards import matched
+from puntobanco.table.shared.paying import Awards, amounts, records_of
+from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.seeing import read_card
+from puntobanco.table.shared.trials import WORDS
+from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
 from puntobanco.wagers.settlement import Settled, settle
 
 
@@ -233,3 +236,28 @@ def collect_debt(context: Context, act: ask.CollectDebt) -> Answer:
 def debt_collected(table: Table, event: ev.DebtCollected) -> Table:
     """The debt is smaller, or gone."""
     return replace(table, books=post(table.books, event.transfers))
+
+
+def _try_debts(context: Context) -> Iterator[Trial]:
+    for person in context.table.books.of("debt"):
+        yield Trial(ask.CollectDebt(person=ask.Person(person)), person)
+
+
+def _try_correct(context: Context) -> Iterator[Trial]:
+    for one in context.table.finished:
+        for second in (person for person in context.table.staff if person != context.who.person):
+            act = ask.CorrectRound(
+                number=one.number, player=one.player, banker=one.banker, reason=WORDS, second=second, debt=True
+            )
+            yield Trial(act, str(one.number))
+
+
+ACTS = (
+    ActSpec(act=ask.CollectDebt, phases=BETWEEN | PLAYING, roles=DEALERS, decide=collect_debt, trials=_try_debts),
+    ActSpec(act=ask.CorrectRound, phases=BETWEEN | PLAYING, roles=PIT, decide=correct_round, trials=_try_correct),
+)
+
+EVENTS = (
+    EventSpec(event=ev.RoundCorrected, record=round_corrected),
+    EventSpec(event=ev.DebtCollected, record=debt_collected),
+)

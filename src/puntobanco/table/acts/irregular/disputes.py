@@ -2,10 +2,14 @@
 
 from msgspec.structs import replace
 
+from puntobanco.procedure.roles import DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.phases import OPEN, Phase
 from puntobanco.table.model.state import Dispute, Table
+from puntobanco.table.shared.trials import WORDS, plain
+from puntobanco.table.specs import ActSpec, EventSpec, operators
 
 MOST_NOTES = 100
 
@@ -47,3 +51,34 @@ def decide_dispute(context: Context, act: ask.DecideDispute) -> Answer:
 def dispute_decided(table: Table, event: ev.DisputeDecided) -> Table:
     """The table goes on where it stood."""
     return replace(table, dispute=None)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.OpenDispute,
+        phases=OPEN - {Phase.PAUSED, Phase.DISPUTED},
+        roles=DEALERS,
+        decide=open_dispute,
+        trials=plain(ask.OpenDispute(matter=WORDS)),
+    ),
+    ActSpec(
+        act=ask.NoteDispute,
+        phases=frozenset({Phase.DISPUTED}),
+        roles=DEALERS,
+        decide=note_dispute,
+        trials=plain(ask.NoteDispute(note=WORDS)),
+    ),
+    ActSpec(
+        act=ask.DecideDispute,
+        phases=frozenset({Phase.DISPUTED}),
+        roles=operators,
+        decide=decide_dispute,
+        trials=plain(ask.DecideDispute(decision=WORDS)),
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.DisputeOpened, record=dispute_opened),
+    EventSpec(event=ev.DisputeNoted, record=dispute_noted),
+    EventSpec(event=ev.DisputeDecided, record=dispute_decided),
+)

@@ -15,17 +15,19 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.curator import first_offer
-from puntobanco.table.acts.irregular import corrections, four_eyes
+from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
-from puntobanco.table.acts.round.closing import closed_by_card
-from puntobanco.table.acts.round.dealing import announcements, read_card, see, too_many
 from puntobanco.table.commands import FACE_DOWN, CardText
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed, refuse_named
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trouble
+from puntobanco.table.shared import four_eyes
+from puntobanco.table.shared.closing import closed_by_card
+from puntobanco.table.shared.curating import first_offer
+from puntobanco.table.shared.seeing import announcements, read_card, see, too_many
+from puntobanco.table.specs import EventSpec
 
 
 def take(context: Context, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
@@ -129,15 +131,15 @@ def _without_bets(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev
             life=life,
             transfers=tuple(stakes_back(table, table.standing)),
         )
-        yield ev.CardDrawn(side=Side.PLAYER, card=_text(trouble.card), lying=True)
+        yield ev.CardDrawn(side=Side.PLAYER, card=text_of(trouble.card), lying=True)
         return  # the card opens the round that it made one without bets
     yield ev.BetsHandedBack(clause=remedy.clause, transfers=tuple(stakes_back(table, table.round.bets)), said=said)
     due = card_due(table.round)
     if due is not None and trouble.lying:
-        yield ev.CardDrawn(side=due, card=_text(trouble.card), lying=True)
+        yield ev.CardDrawn(side=due, card=text_of(trouble.card), lying=True)
 
 
-def _text(card: Card | None) -> CardText | None:
+def text_of(card: Card | None) -> CardText | None:
     return CardText(str(card)) if card is not None else None
 
 
@@ -160,7 +162,7 @@ def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.Any
     elif trouble.lying and due is not None:
         yield _lay(table, due, _named(table, act, trouble))
     elif trouble.lying:
-        yield ev.CardCarried(card=_text(trouble.card))
+        yield ev.CardCarried(card=text_of(trouble.card))
 
 
 def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
@@ -191,9 +193,9 @@ def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) 
         refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
     apart = remedy.left_over_seen if any(over) else None
     yield ev.CardsRebuilt(
-        before=tuple((side, _text(card)) for side, card in before),
-        cards=tuple((side, _text(card)) for side, card in dealt),
-        left_over=tuple(_text(card) for card in over),
+        before=tuple((side, text_of(card)) for side, card in before),
+        cards=tuple((side, text_of(card)) for side, card in dealt),
+        left_over=tuple(text_of(card) for card in over),
         without_bets=apart,
         for_thirds=bool(over) and any(card is None for _, card in dealt) and not apart,
         fresh=tuple(CardText(str(card)) for card in fresh),
@@ -337,41 +339,9 @@ def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
     return replace(table, round=round_, books=post(table.books, event.transfers))
 
 
-def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
-    """A round without bets begins."""
-    assert table.shoe is not None
-    round_ = RoundState(
-        number=event.number,
-        style=event.style,
-        start="close-first",
-        called=True,
-        cards_called=True,
-        without_bets=event.clause,
-    )
-    shoe = replace(table.shoe, life=Life(event.life))
-    books = post(table.books, event.transfers)
-    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
-
-
-def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
-    """Announce the round without bets that an error made necessary; bets are refused until it is over.
-
-    After it play is as before [NZ 12.1(b) s3].
-    """
-    table = context.table
-    carried = table.carried
-    assert table.shoe is not None
-    if carried is None or carried.without_bets is None:
-        refuse("no-need", "nothing makes a round without bets necessary.")
-    calls = table.procedure.calls
-    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
-    life = round_opens(table.shoe.life, table.rules.shoe).value
-    announced = ev.WithoutBetsAnnounced(
-        number=table.rounds + 1,
-        style=table.style,
-        clause=carried.without_bets,
-        said=said,
-        life=life,
-        transfers=tuple(stakes_back(table, table.standing)),
-    )
-    return done(announced, ev.CardDrawn(side=Side.PLAYER, card=_text(carried.cards[0]), lying=True, carried=True))
+EVENTS = (
+    EventSpec(event=ev.CardCarried, record=card_carried),
+    EventSpec(event=ev.CardsDiscarded, record=cards_discarded),
+    EventSpec(event=ev.BetsHandedBack, record=bets_handed_back),
+    EventSpec(event=ev.CardsRebuilt, record=cards_rebuilt),
+)

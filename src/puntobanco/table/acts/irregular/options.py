@@ -5,14 +5,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
-from puntobanco.procedure.roles import BETTORS
+from puntobanco.procedure.roles import BETTORS, DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import given_at
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Key, Options, RoundState, Table
+from puntobanco.table.shared.trials import plain
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
 from puntobanco.wagers.wager import WagerId
 
 
@@ -131,3 +134,57 @@ def _options(table: Table) -> Options:
     options = table.the_round.options
     assert options is not None
     return options
+
+
+def _try_waiting(context: Context) -> tuple[ask.Person | None, ...]:
+    round_ = context.table.round
+    if context.who.role in BETTORS or round_ is None or round_.options is None:
+        return (None,)
+    return round_.options.waiting
+
+
+def _try_choose(context: Context) -> Iterator[Trial]:
+    for person in _try_waiting(context):
+        for take_back, choice in ((False, "go on"), (True, "take back")):
+            yield Trial(ask.ChooseOption(take_back=take_back, bettor=person), choice)
+
+
+def _try_withdraw(context: Context) -> Iterator[Trial]:
+    round_ = context.table.round
+    for key in round_.bets if round_ is not None else ():
+        if key.bettor == context.who.person or context.who.role not in BETTORS:
+            bettor = None if context.who.role in BETTORS else key.bettor
+            act = ask.WithdrawBet(wager=key.wager, seat=key.seat, given=key.given, bettor=bettor)
+            yield Trial(act, key.wager)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.ChooseOption,
+        phases=frozenset({Phase.OPTIONS}),
+        roles=EVERYBODY,
+        decide=choose_option,
+        trials=_try_choose,
+    ),
+    ActSpec(
+        act=ask.WithdrawBet,
+        phases=frozenset({Phase.OPTIONS}),
+        roles=EVERYBODY,
+        decide=withdraw_bet,
+        trials=_try_withdraw,
+    ),
+    ActSpec(
+        act=ask.CloseOptions,
+        phases=frozenset({Phase.OPTIONS}),
+        roles=DEALERS,
+        decide=close_options,
+        trials=plain(ask.CloseOptions()),
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.OptionsOpened, record=options_opened),
+    EventSpec(event=ev.OptionChosen, record=option_chosen),
+    EventSpec(event=ev.BetWithdrawn, record=bet_withdrawn),
+    EventSpec(event=ev.OptionsClosed, record=options_closed),
+)

@@ -9,11 +9,12 @@ from puntobanco.rules.round import third_card_faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.voiding import squared, taken_back
-from puntobanco.table.acts.jackpot import without_round
-from puntobanco.table.acts.round.dealing import read_card, too_many
 from puntobanco.table.commands import CardText
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import RoundState, Table, Trouble
+from puntobanco.table.shared.awards import without_round
+from puntobanco.table.shared.seeing import read_card, too_many
+from puntobanco.table.specs import EventSpec
 
 _AS_IT_WAS = "Leave it as it was read, report a wrong number of cards and put them in order."
 
@@ -81,3 +82,6 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     round_ = replace(round_, early=None, moved=(), meters={})
     awards = without_round(table, round_.number)
     return replace(table, round=round_, shoe=shoe, awards=awards, books=post(table.books, event.transfers))
+
+
+EVENTS = (EventSpec(event=ev.CardReadAgain, record=card_read_again),)

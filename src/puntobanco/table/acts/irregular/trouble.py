@@ -4,27 +4,31 @@ A report is set beside what the table knows, the rulebook gives the ways out, an
 somebody of the right rank has taken one of them. What no clause gives is not offered, least of all a void round.
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
-from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
+from puntobanco.machine import Recorded
 from puntobanco.procedure.dealing import Turning
-from puntobanco.procedure.irregular import EXIT_WORDS, Case, Exit, Remedy, Report
-from puntobanco.procedure.roles import LADDER, Role
+from puntobanco.procedure.irregular import Case, Exit, Remedy, Report
+from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.rules.hand import Side, is_natural_count, point_count
 from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.exits import take
 from puntobanco.table.acts.irregular.reread import read_place
-from puntobanco.table.acts.round.dealing import read_card, see, too_many
-from puntobanco.table.commands import CardText, Who
+from puntobanco.table.commands import CardText
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.committed import check_facts, check_report
+from puntobanco.table.model.committed import check_facts, check_report, reports_for
 from puntobanco.table.model.expected_cards import card_due
-from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.phases import PLAYING, Phase
 from puntobanco.table.model.state import Ready, RoundState, Table, Trouble
+from puntobanco.table.shared.seeing import read_card, see, too_many
+from puntobanco.table.shared.trials import unseen
+from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.established import Established, Exposed, established
 
 LEAVES_SHOE = {
@@ -253,7 +257,7 @@ def _sentence(act: ask.ReportTrouble, named: Card | None) -> str:
     return f"{what}{card}{note}."
 
 
-def trouble_reported(table: Table, event: ev.TroubleReported, by: Who) -> Table:
+def trouble_reported(table: Table, event: ev.TroubleReported, recorded: Recorded[ev.TroubleReported]) -> Table:
     """The table waits for a way out."""
     named = read_card(event.card)
     shoe = table.shoe
@@ -273,7 +277,7 @@ def trouble_reported(table: Table, event: ev.TroubleReported, by: Who) -> Table:
         rebuildable=event.rebuildable,
         otherwise=event.otherwise,
         lying=event.out,
-        by=by,
+        by=recorded.by,
         position=table.position,
     )
     return replace(table, trouble=trouble, shoe=shoe, round=_disclosed(table.round, event))
@@ -288,52 +292,27 @@ def _disclosed(round_: RoundState | None, event: ev.TroubleReported) -> RoundSta
     return replace(round_, stopped=None, disclosed=round_.disclosed or seen)
 
 
-def resolve(context: Context, act: ask.Resolve) -> Answer:
-    """Take one of the ways out that were given, if one's rank is high enough."""
-    trouble = context.table.trouble
-    assert trouble is not None
-    check_no_bet(context, act.second)
-    if act.rebuildable is not None and trouble.otherwise:
-        trouble = _judged_otherwise(context, act, trouble)
-    remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)
-    if remedy is None:
-        refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
-    if LADDER.index(context.who.role) < LADDER.index(remedy.by):
-        sentence = f"this is for {remedy.by.words} or above to decide."
-        refuse("not-your-role", sentence, remedy.clause)
-    return take(context, act, trouble, remedy)
+def _try_report(context: Context) -> Iterator[Trial]:
+    """Each kind of report, with a card where one must have been seen."""
+    card = unseen(context.table)[0] if context.table.shoe is not None and unseen(context.table) else None
+    able = reports_for(context.table, context.who.role)
+    for report in (report for report in Report if report in able):
+        for seen in (None, card):
+            place = 1 if report is Report.MISREAD else None
+            act = ask.ReportTrouble(report=report, card=seen, side=Side.PLAYER, place=place)
+            if makes_sense(context.table, act):  # the whole answer takes the proof of what is established
+                yield Trial(act, report.value, sure=True)
 
 
-def _judged_otherwise(context: Context, act: ask.Resolve, trouble: Trouble) -> Trouble:
-    """Only the operator, with a reason, judges whether the cards can be put in order [RWS 5.7 s2]."""
-    if act.rebuildable is trouble.rebuildable:
-        return trouble
-    least = context.table.procedure.discretion
-    if LADDER.index(context.who.role) < LADDER.index(least):
-        sentence = f"whether cards can be put in order is for {least.words} or above to judge."
-        refuse("not-your-role", sentence, _clause(trouble))
-    if not act.reason.strip():
-        refuse("no-reason", "say why the cards can, or cannot, be put in order.", _clause(trouble))
-    return replace(trouble, remedies=trouble.otherwise)
+ACTS = (
+    ActSpec(
+        act=ask.ReportTrouble,
+        phases=PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
+        roles=DEALERS | HOST,
+        decide=report_trouble,
+        trials=_try_report,
+        when=when.nothing_reported,
+    ),
+)
 
-
-def _not_given(trouble: Trouble, exit_: Exit) -> str:
-    return f"“{EXIT_WORDS[exit_].rstrip('.')}” is no way out of this: {trouble.sentence}"
-
-
-def _given(trouble: Trouble) -> str:
-    return " Or: ".join(EXIT_WORDS[one.exit] for one in trouble.remedies)
-
-
-def _clause(trouble: Trouble) -> ClauseId | None:
-    return trouble.remedies[0].clause
-
-
-def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
-    """The way out was taken; the events that follow carry it out."""
-    return replace(table, trouble=None, may_replace=event.may_replace or table.may_replace)
-
-
-def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
-    """The way out that the lowest rank may take: what the table waits for."""
-    return min(remedies, key=lambda one: LADDER.index(one.by))
+EVENTS = (EventSpec(event=ev.TroubleReported, record_in_place=trouble_reported),)

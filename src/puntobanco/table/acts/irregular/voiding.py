@@ -12,12 +12,15 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
-from puntobanco.table.acts.jackpot import without_round
-from puntobanco.table.acts.people import home_of
 from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import Key, PlacedBet, Result, RoundState, Table
+from puntobanco.table.shared.awards import without_round
+from puntobanco.table.shared.racks import home_of
+from puntobanco.table.specs import (
+    EventSpec,
+)
 
 
 def stakes_back(table: Table, bets: Mapping[Key, PlacedBet]) -> Iterator[Transfer]:
@@ -151,3 +154,6 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
         if one.marked is not None:
             owed[one.bettor] = owed.get(one.bettor, Fraction(0)) - Fraction(one.marked)
     return {person: due for person, due in owed.items() if due}
+
+
+EVENTS = (EventSpec(event=ev.RoundVoided, record=round_voided),)

@@ -1,5 +1,6 @@
 """Bets: the call for them, putting them down, taking them back, and the close."""
 
+from collections.abc import Iterator
 from sys import intern
 
 from msgspec.structs import replace
@@ -9,20 +10,26 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.people import acts_for, bought_in, chips_for_cash
+from puntobanco.table.acts.round.taking_back import bet_taken_back
 from puntobanco.table.commands import Person, Stake
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
-from puntobanco.table.model.bets import COUPON, as_laid, bet_of, given_at, judged, key_of, late_fault
+from puntobanco.table.model.bets import COUPON, as_laid, bet_of, judged, key_of, late_fault
 from puntobanco.table.model.few_cards import noted_few
 from puntobanco.table.model.insuring import within_the_insured
 from puntobanco.table.model.limits import gives_way, room_under_differential
+from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
-from puntobanco.wagers.accept import judge
+from puntobanco.table.shared.boxes import boxes_of
+from puntobanco.table.shared.racks import acts_for
+from puntobanco.table.shared.trials import bettors_of, choice_of
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.wagers.wager import WagerId
 
 # The call.
 
@@ -202,163 +209,45 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
 # Taking bets back.
 
 
-def take_back(context: Context, act: ask.TakeBack) -> Answer:
-    """Take a bet back, or a part of it that leaves a lawful bet."""
-    _not_anothers(context, act)
-    table, bettor = context.table, acts_for(context, act.bettor, "bets")
-    round_ = table.round
-    assert round_ is not None
-    stake = Stake(wager=act.wager, amount=Minor(1), seat=act.seat, given=act.given)
-    late = late_fault(table, stake, taking=True)
-    if late is not None:
-        raise _late_withdrawal(table, bettor, act, late)
-    key = _found(table, bettor, act)
-    laid = round_.bets[key]
-    amount = laid.bet.stake.minor if act.amount is None else act.amount
-    if not 0 < amount <= laid.bet.stake.minor:
-        sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
-        refuse("no-such-part", sentence)
-    left = Minor(laid.bet.stake.minor - amount)
-    notes: tuple[str, ...] = ()
-    if left:
-        verdict = judge(table.rules.terms, [replace(laid.bet, stake=table.money(left))])
-        codes = ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
-        below = [fault for fault in verdict.on_placing if fault.code in codes]
-        if below:
-            raise Refused(*below)
-        notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
-    return done(
-        ev.BetTakenBack(
-            by=context.who.person,
-            bettor=bettor,
-            seat=key.seat,
-            wager=key.wager,
-            given=key.given,
-            left=left,
-            notes=notes,
-            transfers=_taken_back(table, key, laid, amount),
-        )
-    )
-
-
-def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
-    """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
-    if laid.coupon and amount < laid.bet.stake.minor:
-        sentence = "a bet with a coupon is taken back whole."
-        refuse("no-such-part", sentence, table.procedure.instruments_clause, "Take all of it back and bet again.")
-    held, why = held_of(key.bettor), f"{key.wager} taken back"
-    parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
-    return tuple(Transfer(held, target, part, why) for target, part in parts if part)
-
-
-def _not_anothers(context: Context, act: ask.TakeBack) -> None:
-    """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
-    clause, own = context.table.procedure.no_veto, context.who.person
-    if clause is not None and context.who.role is Role.PLAYER and act.bettor not in (None, own):
-        sentence = f"the bet is {act.bettor}'s, and whoever sits at a box shares what room it has."
-        refuse("not-yours", sentence, clause, "Take your own bets back.")
-
-
-def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refused) -> Refused:
-    """A bet reached for after the close; one put down by staff was the bettor's to check before it [RWS 5.16 s2]."""
-    if not isinstance(late, Forbidden):
-        return late
-    fault, procedure = late.faults[0], table.procedure
-    laid = table.round.bets.get(_key(table, bettor, act)) if table.round else None
-    if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
-        sentence = f"{laid.by} put the bet down for {bettor}, who let it lie until the close: it stands."
-        fault = replace(fault, sentence=sentence, clause=procedure.placement)
-    return Forbidden(fault, "late withdrawal")
-
-
-def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
-    seat = (table.seat_of(bettor) if act.seat is None else act.seat) or 0
-    return Key(bettor, seat, act.wager, given_at(table, act.wager, seat, act.given))
-
-
-def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
-    assert table.round is not None
-    key = _key(table, bettor, act)
-    if key not in table.round.bets:
-        refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
-    return key
-
-
-def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
-    """The stake goes back to the rack; what is left still lies."""
-    round_ = table.round
-    assert round_ is not None
-    key = Key(event.bettor, event.seat, event.wager, event.given)
-    bets = dict(round_.bets)
-    laid = bets.pop(key)
-    if event.left:
-        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)), notes=event.notes)
-    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
-
-
 # Spoken bets.
 
 
-def speak_bet(context: Context, act: ask.SpeakBet) -> Answer:
-    """A bet called aloud counts only once the dealer has confirmed it and put it down [MA 8(b) s2; NZ 5.4]."""
-    table, person = context.table, context.who.person
-    rules = table.procedure.spoken
-    if rules is None:
-        refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
-    assert table.round is not None
-    if table.round.called:
-        raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
-    if person not in table.guests:
-        refuse("not-here", f"{person} is not at this table.", None, "Join first.")
-    if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
-        sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
-        refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
-    if act.bet.amount <= 0:
-        refuse("no-stake", "a bet of nothing is no bet.")
-    return done(ev.BetSpoken(person=person, bet=act.bet))
+def _try_place(context: Context) -> Iterator[Trial]:
+    for person in bettors_of(context):
+        for box in boxes_of(context.table, person):
+            stake = ask.Stake(wager=box.wager, given=box.given, amount=box.least, seat=box.seat)
+            yield Trial(ask.PlaceBets(bets=(stake,), bettor=person), choice_of(context, person, box.wager), box=box)
+        for wager in sorted(context.table.procedure.coupon_wagers):  # a coupon needs no chips in the rack
+            least = Minor(context.table.rules.terms.offers[WagerId(wager)].minimum.minor)
+            coupon = ask.Stake(wager=wager, amount=least, instrument=COUPON)
+            yield Trial(ask.PlaceBets(bets=(coupon,), bettor=person), choice_of(context, person, wager))
 
 
-def _spoken_late(clause: ClauseId) -> Fault:
-    sentence = "a bet that was not put down before the close counts for nothing."
-    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+def _try_open(context: Context) -> Iterator[Trial]:
+    for start in ("close-first", "bet-first", "deal-first"):
+        yield Trial(ask.OpenBets(start=start), start)
 
 
-def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
-    """The bet waits for the dealer."""
-    assert table.round is not None
-    return replace(table, round=replace(table.round, spoken={**table.round.spoken, event.person: event.bet}))
+ACTS = (
+    ActSpec(
+        act=ask.OpenBets,
+        phases=frozenset({Phase.READY}),
+        roles=DEALERS,
+        decide=open_bets,
+        trials=_try_open,
+        when=when.bets_may_open,
+    ),
+    ActSpec(
+        act=ask.PlaceBets,
+        phases=DEALT | {Phase.BETTING, Phase.COMPLETE},
+        roles=EVERYBODY,
+        decide=place_bets,
+        trials=_try_place,
+        when=when.handles_bets,
+    ),
+)
 
-
-def confirm_spoken(context: Context, act: ask.ConfirmSpoken) -> Answer:
-    """The dealer repeats the bet and puts it down; cash is changed at once [MA 8(b) s2]."""
-    table = context.table
-    rules, round_ = table.procedure.spoken, table.round
-    assert round_ is not None
-    if rules is None or act.person not in round_.spoken:
-        refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
-    if round_.called:
-        raise Refused(_spoken_late(rules.clause))
-    stake = replace(round_.spoken[act.person], instrument="chips")
-    events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
-    if rules.with_cash:
-        changed = chips_for_cash(act.person, stake.amount)
-        events.append(changed)
-        table = bought_in(table, changed)
-    answer = place_bets(Context(table, ask.Who(act.person, Role.PLAYER), context.at), ask.PlaceBets(bets=(stake,)))
-    if answer.refused:
-        return Answer((), answer.refused)
-    placed = tuple(replace(event, by=context.who.person) for event in answer.events if isinstance(event, ev.BetsPlaced))
-    return done(*events, *placed)
-
-
-def spoken_confirmed(table: Table, event: ev.SpokenConfirmed) -> Table:
-    """The spoken bet is no longer waiting."""
-    assert table.round is not None
-    spoken = {person: bet for person, bet in table.round.spoken.items() if person != event.person}
-    return replace(table, round=replace(table.round, spoken=spoken))
-
-
-def spoken_dropped(table: Table, event: ev.SpokenDropped) -> Table:
-    """Spoken bets that were not put down in time count for nothing."""
-    assert table.round is not None
-    return replace(table, round=replace(table.round, spoken={}))
+EVENTS = (
+    EventSpec(event=ev.BetsOpened, record=bets_opened),
+    EventSpec(event=ev.BetsPlaced, record=bets_placed),
+)

@@ -1,25 +1,25 @@
 """The close of betting, and what a rulebook still allows between it and the first card shown."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from puntobanco.clauses import ClauseId
-from puntobanco.ledger import Transfer, post
-from puntobanco.money import Minor
+from puntobanco.ledger import post
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import from_rank
+from puntobanco.procedure.roles import DEALERS, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.irregular.four_eyes import card_seen, second_of
-from puntobanco.table.acts.shoe.cards_away import shuffle_exposed
-from puntobanco.table.model.accounts import held_of, rack_of
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed
-from puntobanco.table.model.few_cards import noted_few
 from puntobanco.table.model.limits import difference
+from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, RoundState, Table
-from puntobanco.wagers.wager import Kind
+from puntobanco.table.shared.closing import closed
+from puntobanco.table.shared.four_eyes import card_seen, second_of
+from puntobanco.table.shared.shoes import shuffle_exposed
+from puntobanco.table.shared.trials import plain, seconds_of
+from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
 
 
 def close_bets(context: Context, act: ask.CloseBets) -> Answer:
@@ -35,7 +35,7 @@ def close_bets(context: Context, act: ask.CloseBets) -> Answer:
         refuse("close-form", f"the close is told here by {known}, not by {', '.join(unknown)}.", rules.forms_clause)
     _need_bets(table, round_)
     said = (Said(Call.NO_MORE_BETS, (), rules.clause),)
-    return _closed(table, forms, said, None)
+    return closed(table, forms, said, None)
 
 
 def _need_bets(table: Table, round_: RoundState) -> None:
@@ -49,56 +49,6 @@ def _need_bets(table: Table, round_: RoundState) -> None:
     if len(round_.cards) == 4:
         return  # the four cards lie there: the close is called after a reasonable time [NZ 15.4(b)(ii)]
     refuse("no-bets", "no bet lies on the table.", rules.clause, "Wait for a bet, or announce a Free Hand.")
-
-
-def _closed(table: Table, forms: tuple[str, ...], said: tuple[Said, ...], deemed: ClauseId | None) -> Answer:
-    round_ = table.the_round
-    events: list[ev.AnyEvent] = [*noted_few(table)]
-    if round_.spoken:
-        clause = table.procedure.spoken.clause if table.procedure.spoken else None
-        events.append(ev.SpokenDropped(people=tuple(round_.spoken), clause=clause))
-    lonely = tuple(_without_main(table, round_))
-    transfers = tuple(
-        Transfer(
-            held_of(key.bettor),
-            rack_of(key.bettor),
-            Minor(round_.bets[key].bet.stake.minor),
-            f"{key.wager} handed back: no main bet",
-        )
-        for key in lonely
-    )
-    returned = tuple((key.bettor, key.seat, key.wager, key.given) for key in lonely)
-    events.append(ev.BetsClosed(forms=forms, said=said, deemed=deemed, returned=returned, transfers=transfers))
-    return done(*events)
-
-
-def closed_by_card(table: Table, events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyEvent, ...]:
-    """A card that any error shows before the close closes betting by itself, where the rulebook says so."""
-    clause = table.procedure.closing.deemed_seen
-    if table.round is None or table.round.called or clause is None:
-        return ()
-    happens = tuple(events)
-    if any(isinstance(one, ev.BetsHandedBack) for one in happens) or not any(_shows_card(one) for one in happens):
-        return ()
-    return _closed(table, (), (), clause).events
-
-
-def _shows_card(event: ev.AnyEvent) -> bool:
-    if isinstance(event, ev.CardsRebuilt):
-        return any(card is not None for _, card in event.cards)
-    return isinstance(event, ev.CardDrawn) and event.card is not None
-
-
-def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
-    """Side wagers that are made with a main bet and have none, looked at when betting closes."""
-    terms = table.rules.terms
-    if not terms.side_needs_main or round_.called:
-        return
-    mains = {key.bettor for key, laid in round_.bets.items() if terms.offers[laid.bet.wager].wager.kind is Kind.MAIN}
-    for key, laid in round_.bets.items():
-        wager = terms.offers[laid.bet.wager].wager
-        if wager.needs_main and not wager.insures and key.bettor not in mains:
-            yield key
 
 
 def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
@@ -170,7 +120,7 @@ def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
         refuse("not-in-this-book", "this rulebook does not close betting when a card is seen.", rules.clause)
     if act.touched_by is not None and context.who.role not in from_rank(table.procedure.discretion):
         refuse("not-your-role", "whether somebody handled a card is for the pit to determine.", clause)
-    answer = _closed(table, (), (), clause)
+    answer = closed(table, (), (), clause)
     if act.touched_by is None:
         return answer
     noted = ev.IncidentNoted(matter="card touched", person=act.touched_by, clause=clause)
@@ -195,3 +145,58 @@ def reduce_bets(context: Context, act: ask.ReduceBets) -> Answer:
 def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:
     """The reduction is worked out when the bets are settled."""
     return replace(table, round=replace(table.the_round, reduce=True))
+
+
+def _try_late_change(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AllowLateChange(handler=context.who.person))
+
+
+def _try_reduce(context: Context) -> Iterator[Trial]:
+    yield from (Trial(ask.ReduceBets(second=second)) for second in (None, *seconds_of(context)))
+
+
+ACTS = (
+    ActSpec(
+        act=ask.CloseBets,
+        phases=frozenset({Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOWING}),
+        roles=DEALERS,
+        decide=close_bets,
+        trials=plain(ask.CloseBets()),
+    ),
+    ActSpec(
+        act=ask.FreeHand,
+        phases=frozenset({Phase.BETTING}),
+        roles=operators,
+        decide=free_hand,
+        trials=plain(ask.FreeHand()),
+        when=when.has_free_hands,
+    ),
+    ActSpec(
+        act=ask.AllowLateChange,
+        phases=frozenset({Phase.CALLED, Phase.DEALING, Phase.SHOWING}),
+        roles=operators,
+        decide=allow_late_change,
+        trials=_try_late_change,
+    ),
+    ActSpec(
+        act=ask.CardDisclosed,
+        phases=frozenset({Phase.BETTING, Phase.SHOE}),
+        roles=DEALERS,
+        decide=card_disclosed,
+        trials=plain(ask.CardDisclosed()),
+    ),
+    ActSpec(
+        act=ask.ReduceBets,
+        phases=DEALT | {Phase.BETTING, Phase.COMPLETE, Phase.RESULT},
+        roles=DEALERS,
+        decide=reduce_bets,
+        trials=_try_reduce,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.BetsClosed, record=bets_closed),
+    EventSpec(event=ev.FreeHandAnnounced, record=free_hand_announced),
+    EventSpec(event=ev.LateChangeAllowed, record=late_change_allowed),
+    EventSpec(event=ev.BetsToBeReduced, record=bets_to_be_reduced),
+)

@@ -4,20 +4,27 @@ A card that cannot be (a copy too many, a card out of turn, a card that the draw
 machine records it and waits for the pit, for nobody at the table may override a draw [RWS 1.1].
 """
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from puntobanco.cards import Card, NotACard, card
+from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.rules.hand import Side, point_count
-from puntobanco.rules.round import Round, decisions
-from puntobanco.rules.tableau import Decision, banker_decision, player_decision
+from puntobanco.procedure.roles import DEALERS
+from puntobanco.rules.hand import Side
+from puntobanco.rules.round import decisions
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
 from puntobanco.table.model.expected_cards import banker_due, card_due
+from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Table
+from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
+from puntobanco.table.shared.trials import plain, unseen
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
 
 
 def call_cards(context: Context, act: ask.CallCards) -> Answer:
@@ -56,7 +63,7 @@ def draw(context: Context, act: ask.Draw) -> Answer:
         sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
         if is_committed(table):
             refuse_not_due(f"the card is due to the {due.title}, not to the {act.to.title}.")
-        return done(_stop("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
+        return done(stopped("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
     if shoe.left == 0:
         refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
     face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
@@ -112,16 +119,6 @@ def _before_cards(table: Table, round_: RoundState) -> None:
         refuse("no-bets", "at least one bet lies on the table before the first card.", clause)
 
 
-def read_card(text: str | None) -> Card | None:
-    """A card by its name; a word that names none is refused."""
-    if text is None:
-        return None
-    try:
-        return card(text)
-    except NotACard as fault:
-        refuse("not-a-card", str(fault))
-
-
 def _face_up(table: Table, round_: RoundState) -> bool:
     style = table.procedure.styles[round_.style]
     if round_.squeeze_granted:
@@ -151,7 +148,7 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
     sentence = "both hands have every card they are entitled to."
     if is_committed(table):
         refuse_not_due(sentence)
-    return done(_stop("card-not-due", sentence, _draw_clause(table, round_), named, to))
+    return done(stopped("card-not-due", sentence, _draw_clause(table, round_), named, to))
 
 
 def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
@@ -159,23 +156,6 @@ def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
     made = decisions(round_.shown)
     cited = table.rules.setup.rulebook.drawing.get(made[-1].row) if made else None
     return cited[0] if cited else None
-
-
-def too_many(table: Table, named: Card) -> bool:
-    """Whether a card has now been seen more often than the decks hold it."""
-    assert table.shoe is not None
-    return table.shoe.seen.get(named, 0) >= table.rules.shoe.decks
-
-
-def copy_too_many(table: Table, named: Card, to: Side | None = None) -> ev.RoundStopped:
-    """The stop for a copy that the decks do not hold."""
-    sentence = f"{named} has come out {table.rules.shoe.decks} times already and the set holds no more of it."
-    return _stop("copy-too-many", sentence, None, named, to)
-
-
-def _stop(code: str, sentence: str, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
-    text = ask.CardText(str(named)) if named is not None else None
-    return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
 
 
 def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
@@ -193,72 +173,6 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     if event.carried and carried is not None:
         carried = replace(carried, cards=carried.cards[1:]) if carried.cards[1:] else None
     return replace(table, round=after, shoe=shoe, carried=carried)
-
-
-def see(shoe: ShoeState, *named: Card) -> ShoeState:
-    """The shoe with cards known that lay hidden."""
-    seen = dict(shoe.seen)
-    for one in named:
-        seen[one] = seen.get(one, 0) + 1
-    return replace(shoe, seen=seen)
-
-
-def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]:
-    """What is called once these cards lie face up: the counts when a hand is complete, and who draws.
-
-    The Player's count before the Banker's where both are called together [MA 10(a); NZ 8.6 s2].
-    """
-    hands = len(shown.player), len(shown.banker)
-    together = table.dealing.first_face_up or table.procedure.calls_together
-    said: list[Said] = []
-    if hands == (2, 2):
-        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if together else (changed,))
-        said += _draws(table, shown)
-    elif min(hands) >= 2:
-        said += _counts(table, shown, (changed,))
-        said += _draws(table, shown)
-    elif not together and len(shown.hand(changed)) == 2:
-        said += _counts(table, shown, (changed,))
-    return tuple(said)
-
-
-_COUNT = {Side.PLAYER: Call.PLAYER_COUNT, Side.BANKER: Call.BANKER_COUNT}
-_DRAWS = {Side.PLAYER: Call.PLAYER_DRAWS, Side.BANKER: Call.BANKER_DRAWS}
-_STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
-
-
-def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
-    calls = table.procedure.calls
-    return [Said(_COUNT[side], (shown.count(side),), calls[_COUNT[side]]) for side in sides if _COUNT[side] in calls]
-
-
-def _draws(table: Table, shown: Round) -> list[Said]:
-    """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
-    said = []
-    calls = table.procedure.calls
-    foreseen = _foreseen(shown) if table.procedure.calls_ahead else None
-    ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
-    for decision in (*decisions(shown), *ahead):
-        on_the_table = table.round.number_of(decision.side) if table.round else 0
-        if on_the_table == 3 or len(shown.hand(decision.side)) == 3:
-            continue
-        if decision.side is Side.PLAYER and len(shown.banker) == 3:
-            continue  # told when both hands had two cards
-        if decision.side is Side.BANKER and foreseen is not None and not ahead:
-            continue
-        call = _DRAWS[decision.side] if decision.draws else _STANDS[decision.side]
-        if call in calls:
-            said.append(Said(call, (), calls[call]))
-    return said
-
-
-def _foreseen(shown: Round) -> Decision | None:
-    """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
-    counts = point_count(shown.player[:2]), point_count(shown.banker[:2])
-    if not player_decision(*counts).draws:
-        return None
-    possible = {banker_decision(*counts, value) for value in range(10)}
-    return possible.pop() if len(possible) == 1 else None
 
 
 # A stop.
@@ -288,3 +202,35 @@ def stop_lifted(table: Table, event: ev.StopLifted) -> Table:
 def _both(table: Table) -> tuple[RoundState, ShoeState]:
     assert table.round is not None and table.shoe is not None
     return table.round, table.shoe
+
+
+def _try_draw(context: Context) -> Iterator[Trial]:
+    """Face down, or whatever card may still come."""
+    yield Trial(ask.Draw())
+    yield Trial(ask.Draw(card=unseen(context.table)[0]))
+
+
+ACTS = (
+    ActSpec(
+        act=ask.CallCards,
+        phases=frozenset({Phase.CALLED}),
+        roles=DEALERS,
+        decide=call_cards,
+        trials=plain(ask.CallCards()),
+    ),
+    ActSpec(
+        act=ask.Draw,
+        phases=DEALT - {Phase.EARLY} | {Phase.BETTING, Phase.COMPLETE},
+        roles=DEALERS | PLAYER,
+        decide=draw,
+        trials=_try_draw,
+        when=when.has_the_shoe,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.CardsCalled, record=cards_called),
+    EventSpec(event=ev.CardDrawn, record=card_drawn),
+    EventSpec(event=ev.RoundStopped, record=round_stopped),
+    EventSpec(event=ev.StopLifted, record=stop_lifted),
+)

@@ -4,36 +4,39 @@ The amounts come from settlement; here they become balanced transfers between th
 collected before winners are paid, so the float holds whatever it can when it pays.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal
 
 from msgspec.structs import replace
 
-from puntobanco.ledger import Account, Overdrawn, Transfer, post
-from puntobanco.money import Amount, Minor
-from puntobanco.procedure.calls import Call, Said
+from puntobanco.ledger import post
+from puntobanco.money import Minor
 from puntobanco.procedure.dealing import Turning
-from puntobanco.procedure.roles import Duty
-from puntobanco.rules.facts import Facts, facts
-from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Winner, winner
+from puntobanco.procedure.roles import DEALERS
+from puntobanco.rules.round import winner
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.curator import after_round
-from puntobanco.table.acts.jackpot import Won, matched, waiting, won
-from puntobanco.table.acts.people import home_of
-from puntobanco.table.acts.shoe.cutting_card import last_hand_call
-from puntobanco.table.commands import Person
-from puntobanco.table.model.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of, owed_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.expected_cards import completed
-from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Staff, Table
-from puntobanco.wagers.settlement import Settled, Settlement, settle
-from puntobanco.wagers.settlement.record import Step
-from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Kind, MeterId, Moment
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
+from puntobanco.table.shared.awards import matched, waiting
+from puntobanco.table.shared.curating import after_round
+from puntobanco.table.shared.paying import (
+    check_float,
+    chosen_winnings,
+    meant,
+    payments,
+    records_of,
+    result_calls,
+    settled_now,
+    steps_of_hands,
+    won_now,
+)
+from puntobanco.table.shared.shoes import last_hand_call
+from puntobanco.table.shared.trials import plain
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
 from puntobanco.wagers.wager import Result as Outcome
 
 # What the first four cards decide.
@@ -69,11 +72,11 @@ def settle_early(context: Context, act: ask.SettleEarly) -> Answer:
     """Settle what the first four cards have decided, before third cards [MA 9(e)(2)]."""
     table = context.table
     made = settled_now(table, early=True, meters=act.meters)
-    early = _meant(table, made, early=True)
-    transfers = _transfers(table, early)
-    _float_holds(table, transfers)
+    early = meant(table, made, early=True)
+    transfers = payments(table, early)
+    check_float(table, transfers)
     wagers = records_of(table, early, table.the_round.bets, matched(early, act.awards))
-    steps = _hand_steps(table, made.order, early)
+    steps = steps_of_hands(table, made.order, early)
     return done(ev.EarlySettled(wagers=wagers, steps=steps, transfers=transfers, meters=act.meters))
 
 
@@ -93,35 +96,6 @@ def call_result(context: Context, act: ask.CallResult) -> Answer:
     return done(ev.ResultCalled(said=result_calls(context.table)))
 
 
-def result_calls(table: Table) -> tuple[Said, ...]:
-    """The words with which the result of a complete round is called."""
-    shown = table.the_round.shown
-    calls = table.procedure.calls
-    counts = {side: shown.count(side) for side in Side}
-    said = [
-        Said(call, (counts[side],), calls[call])
-        for side, call in ((Side.PLAYER, Call.PLAYER_COUNT), (Side.BANKER, Call.BANKER_COUNT))
-        if call in calls
-    ]
-    result = winner(shown)
-    if result is Winner.TIE:
-        said.append(Said(Call.TIE_HAND, (), calls.get(Call.TIE_HAND)))
-    else:
-        side = Side(result.value)
-        call = Call.PLAYER_WINS if side is Side.PLAYER else Call.BANKER_WINS
-        said.append(Said(call, (counts[side], counts[side.other]), calls.get(call)))
-    return (*said, *_specials(table, facts(shown)))
-
-
-def _specials(table: Table, known: Facts) -> Iterable[Said]:
-    """Dragon 7 and Panda 8 where this table's rulebook has them called [MA 12(a) s3]."""
-    for call in (Call.DRAGON_7, Call.PANDA_8):
-        offer = next((one for one in table.rules.terms.offers.values() if one.wager.id == call.value), None)
-        if call in table.procedure.calls and offer is not None:
-            if offer.wager.lines_of(known)[0].result is Outcome.WIN:
-                yield Said(call, (), table.procedure.calls[call])
-
-
 def result_called(table: Table, event: ev.ResultCalled) -> Table:
     """Everybody has heard the result."""
     return replace(table, round=replace(table.the_round, announced=True))
@@ -134,182 +108,12 @@ def settle_round(context: Context, act: ask.Settle) -> Answer:
     """Collect every losing bet, then pay every winning one, in the rulebook's order."""
     table = context.table
     made = settled_now(table, early=False, meters=act.meters)
-    late = _meant(table, made, early=False)
-    transfers = _transfers(table, late)
-    _float_holds(table, transfers)
+    late = meant(table, made, early=False)
+    transfers = payments(table, late)
+    check_float(table, transfers)
     wagers = records_of(table, late, table.the_round.bets, matched(late, act.awards))
-    steps = _hand_steps(table, made.order, late)
+    steps = steps_of_hands(table, made.order, late)
     return done(ev.RoundSettled(wagers=wagers, steps=steps, transfers=transfers, meters=act.meters))
-
-
-def won_now(table: Table, meters: Mapping[str, Minor], *, early: bool) -> tuple[Won, ...]:
-    """The bets that, settled now with the meters at these values, have won of a meter."""
-    return won(_meant(table, settled_now(table, early=early, meters=meters), early=early))
-
-
-def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
-    """What the dealer's hands do in order, as the cards shown decide it: for the dealer to see before doing it."""
-    made = settled_now(table, early=early)
-    return _hand_steps(table, made.order, _meant(table, made, early=early))
-
-
-def _meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
-    """The wagers that are settled at this moment: those on the first four cards early, once."""
-    if early:
-        return [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
-    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
-
-
-def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None = None) -> Settlement:
-    """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
-    round_ = table.the_round
-    known = completed(round_.shown) if early else facts(round_.shown)
-    bets = [_chosen(round_, key, laid) for key, laid in round_.bets.items()]
-    shown = amounts(table, meters if meters is not None else round_.meters)
-    return settle(table.rules.terms, known, bets, meters=shown, reduce=round_.reduce, apart=True)
-
-
-def amounts(table: Table, meters: Mapping[str, Minor]) -> dict[MeterId, Amount]:
-    """What meters show, as settlement reads it."""
-    return {MeterId(name): table.money(minor) for name, minor in meters.items()}
-
-
-def _chosen(round_: RoundState, key: Key, laid: PlacedBet) -> Bet:
-    onto = round_.choices.get((key.bettor, key.wager))
-    return replace(laid.bet, add_to=onto) if onto is not None else laid.bet
-
-
-def _hand_steps(table: Table, order: Iterable[Step], settled: Sequence[Settled]) -> tuple[ev.HandStep, ...]:
-    """The dealer's movements for these wagers, in their order."""
-    meant = {(one.bet.seat, one.bet.bettor, one.bet.wager) for one in settled}
-    return tuple(_hand_step(table, step) for step in order if (step.seat, step.bettor, step.wager) in meant)
-
-
-def _hand_step(table: Table, step: Step) -> ev.HandStep:
-    paying = (person for person, one in table.staff.items() if one.duty is Duty.PAYING and _serves(one, step.seat))
-    return ev.HandStep(
-        act=step.act,
-        seat=step.seat,
-        bettor=Person(step.bettor),
-        wager=step.wager,
-        amount=Minor(step.amount.minor),
-        clause=step.clause,
-        dealer=next(paying, None),
-    )
-
-
-def _serves(staff: Staff, seat: int) -> bool:
-    """Whether a seat is in a paying dealer's section; without a section a dealer serves them all."""
-    return not staff.section or seat in staff.section
-
-
-Awards = Mapping[tuple[Person, int, str], tuple[ask.Award, ...]]
-"""What the link has locked, by bet."""
-
-
-def records_of(
-    table: Table, settled: Sequence[Settled], bets: Mapping[Key, PlacedBet], awards: Awards
-) -> tuple[ev.WagerSettled, ...]:
-    """Settled wagers as an event keeps them, with the bets as they lay and what meters owe on them."""
-    return tuple(_record(table, one, _coupon(bets, one), awards) for one in settled)
-
-
-def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
-    return ev.WagerSettled(
-        bettor=Person(one.bet.bettor),
-        seat=one.bet.seat,
-        wager=one.bet.wager,
-        given=one.bet.given,
-        stake=Minor(one.bet.stake.minor),
-        played=Minor(one.played.minor),
-        added=Minor(one.added.minor),
-        line=one.line,
-        label=one.label,
-        result=one.result.value,
-        pays=Minor(one.pays.minor),
-        moved=Minor(one.moved.minor),
-        commission=Minor(one.commission.minor),
-        marked=_marked(table, one) if one.marked else None,
-        returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
-        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()),
-        clauses=one.clauses,
-        notes=(*one.notes, *_coupon_note(table, one, coupon)),
-        stands=_stands(table, one),
-    )
-
-
-def _marked(table: Table, one: Settled) -> str:
-    """The commission that is owed: exactly, where it is the sum that is rounded."""
-    rule = table.rules.terms.commission
-    return str(one.commission_exact if rule and rule.on_sum else one.commission.minor)
-
-
-def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:
-    """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
-    if not coupon:
-        return ()
-    fate = "is taken" if one.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
-    return (f"The coupon of {table.money(coupon).shown} {fate}.",)
-
-
-def _stands(table: Table, one: Settled) -> bool:
-    return one.result is Outcome.PUSH and table.rules.terms.order.push_stands and one.kind is Kind.MAIN
-
-
-def _transfers(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
-    """Every movement of the settlement: what is collected first, then what is paid and handed back."""
-    taken: list[Transfer] = []
-    given: list[Transfer] = []
-    for one in settled:
-        person = Person(one.bet.bettor)
-        held, home = held_of(person), home_of(table, person)
-        coupon = _coupon(table.the_round.bets, one)
-        given += _move(held, COUPONS, coupon, f"{one.bet.wager}: coupon")
-        stake = one.played.minor + one.added.minor - (coupon if one.played else 0)
-        if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
-            taken += _move(held, ANTES if one.kind is Kind.FEE else FLOAT, stake, one.bet.wager)
-        elif one.result is not Outcome.VOID and not _stands(table, one):
-            given += _move(held, home, stake, f"{one.bet.wager}: stake")
-        if one.result is Outcome.WIN:
-            given += _move(FLOAT, home, one.pays.minor - one.moved.minor, f"{one.bet.wager}: {one.label}")
-            given += _move(FLOAT, held, one.moved.minor, f"{one.bet.wager}: added")
-            source = owed_of(person) if one.marked else home
-            given += _move(source, COMMISSION, one.commission.minor, f"{one.bet.wager}: commission")
-        unplayed = one.bet.stake.minor - one.played.minor - (0 if one.played else coupon)
-        given += _move(held, home, unplayed, f"{one.bet.wager}: did not play")
-    return (*taken, *given)
-
-
-def _coupon(bets: Mapping[Key, PlacedBet], one: Settled) -> Minor:
-    """The part of a stake that is a coupon: no chips to collect or hand back, but winnings at even money."""
-    laid = bets.get(Key(Person(one.bet.bettor), one.bet.seat, one.bet.wager, one.bet.given))
-    return laid.coupon if laid is not None else Minor(0)
-
-
-def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
-    return [Transfer(source, target, Minor(amount), why)] if amount else []
-
-
-def float_lacks(table: Table, *, early: bool) -> Minor:
-    """What the float is short of for a payment that is due now; nothing if it holds them all."""
-    return _lacking(table, _transfers(table, _meant(table, settled_now(table, early=early), early=early)))
-
-
-def _lacking(table: Table, transfers: Sequence[Transfer]) -> Minor:
-    try:
-        post(table.books, transfers)
-    except Overdrawn as short:
-        if short.account != FLOAT:
-            raise
-        return Minor(short.wanted - short.holds)
-    return Minor(0)
-
-
-def _float_holds(table: Table, transfers: Sequence[Transfer]) -> None:
-    missing = _lacking(table, transfers)
-    if missing:
-        sentence = f"the float is short of {table.money(missing).shown} for the next payment."
-        refuse("float-short", sentence, None, "Ask for a fill.")
 
 
 def round_settled(table: Table, event: ev.RoundSettled) -> Table:
@@ -382,7 +186,7 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
     return Finished(
         number=round_.number,
         terms=table.rules.terms,
-        bets=tuple(_chosen(round_, key, laid) for key, laid in round_.bets.items()),
+        bets=tuple(chosen_winnings(round_, key, laid) for key, laid in round_.bets.items()),
         laid=round_.bets,
         reduce=round_.reduce,
         meters=round_.meters,
@@ -397,3 +201,67 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
 def _standing(table: Table, round_: RoundState, one: ev.WagerSettled) -> PlacedBet:
     laid = round_.bets[Key(one.bettor, one.seat, one.wager, one.given)]
     return replace(laid, bet=replace(laid.bet, stake=table.money(one.played + one.added)))
+
+
+def _try_choose(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    for key in context.table.round.bets:
+        if key.bettor == context.who.person:
+            yield Trial(ask.ChooseWinnings(wager=key.wager), key.wager)
+
+
+def _try_dry_awards(context: Context, *, early: bool) -> tuple[ask.Award, ...]:
+    """Awards as the link would bring them, for the bets that have won of a meter."""
+    return tuple(
+        ask.Award(bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=0, amount=Minor(0))
+        for one in won_now(context.table, {}, early=early)
+    )
+
+
+def _try_settle_early(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.SettleEarly(awards=_try_dry_awards(context, early=True)))
+
+
+def _try_settle(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.Settle(awards=_try_dry_awards(context, early=False)))
+
+
+ACTS = (
+    ActSpec(
+        act=ask.ChooseWinnings,
+        phases=frozenset({Phase.EARLY}),
+        roles=PLAYER,
+        decide=choose_winnings,
+        trials=_try_choose,
+    ),
+    ActSpec(
+        act=ask.SettleEarly,
+        phases=frozenset({Phase.EARLY}),
+        roles=DEALERS,
+        decide=settle_early,
+        trials=_try_settle_early,
+    ),
+    ActSpec(
+        act=ask.CallResult,
+        phases=frozenset({Phase.COMPLETE}),
+        roles=DEALERS,
+        decide=call_result,
+        trials=plain(ask.CallResult()),
+    ),
+    ActSpec(act=ask.Settle, phases=frozenset({Phase.RESULT}), roles=DEALERS, decide=settle_round, trials=_try_settle),
+    ActSpec(
+        act=ask.EndRound,
+        phases=frozenset({Phase.SETTLED}),
+        roles=DEALERS,
+        decide=end_round,
+        trials=plain(ask.EndRound()),
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.WinningsChosen, record=winnings_chosen),
+    EventSpec(event=ev.EarlySettled, record=early_settled),
+    EventSpec(event=ev.ResultCalled, record=result_called),
+    EventSpec(event=ev.RoundSettled, record=round_settled),
+    EventSpec(event=ev.RoundEnded, record=round_ended),
+)

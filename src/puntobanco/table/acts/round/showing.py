@@ -1,24 +1,28 @@
 """Showing cards: tucking, handing out, looking, passing on and turning, by the dealing style of the round."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
+from puntobanco.machine import Recorded
 from puntobanco.procedure.dealing import HandlerRules, Turning
-from puntobanco.procedure.roles import BETTORS, SUPERVISORS
+from puntobanco.procedure.roles import BETTORS, DEALERS, SUPERVISORS
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.round.dealing import announcements, copy_too_many, read_card, see, too_many
 from puntobanco.table.acts.round.squeezing import give_back
 from puntobanco.table.commands import CardText, Person
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, forbid, refuse
 from puntobanco.table.model.expected_cards import tuck_due
 from puntobanco.table.model.handlers import candidate, handling, stands_in
+from puntobanco.table.model.phases import HIDDEN, Phase
 from puntobanco.table.model.state import Dealt, Handling, RoundState, Table
+from puntobanco.table.shared.seeing import copy_too_many, read_card, see, too_many
+from puntobanco.table.shared.trials import hidden_cards, plain, unseen
+from puntobanco.table.specs import EVERYBODY, PIT, PLAYER, ActSpec, EventSpec, Trial, Trials, above_dealer
 
 
 def tuck(context: Context, act: ask.Tuck) -> Answer:
@@ -130,11 +134,11 @@ def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
         refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
 
 
-def handed_out(table: Table, event: ev.HandedOut, at: ask.At) -> Table:
+def handed_out(table: Table, event: ev.HandedOut, recorded: Recorded[ev.HandedOut]) -> Table:
     """The cards are in somebody's hands, and whose right it is is on record."""
     round_ = table.the_round
     cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
-    known = replace(handling(round_, event.side), holder=event.entitled, out_since=at)
+    known = replace(handling(round_, event.side), holder=event.entitled, out_since=recorded.at)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
 
@@ -234,112 +238,6 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     return replace(table, round=replace(round_, cards=cards), shoe=shoe)
 
 
-def turn(context: Context, act: ask.Turn) -> Answer:
-    """Hidden cards are turned face up: by their holder, or by the dealer where nobody else has them.
-
-    The count is called and the cards are back in their box before the dealer [NZ 8.14; NZ 15.6].
-    """
-    return turned(context.table, act.side, turned_places(context, act), act.cards, context.who.person)
-
-
-def turned(table: Table, side: Side, places: tuple[int, ...], cards: tuple[CardText, ...], by: Person) -> Answer:
-    """These cards lie face up, turned by somebody; a copy too many stops the round."""
-    round_ = table.the_round
-    named = _named(table, round_, places, cards)
-    for number, one in enumerate(named):
-        fresh = round_.cards[places[number]].card is None
-        earlier = sum(
-            other == one
-            for other, place in zip(named[:number], places, strict=False)
-            if round_.cards[place].card is None
-        )
-        assert table.shoe is not None
-        if fresh and table.shoe.seen.get(one, 0) + earlier >= table.rules.shoe.decks:
-            return done(copy_too_many(table, one, side))
-    shown = round_.shown
-    for one in named:
-        shown = shown.with_card(side, one)
-    texts = tuple(CardText(str(one)) for one in named)
-    return done(ev.CardsTurned(side=side, places=places, cards=texts, by=by, said=announcements(table, shown, side)))
-
-
-def turned_places(context: Context, act: ask.Turn) -> tuple[int, ...]:
-    """The cards that somebody turns, by their places in the order of dealing; refused where they may not."""
-    table = context.table
-    round_, style = table.the_round, table.dealing
-    places = hidden_places(round_, act.side, act.place)
-    in_order(table, act.side)
-    if act.place is None:
-        mine = context.who.person if context.who.role in BETTORS else None
-        places = tuple(place for place in places if round_.cards[place].holder == mine) or places
-    elif not _one_by_one(table) and len(places) < len(round_.hidden(act.side)):
-        refuse("whole-hand", "the cards of a hand are turned together.", style.turn_clause)
-    _may_turn(context, act.side, places)
-    return places
-
-
-def _one_by_one(table: Table) -> bool:
-    """Whether single cards of a hand may be turned."""
-    style, rules = table.dealing, table.procedure.handlers
-    return bool(style.any_order or style.turning is Turning.SQUEEZER or (rules and rules.split))
-
-
-def _may_turn(context: Context, side: Side, places: tuple[int, ...]) -> None:
-    table, who = context.table, context.who
-    round_, style = table.the_round, context.table.dealing
-    holders = {round_.cards[place].holder for place in places}
-    if who.role in BETTORS:
-        if holders != {who.person}:
-            forbid(
-                "card touched",
-                "not-holding",
-                f"{who.person} does not hold the {side.title}'s cards.",
-                table.procedure.only_dealer_touches or style.control_clause,
-            )
-        return
-    if holders - {None}:
-        refuse("cards-out", f"the cards are with {next(iter(holders - {None}))}.", style.turn_clause)
-    waiting = candidate(table, side)
-    if waiting is not None and style.any_order is None:
-        sentence = f"{waiting} is entitled to turn the {side.title}'s cards."
-        refuse("not-the-dealers", sentence, style.turn_clause, "Hand them out, or record that they are declined.")
-
-
-def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tuple[CardText, ...]) -> tuple[Card, ...]:
-    """The cards that are turned, in order: those already seen, and the others as they are named now."""
-    unseen = [place for place in places if round_.cards[place].card is None]
-    if len(texts) not in (len(unseen), len(places)):
-        refuse("cards-missing", f"{len(unseen)} cards are turned and {len(texts)} are named.")
-    given = iter(texts)
-    named = []
-    for place in places:
-        known = round_.cards[place].card
-        text = next(given) if known is None or len(texts) == len(places) else None
-        read = read_card(text)
-        if known is not None and read is not None and read != known:
-            refuse("other-card", f"that card was seen as {known}, not as {read}.")
-        one = known or read
-        assert one is not None
-        named.append(one)
-    return tuple(named)
-
-
-def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
-    """The cards lie face up before their hand and are back with the dealer."""
-    round_ = table.the_round
-    assert table.shoe is not None
-    cards = list(round_.cards)
-    fresh = []
-    for place, text in zip(event.places, event.cards, strict=True):
-        named = read_card(text)
-        assert named is not None
-        if cards[place].card is None:
-            fresh.append(named)
-        cards[place] = replace(cards[place], card=named, shown=True, holder=None)
-    after = replace(round_, cards=tuple(cards), squeeze=None, squeeze_granted=False)
-    return replace(table, round=after, shoe=see(table.shoe, *fresh))
-
-
 # What a supervisor may say about it.
 
 
@@ -392,3 +290,99 @@ def hand_assigned(table: Table, event: ev.HandAssigned) -> Table:
     round_ = table.the_round
     known = replace(handling(round_, event.side), assigned=event.person, dealer=False)
     return replace(table, round=_kept(round_, event.side, known))
+
+
+def _for_each_hand(make: Callable[[Side], ask.AnyAct]) -> Trials:
+    return lambda context: (Trial(make(side), side.value) for side in Side)
+
+
+def _try_pass_cards(context: Context) -> Iterator[Trial]:
+    people = (*context.table.nominees, *context.table.guests)
+    for side in Side:
+        for person in people:
+            if person != context.who.person:
+                yield Trial(ask.PassCards(side=side, to=person), side.value)
+                for place in hidden_cards(context.table, side):
+                    yield Trial(ask.PassCards(side=side, to=person, place=place), side.value)
+
+
+def _try_look(context: Context) -> Iterator[Trial]:
+    """A card in one's hands that nobody has named; one that was seen already is looked at as what it is."""
+    table = context.table
+    assert table.round is not None
+    for side in Side:
+        hand = [one for one in table.round.cards if one.side is side]
+        for place in hidden_cards(table, side):
+            one = hand[place - 1]
+            if one.holder == context.who.person:
+                named = unseen(table)[0] if one.card is None else ask.CardText(str(one.card))
+                yield Trial(ask.Look(side=side, place=place, card=named), side.value)
+
+
+def _try_assign(context: Context) -> Iterator[Trial]:
+    for side in Side:
+        for person in context.table.by_seat.values():
+            yield Trial(ask.AssignHand(side=side, person=person), side.value)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.Tuck,
+        phases=frozenset({Phase.SHOWING}),
+        roles=DEALERS | PLAYER,
+        decide=tuck,
+        trials=plain(ask.Tuck()),
+        when=when.has_the_shoe,
+    ),
+    ActSpec(
+        act=ask.HandOut,
+        phases=HIDDEN,
+        roles=DEALERS,
+        decide=hand_out,
+        trials=_for_each_hand(lambda side: ask.HandOut(side=side)),
+        when=when.bets_are_closed,
+    ),
+    ActSpec(
+        act=ask.DeclineHand,
+        phases=HIDDEN,
+        roles=EVERYBODY,
+        decide=decline_hand,
+        trials=_for_each_hand(lambda side: ask.DeclineHand(side=side)),
+    ),
+    ActSpec(
+        act=ask.PassCards,
+        phases=HIDDEN,
+        roles=BETTORS,
+        decide=pass_cards,
+        trials=_try_pass_cards,
+        when=when.bets_are_closed,
+    ),
+    ActSpec(act=ask.Look, phases=HIDDEN, roles=BETTORS, decide=look, trials=_try_look, when=when.bets_are_closed),
+    ActSpec(
+        act=ask.BankerFirst,
+        phases=HIDDEN,
+        roles=above_dealer,
+        decide=banker_first,
+        trials=plain(ask.BankerFirst()),
+        cites=lambda procedure: procedure.handlers.banker_first if procedure.handlers else None,
+    ),
+    ActSpec(
+        act=ask.DealerTurns,
+        phases=HIDDEN,
+        roles=PIT,
+        decide=dealer_turns,
+        trials=_for_each_hand(lambda side: ask.DealerTurns(side=side)),
+    ),
+    ActSpec(act=ask.AssignHand, phases=HIDDEN, roles=PIT, decide=assign_hand, trials=_try_assign),
+)
+
+EVENTS = (
+    EventSpec(event=ev.HandTucked, record=hand_tucked),
+    EventSpec(event=ev.HandDeclined, record=hand_declined),
+    EventSpec(event=ev.CardsPassed, record=cards_passed),
+    EventSpec(event=ev.CardLookedAt, record=card_looked_at),
+    EventSpec(event=ev.BankerFirstAllowed, record=banker_first_allowed),
+    EventSpec(event=ev.DealerToTurn, record=dealer_to_turn),
+    EventSpec(event=ev.HandAssigned, record=hand_assigned),
+    EventSpec(event=ev.HandedOut, record_in_place=handed_out),
+)

@@ -1,13 +1,19 @@
 """The squeeze: a card that the table's highest seated bettor may turn slowly, with the dealer's leave."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from puntobanco.procedure.roles import BETTORS
+from puntobanco.procedure.roles import BETTORS, DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.handlers import highest_seated
+from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.trials import plain
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
 
 
 def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
@@ -58,3 +64,33 @@ def give_back(context: Context, act: ask.DeclineHand) -> Answer:
     if context.who.role in BETTORS and context.who.person != holders[0]:
         refuse("not-holding", f"{context.who.person} does not hold a card of the {act.side.title}'s.", clause)
     return done(ev.HandDeclined(side=act.side, person=holders[0]))
+
+
+def _try_answer_squeeze(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AnswerSqueeze(grant=True), "grant")
+    yield Trial(ask.AnswerSqueeze(grant=False), "decline")
+
+
+ACTS = (
+    ActSpec(
+        act=ask.AskSqueeze,
+        phases=DEALT - {Phase.EARLY},
+        roles=PLAYER,
+        decide=ask_squeeze,
+        trials=plain(ask.AskSqueeze()),
+        when=when.squeezes,
+    ),
+    ActSpec(
+        act=ask.AnswerSqueeze,
+        phases=DEALT - {Phase.EARLY},
+        roles=DEALERS,
+        decide=answer_squeeze,
+        trials=_try_answer_squeeze,
+        when=when.squeezes,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.SqueezeAsked, record=squeeze_asked),
+    EventSpec(event=ev.SqueezeAnswered, record=squeeze_answered),
+)

@@ -5,13 +5,18 @@ from collections import Counter
 from msgspec.structs import replace
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.opening import AfterShoe, SetState
+from puntobanco.procedure.roles import DEALERS
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_unconfirmed
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready, ShoeState, Table
+from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.shoes import cards_removed, must_go
+from puntobanco.table.shared.trials import WORDS, plain
+from puntobanco.table.specs import PIT, ActSpec, EventSpec, operators
 
 
 def order_shuffle(context: Context, act: ask.OrderShuffle) -> Answer:
@@ -27,20 +32,13 @@ def order_shuffle(context: Context, act: ask.OrderShuffle) -> Answer:
         refuse("no-cards", "no cards are at the table.", clause)
     if not act.reason.strip():
         refuse("no-reason", "an order to shuffle needs its reason.", clause)
-    if table.shoe.life is Life.OVER and _must_go(table, table.shoe):
+    if table.shoe.life is Life.OVER and must_go(table, table.shoe):
         life = table.procedure.life
         sentence = "players have handled these cards: they are taken away and not shuffled again."
         refuse("set-used", sentence, life.handled_retires, "Bring another set.")
     shuffle = tuple(tick.id for tick in table.procedure.life.ordered)
     before = tuple(step for step in table.shoe.steps if step not in shuffle)
     return done(ev.ShuffleOrdered(reason=act.reason, steps=(*before, *shuffle)))
-
-
-def _must_go(table: Table, shoe: ShoeState) -> bool:
-    """Cards are not used again after a shoe in which players had the right to handle them [NZ 7.3(b); NZ 11.3 s1]."""
-    life = table.procedure.life
-    handled = table.sets[shoe.set_id].handled and life.handled_retires is not None
-    return handled or life.after is AfterShoe.NEW_CARDS
 
 
 def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
@@ -52,17 +50,6 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     one = table.sets[shoe.set_id]
     used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
     return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=(), carried=None)
-
-
-def shuffle_exposed(table: Table) -> Answer:
-    """A card exposed before it entered the shoe: this set is shuffled before anything else [NZ 7.1(c)]."""
-    life, shoe = table.procedure.life, table.shoe
-    if life.exposed is None or shoe is None or shoe.ready in (Ready.BURN, Ready.PLAY):
-        refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
-    shuffle = tuple(tick.id for tick in life.ordered)
-    before = tuple(step for step in shoe.steps if step not in shuffle)
-    noted = ev.IncidentNoted(matter="card exposed before play", person=None, clause=life.exposed)
-    return done(ev.ShuffleOrdered(reason="a card was exposed before play", steps=(*before, *shuffle)), noted)
 
 
 def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
@@ -77,27 +64,8 @@ def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
     may = life.replace_any_time or table.may_replace
     if not over and shoe.ready is Ready.PLAY and shoe.rounds and may is None:
         refuse("shoe-under-way", "the shoe is played to its last hand.", table.rules.shoe.last_hand_clause)
-    retired = not over or _must_go(table, shoe)
+    retired = not over or must_go(table, shoe)
     return done(ev.CardsRemoved(set_id=shoe.set_id, retired=retired, reason=act.reason or "the shoe is over"))
-
-
-def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
-    """A shoe that is over makes room: used cards are boxed and go for good, or rest until they are shuffled again.
-
-    A continuous shuffler is never over [NZ 7.3(a); NZ 7.3 closing 1; NZ 7.3 closing 2; NZ 11.3 s1].
-    """
-    shoe = table.shoe
-    if shoe is None or shoe.life is not Life.OVER:
-        return ()
-    return (ev.CardsRemoved(set_id=shoe.set_id, retired=_must_go(table, shoe), reason="the shoe is over"),)
-
-
-def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
-    """The set is away: for good, or until it is shuffled again."""
-    one = table.sets[event.set_id]
-    state = SetState.RETIRED if event.retired else SetState.FINISHED
-    sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
-    return replace(table, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
 
 
 def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
@@ -118,3 +86,35 @@ def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
     out = table.shoe.out - event.cards
     shoe = replace(table.shoe, out=out, discarded=0, burnt=0, burnt_shown=(), seen=dict(apart))
     return replace(table, shoe=shoe)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.OrderShuffle,
+        phases=frozenset({Phase.SHOE, Phase.READY}),
+        roles=PIT,
+        decide=order_shuffle,
+        trials=plain(ask.OrderShuffle(reason=WORDS)),
+    ),
+    ActSpec(
+        act=ask.ReturnDiscards,
+        phases=frozenset({Phase.READY}),
+        roles=DEALERS,
+        decide=return_discards,
+        trials=plain(ask.ReturnDiscards()),
+        when=when.is_continuous,
+    ),
+    ActSpec(
+        act=ask.ReplaceCards,
+        phases=frozenset({Phase.READY, Phase.SHOE}),
+        roles=operators,
+        decide=replace_cards,
+        trials=plain(ask.ReplaceCards(reason=WORDS)),
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.ShuffleOrdered, record=shuffle_ordered),
+    EventSpec(event=ev.DiscardsReturned, record=discards_returned),
+    EventSpec(event=ev.CardsRemoved, record=cards_removed),
+)

@@ -1,46 +1,21 @@
 """The cut: who is offered it in which order, where it may fall, and a fresh cut that a supervisor orders."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
-from puntobanco.procedure.opening import CutFrom
-from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
+from puntobanco.procedure.roles import DEALERS, Role, from_rank
 from puntobanco.shoe.cut import check_cut
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready, ShoeState, Table
-
-
-def next_after(table: Table, ready: Ready) -> Ready:
-    """What follows a step on the way to play, by the shoe's rules."""
-    rules = table.rules.shoe
-    order = [Ready.STEPS, Ready.CUT, Ready.CUTTING_CARD, Ready.LOAD, Ready.BURN, Ready.PLAY]
-    wanted = {
-        Ready.CUT: rules.cut_from_end is not None,
-        Ready.CUTTING_CARD: rules.depth is not None,
-        Ready.BURN: rules.burn is not Burn.NONE,
-    }
-    return next(one for one in order[order.index(ready) + 1 :] if wanted.get(one, True))
-
-
-def cut_offers(table: Table) -> tuple[Person, ...]:
-    """Who is offered the cut, in order; after them the staff cut.
-
-    Clockwise is downward by seat [MA 5(c)]; without an order in the document, upward [NZ 7.5 s2; NZ 7.5 s4].
-    """
-    rules = table.procedure.cut
-    if rules is None or rules.order is CutFrom.STAFF:
-        return ()
-    seats = sorted(table.by_seat, reverse=rules.order is CutFrom.HIGHEST_DOWN)
-    last = table.seat_of(table.curator.last) if table.curator.last is not None else None
-    if rules.last_curator_first and table.shoes and last is not None:
-        seats = sorted(seats, key=lambda seat: (seat > last, -seat))
-    seated = tuple(table.by_seat[seat] for seat in seats)
-    if rules.order is CutFrom.HIGHEST_DOWN:
-        return seated
-    return (*seated, *(person for person, guest in table.guests.items() if guest.seat is None and not guest.away))
+from puntobanco.table.shared.shoes import cut_offers, next_after, shoe_of
+from puntobanco.table.shared.trials import WORDS, plain
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
@@ -114,8 +89,33 @@ def recut_ordered(table: Table, event: ev.RecutOrdered) -> Table:
     return replace(table, shoe=shoe, shoes=table.shoes - 1 if loaded else table.shoes)
 
 
-def shoe_of(table: Table) -> ShoeState:
-    """The cards at the table; refused where there are none."""
-    if table.shoe is None:
-        refuse("no-cards", "no cards are at the table.", None, "Receive a set of cards.")
-    return table.shoe
+def _try_cut(context: Context) -> Iterator[Trial]:
+    if context.table.shoe is not None:
+        yield Trial(ask.AnswerCut(at=context.table.shoe.total // 2), "cut")
+        yield Trial(ask.AnswerCut(), "decline")
+
+
+ACTS = (
+    ActSpec(
+        act=ask.AnswerCut,
+        phases=frozenset({Phase.SHOE}),
+        roles=PLAYER | DEALERS,
+        decide=answer_cut,
+        trials=_try_cut,
+        when=when.cuts_now,
+    ),
+    ActSpec(
+        act=ask.OrderRecut,
+        phases=frozenset({Phase.SHOE, Phase.READY}),
+        roles=from_rank(Role.CASINO_SUPERVISOR),
+        decide=order_recut,
+        trials=plain(ask.OrderRecut(reason=WORDS)),
+        cites=lambda procedure: procedure.cut.recut if procedure.cut else None,
+    ),
+)
+
+EVENTS = (
+    EventSpec(event=ev.CutDeclined, record=cut_declined),
+    EventSpec(event=ev.CardsCut, record=cards_cut),
+    EventSpec(event=ev.RecutOrdered, record=recut_ordered),
+)

@@ -1,27 +1,24 @@
 """The cards before play: receiving a set, signing for each step, the cut, the cutting card, loading and the burn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Refused
 from puntobanco.procedure.opening import AfterShoe, Route, SetState, Tick
-from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
-from puntobanco.shoe.cut import place_cutting_card
+from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.shoe.last_hand import Life
-from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.curator import first_offer
-from puntobanco.table.acts.round.dealing import read_card, see, too_many
-from puntobanco.table.acts.shoe.cards_away import cards_removed, old_cards
-from puntobanco.table.acts.shoe.cutting import cut_offers, next_after, shoe_of
-from puntobanco.table.acts.shoe.cutting_card import cutting_card_unconfirmed
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import CardSet, Ready, ShoeState, Table
+from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
+from puntobanco.table.shared.trials import WORDS
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial, operators
 
 CARDS_IN_A_DECK = 52
 
@@ -33,7 +30,7 @@ def receive_cards(context: Context, act: ask.ReceiveCards) -> Answer:
     """A set of cards comes, new or to be used again."""
     table = context.table
     _no_cards_yet(table)
-    _no_debts(table)
+    no_debts(table)
     away = old_cards(table)
     for removed in away:
         table = cards_removed(table, removed)
@@ -71,7 +68,7 @@ def _no_cards_yet(table: Table) -> None:
         raise Refused(fault)
 
 
-def _no_debts(table: Table) -> None:
+def no_debts(table: Table) -> None:
     """Marked commission is due before a new shoe [MA 13(d)(2)(i)]."""
     if table.owed:
         names = ", ".join(sorted(table.owed))
@@ -159,16 +156,6 @@ def tick_step(context: Context, act: ask.TickStep) -> Answer:
     return done(signed)
 
 
-def all_ticks(table: Table) -> dict[str, Tick]:
-    """Every step of this table's routes and shuffle, by id."""
-    ticks: Iterable[Tick] = (
-        *(tick for route in table.procedure.routes for tick in route.ticks),
-        *table.procedure.shuffle,
-        *table.procedure.life.ordered,
-    )
-    return {tick.id: tick for tick in ticks}
-
-
 def _next(shoe: ShoeState, ticks: dict[str, Tick], wanted: str) -> Tick:
     for step in shoe.steps:
         if step == wanted:
@@ -242,122 +229,54 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
 # Cutting card, loading, burn.
 
 
-def put_cutting_card(context: Context, act: ask.PlaceCuttingCard) -> Answer:
-    """The cutting card goes in at the rulebook's depth or deeper."""
-    table = context.table
-    shoe = shoe_of(table)
-    if shoe.ready is not Ready.CUTTING_CARD:
-        refuse("no-cutting-card-now", "the cutting card goes in after the cut.", table.rules.shoe.depth_clause)
-    place = place_cutting_card(shoe.total, table.rules.shoe, act.behind)
-    assert place is not None
-    return done(ev.CuttingCardPlaced(behind=shoe.total - place))
+def _try_receive(context: Context) -> Iterator[Trial]:
+    procedure = context.table.procedure
+    new = f"set {len(context.table.sets) + 1}"
+    for route in procedure.routes:
+        for back in procedure.backs or ("any",):
+            yield Trial(ask.ReceiveCards(set_id=new, back=back, route=route.id, secured=WORDS), route.id)
 
 
-def cutting_card_placed(table: Table, event: ev.CuttingCardPlaced) -> Table:
-    """The cutting card lies in the stack."""
-    return replace(table, shoe=replace(shoe_of(table), behind=event.behind, ready=Ready.LOAD, steps=()))
+def _try_tick(context: Context) -> Iterator[Trial]:
+    for step in context.table.shoe.steps if context.table.shoe else ():
+        yield Trial(ask.TickStep(step=step), step)
 
 
-def load_shoe(context: Context, act: ask.LoadShoe) -> Answer:
-    """The stack goes into the shoe or the shuffler; no card leaves before [MA 5(e) s3]."""
-    table = context.table
-    if shoe_of(table).ready is not Ready.LOAD:
-        _not_ready(table, shoe_of(table))
-    _no_debts(table)
-    ready = next_after(table, Ready.LOAD)
-    offer = first_offer(table) if ready is Ready.PLAY else ()
-    return done(ev.ShoeLoaded(ready=ready.value), *offer)
+def _try_ask_cards(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AskCards(), "see them")
+    yield Trial(ask.AskCards(full=True), "the whole process")
 
 
-def commit_shoe(context: Context, act: ask.CommitShoe) -> Answer:
-    """A random shoe is bound to its order while nobody has cut yet; a continuous shuffler anew before each round."""
-    table, shoe = context.table, context.table.shoe
-    if shoe is None:
-        refuse("no-cards", "there are no cards at the table to commit to.")
-    again = table.rules.shoe.continuous and shoe.ready is Ready.PLAY
-    if shoe.cut_at is not None or shoe.ready in (Ready.BURN, Ready.PLAY) and not again:
-        refuse("too-late", "a shoe is committed to before it is cut and loaded.", table.procedure.load)
-    if shoe.commitment and not again:
-        refuse("committed-already", "this shoe has been committed to already.")
-    return done(ev.ShoeCommitted(shoe=act.shoe, root=act.root))
+def _try_answer_cards(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AnswerCards(grant=True), "grant")
+    yield Trial(ask.AnswerCards(grant=False), "decline")
 
 
-def shoe_committed(table: Table, event: ev.ShoeCommitted) -> Table:
-    """Everybody can check its cards against the root."""
-    return replace(table, shoe=replace(shoe_of(table), commitment=event.root, committed_as=event.shoe))
+ACTS = (
+    ActSpec(
+        act=ask.ReceiveCards, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=receive_cards, trials=_try_receive
+    ),
+    ActSpec(act=ask.TickStep, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=tick_step, trials=_try_tick),
+    ActSpec(
+        act=ask.AskCards,
+        phases=frozenset({Phase.SHOE, Phase.READY}),
+        roles=PLAYER,
+        decide=ask_cards,
+        trials=_try_ask_cards,
+        when=when.is_guest,
+    ),
+    ActSpec(
+        act=ask.AnswerCards,
+        phases=frozenset({Phase.SHOE, Phase.READY}),
+        roles=operators,
+        decide=answer_cards,
+        trials=_try_answer_cards,
+    ),
+)
 
-
-def _not_ready(table: Table, shoe: ShoeState) -> None:
-    """The refusal to load says which step is still open."""
-    if shoe.ready is Ready.STEPS:
-        tick = all_ticks(table)[shoe.steps[0]]
-        refuse("not-ready", f"first comes: {tick.title}.", tick.clause, f"Sign for {tick.id}.")
-    refuse("not-ready", f"first comes: {shoe.ready.value}.", table.procedure.load)
-
-
-def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:
-    """The shoe is loaded."""
-    shoe = replace(shoe_of(table), ready=Ready(event.ready), steps=())
-    return replace(table, shoe=shoe, shoes=table.shoes + 1)
-
-
-def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
-    """The first cards leave as the table burns them: shown or hidden, ten for tens."""
-    table = context.table
-    shoe, rules = shoe_of(table), table.rules.shoe
-    if shoe.ready is not Ready.BURN:
-        refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
-    shown = tuple(one for one in (read_card(text) for text in act.shown) if one is not None)
-    hidden = _hidden(table, shown)
-    for number, one in enumerate(shown):
-        if shown[:number].count(one) >= rules.decks or too_many(table, one):
-            refuse("copy-too-many", f"the set holds {one} only {rules.decks} times.", rules.burn_clause)
-    return done(ev.CardsBurnt(shown=act.shown, hidden=hidden), *first_offer(table))
-
-
-def _hidden(table: Table, shown: tuple[Card, ...]) -> int:
-    rules = table.rules.shoe
-    if rules.burn is Burn.SINGLE_HIDDEN:
-        if shown:
-            refuse("burn-hidden", "the burnt card is not shown.", rules.burn_clause)
-        return 1
-    if not shown:
-        refuse("no-card", "say which card came first.", rules.burn_clause)
-    wanted = cards_to_burn(rules.burn, shown[0])
-    faces = wanted if rules.burn is Burn.VALUE_SHOWN else 1
-    if len(shown) != faces:
-        sentence = f"{shown[0]} burns {wanted} cards, {faces} of them shown; {len(shown)} are named."
-        refuse("burn-count", sentence, rules.burn_count_clause or rules.burn_clause)
-    return wanted - faces
-
-
-def cards_burnt(table: Table, event: ev.CardsBurnt) -> Table:
-    """The burnt cards are among the discards."""
-    shoe = shoe_of(table)
-    shown = tuple(one for one in (read_card(text) for text in event.shown) if one is not None)
-    number = len(shown) + event.hidden
-    shoe = replace(see(shoe, *shown), out=number, discarded=number, burnt=number, burnt_shown=shown, ready=Ready.PLAY)
-    return replace(table, shoe=shoe)
-
-
-def show_burnt_card(context: Context, act: ask.ShowBurntCard) -> Answer:
-    """The single card burnt face down is shown to whoever asks, and so to all [NZ 7.7(b)]."""
-    table = context.table
-    shoe, clause = shoe_of(table), table.procedure.life.view_burnt
-    if clause is None or table.rules.shoe.burn is not Burn.SINGLE_HIDDEN or not shoe.burnt:
-        refuse("burn-hidden", "only a single card burnt face down is shown on request.", table.rules.shoe.burn_clause)
-    if shoe.burnt_shown:
-        refuse("shown-already", f"the burnt card was {shoe.burnt_shown[0]}.", clause)
-    named = read_card(act.card)
-    if named is None:
-        refuse("no-card", "say which card it is.", clause)
-    if too_many(table, named):
-        refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.", clause)
-    return done(ev.BurntCardShown(person=context.who.person, card=ask.CardText(str(named))))
-
-
-def burnt_card_shown(table: Table, event: ev.BurntCardShown) -> Table:
-    """Everybody knows the burnt card."""
-    named = read_card(event.card)
-    assert named is not None
-    return replace(table, shoe=replace(see(shoe_of(table), named), burnt_shown=(named,)))
+EVENTS = (
+    EventSpec(event=ev.CardsReceived, record=cards_received),
+    EventSpec(event=ev.StepSigned, record=step_signed),
+    EventSpec(event=ev.CardsAsked, record=cards_asked),
+    EventSpec(event=ev.CardsAnswered, record=cards_answered),
+)

@@ -1,51 +1,36 @@
 """A trial: an act that somebody could ask for now, tried without being done."""
 
-from collections.abc import Callable, Iterable, Iterator
-
-from msgspec import Struct
+from collections.abc import Iterator
 
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
+from puntobanco.money import Minor
 from puntobanco.procedure.roles import LADDER, Role
-from puntobanco.table.boxes import Box
-from puntobanco.table.commands import AnyAct, CardText, Person
+from puntobanco.rules.hand import Side
+from puntobanco.table import commands as ask
+from puntobanco.table.commands import Act, CardText, Person
 from puntobanco.table.events import RoundStopped
 from puntobanco.table.model.answer import Context
-from puntobanco.table.model.phases import Row
 from puntobanco.table.model.state import Table
-
-
-class Trial(Struct, frozen=True):
-    """An act to try, and the choice it stands for where its kind names one of a closed list."""
-
-    act: AnyAct
-    choice: str = ""
-    sure: bool = False
-    """Whether it is known to be accepted, and trying it would only cost time."""
-    box: Box | None = None
-    """For a bet: the box it is put on."""
-
-
-Trials = Callable[[Context], Iterable[Trial]]
-"""For one kind of act: what a person could ask for in a state, as far as it is worth trying."""
+from puntobanco.table.specs import ActSpec, Trial, Trials
 
 SOMEBODY = Person("somebody new")
 """Stands for a person whom only the asker can name."""
 WORDS = "in the asker's own words"
 
 
-def would_do(context: Context, row: Row, trial: Trial) -> bool:
+def would_do(context: Context, spec: ActSpec[Act], trial: Trial) -> bool:
     """Whether the act would be accepted whole, as what it is and not as a fault of the deal."""
     if trial.sure:
         return True
     try:
-        answer = row.decide(context, trial.act)
+        answer = spec.decide(context, trial.act)
     except Refused:
         return False
     return not answer.refused and not any(isinstance(event, RoundStopped) for event in answer.events)
 
 
-def plain(act: AnyAct) -> Trials:
+def plain(act: Act) -> Trials:
     """An act that says nothing, or nothing that matters."""
     return lambda context: (Trial(act),)
 
@@ -70,3 +55,29 @@ def own_or_guests(context: Context) -> Iterator[Person]:
         yield context.who.person
     else:
         yield from context.table.guests
+
+
+def smallest_chip(table: Table) -> Minor:
+    return Minor(table.rules.terms.chips.values[0])
+
+
+def hidden_cards(table: Table, side: Side) -> Iterator[int]:
+    """The places within a hand, counted from 1, that lie face down."""
+    assert table.round is not None
+    hand = [one for one in table.round.cards if one.side is side]
+    yield from (place for place, one in enumerate(hand, 1) if not one.shown)
+
+
+def bettors_of(context: Context) -> tuple[ask.Person, ...]:
+    """For whom somebody may bet: themselves, the player they act for, or anybody who plays."""
+    table, who = context.table, context.who
+    if who.role is Role.PLAYER:
+        return (who.person,)
+    if who.role is Role.NOMINEE:
+        return (table.nominees[who.person].player,)
+    return tuple(table.guests)
+
+
+def choice_of(context: Context, bettor: ask.Person, wager: str) -> str:
+    """A bettor chooses among wagers; staff, among the people who ask them."""
+    return wager if context.who.role in (Role.PLAYER, Role.NOMINEE) else bettor

@@ -1,0 +1,106 @@
+"""The ways out of trouble: taken by somebody of the right rank."""
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy
+from puntobanco.procedure.roles import DEALERS, LADDER
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.irregular.exits import take
+from puntobanco.table.acts.irregular.reread import read_place
+from puntobanco.table.model import preconditions as when
+from puntobanco.table.model.answer import Answer, Context, refuse
+from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Table, Trouble
+from puntobanco.table.shared.trials import WORDS, seconds_of, unseen
+from puntobanco.table.specs import ActSpec, EventSpec, Trial
+
+
+def resolve(context: Context, act: ask.Resolve) -> Answer:
+    """Take one of the ways out that were given, if one's rank is high enough."""
+    trouble = context.table.trouble
+    assert trouble is not None
+    check_no_bet(context, act.second)
+    if act.rebuildable is not None and trouble.otherwise:
+        trouble = _judged_otherwise(context, act, trouble)
+    remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)
+    if remedy is None:
+        refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
+    if LADDER.index(context.who.role) < LADDER.index(remedy.by):
+        sentence = f"this is for {remedy.by.words} or above to decide."
+        refuse("not-your-role", sentence, remedy.clause)
+    return take(context, act, trouble, remedy)
+
+
+def _judged_otherwise(context: Context, act: ask.Resolve, trouble: Trouble) -> Trouble:
+    """Only the operator, with a reason, judges whether the cards can be put in order [RWS 5.7 s2]."""
+    if act.rebuildable is trouble.rebuildable:
+        return trouble
+    least = context.table.procedure.discretion
+    if LADDER.index(context.who.role) < LADDER.index(least):
+        sentence = f"whether cards can be put in order is for {least.words} or above to judge."
+        refuse("not-your-role", sentence, _clause(trouble))
+    if not act.reason.strip():
+        refuse("no-reason", "say why the cards can, or cannot, be put in order.", _clause(trouble))
+    return replace(trouble, remedies=trouble.otherwise)
+
+
+def _not_given(trouble: Trouble, exit_: Exit) -> str:
+    return f"“{EXIT_WORDS[exit_].rstrip('.')}” is no way out of this: {trouble.sentence}"
+
+
+def _given(trouble: Trouble) -> str:
+    return " Or: ".join(EXIT_WORDS[one.exit] for one in trouble.remedies)
+
+
+def _clause(trouble: Trouble) -> ClauseId | None:
+    return trouble.remedies[0].clause
+
+
+def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
+    """The way out was taken; the events that follow carry it out."""
+    return replace(table, trouble=None, may_replace=event.may_replace or table.may_replace)
+
+
+def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
+    """The way out that the lowest rank may take: what the table waits for."""
+    return min(remedies, key=lambda one: LADDER.index(one.by))
+
+
+def _try_resolve(context: Context) -> Iterator[Trial]:
+    """Each way out that was given, as it is asked for without and with a card named, and in an order."""
+    trouble = context.table.trouble
+    if trouble is None:
+        return
+    cards = unseen(context.table, 2)
+    seconds = (None, *seconds_of(context))
+    for remedy in trouble.remedies:
+        for second, order, card in product(seconds, ((), cards[:1], cards), (None, *cards[:1])):
+            act = ask.Resolve(exit=remedy.exit, order=order, card=card, debt=True, reason=WORDS, second=second)
+            yield Trial(act, remedy.exit.value)
+        bets = list(context.table.round.bets) if remedy.withdrawal and context.table.round is not None else ()
+        for key, second in product(bets[:1], seconds):
+            act = ask.Resolve(exit=remedy.exit, withdrawal=True, asked_by=key.bettor, second=second)
+            yield Trial(act, remedy.exit.value)
+        if remedy.exit is Exit.READ_AGAIN and trouble.side and trouble.place and context.table.round is not None:
+            known = context.table.round.cards[read_place(context.table.round, trouble.side, trouble.place)].card
+            yield Trial(ask.Resolve(exit=remedy.exit, card=ask.CardText(str(known))), remedy.exit.value)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.Resolve,
+        phases=frozenset({Phase.STOPPED}),
+        roles=DEALERS,
+        decide=resolve,
+        trials=_try_resolve,
+        when=when.something_reported,
+    ),
+)
+
+EVENTS = (EventSpec(event=ev.TroubleResolved, record=trouble_resolved),)

@@ -1,0 +1,143 @@
+"""Acts that take bets back."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from puntobanco.faults import Refused
+from puntobanco.ledger import Transfer, post
+from puntobanco.money import Minor
+from puntobanco.procedure.roles import Role
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.commands import Person, Stake
+from puntobanco.table.model import preconditions as when
+from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
+from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
+from puntobanco.table.model.bets import given_at, late_fault
+from puntobanco.table.model.phases import DEALT, Phase
+from puntobanco.table.model.state import Key, PlacedBet, Table
+from puntobanco.table.shared.racks import acts_for
+from puntobanco.table.shared.trials import bettors_of, choice_of
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.wagers.accept import judge
+
+
+def take_back(context: Context, act: ask.TakeBack) -> Answer:
+    """Take a bet back, or a part of it that leaves a lawful bet."""
+    _not_anothers(context, act)
+    table, bettor = context.table, acts_for(context, act.bettor, "bets")
+    round_ = table.round
+    assert round_ is not None
+    stake = Stake(wager=act.wager, amount=Minor(1), seat=act.seat, given=act.given)
+    late = late_fault(table, stake, taking=True)
+    if late is not None:
+        raise _late_withdrawal(table, bettor, act, late)
+    key = _found(table, bettor, act)
+    laid = round_.bets[key]
+    amount = laid.bet.stake.minor if act.amount is None else act.amount
+    if not 0 < amount <= laid.bet.stake.minor:
+        sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."
+        refuse("no-such-part", sentence)
+    left = Minor(laid.bet.stake.minor - amount)
+    notes: tuple[str, ...] = ()
+    if left:
+        verdict = judge(table.rules.terms, [replace(laid.bet, stake=table.money(left))])
+        codes = ("below-minimum", "not-in-chips", "not-payable", "fixed-stake")
+        below = [fault for fault in verdict.on_placing if fault.code in codes]
+        if below:
+            raise Refused(*below)
+        notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
+    return done(
+        ev.BetTakenBack(
+            by=context.who.person,
+            bettor=bettor,
+            seat=key.seat,
+            wager=key.wager,
+            given=key.given,
+            left=left,
+            notes=notes,
+            transfers=_taken_back(table, key, laid, amount),
+        )
+    )
+
+
+def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
+    """Chips go back to the rack, and a coupon off the books to its owner; a bet with a coupon goes whole."""
+    if laid.coupon and amount < laid.bet.stake.minor:
+        sentence = "a bet with a coupon is taken back whole."
+        refuse("no-such-part", sentence, table.procedure.instruments_clause, "Take all of it back and bet again.")
+    held, why = held_of(key.bettor), f"{key.wager} taken back"
+    parts = ((rack_of(key.bettor), Minor(amount - laid.coupon)), (COUPONS, laid.coupon))
+    return tuple(Transfer(held, target, part, why) for target, part in parts if part)
+
+
+def _not_anothers(context: Context, act: ask.TakeBack) -> None:
+    """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
+    clause, own = context.table.procedure.no_veto, context.who.person
+    if clause is not None and context.who.role is Role.PLAYER and act.bettor not in (None, own):
+        sentence = f"the bet is {act.bettor}'s, and whoever sits at a box shares what room it has."
+        refuse("not-yours", sentence, clause, "Take your own bets back.")
+
+
+def _late_withdrawal(table: Table, bettor: Person, act: ask.TakeBack, late: Refused) -> Refused:
+    """A bet reached for after the close; one put down by staff was the bettor's to check before it [RWS 5.16 s2]."""
+    if not isinstance(late, Forbidden):
+        return late
+    fault, procedure = late.faults[0], table.procedure
+    laid = table.round.bets.get(_key(table, bettor, act)) if table.round else None
+    if laid is not None and procedure.staff_bets and procedure.placement and laid.by in table.staff:
+        sentence = f"{laid.by} put the bet down for {bettor}, who let it lie until the close: it stands."
+        fault = replace(fault, sentence=sentence, clause=procedure.placement)
+    return Forbidden(fault, "late withdrawal")
+
+
+def _key(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    seat = (table.seat_of(bettor) if act.seat is None else act.seat) or 0
+    return Key(bettor, seat, act.wager, given_at(table, act.wager, seat, act.given))
+
+
+def _found(table: Table, bettor: Person, act: ask.TakeBack) -> Key:
+    assert table.round is not None
+    key = _key(table, bettor, act)
+    if key not in table.round.bets:
+        refuse("no-such-bet", f"{bettor} has no bet on {act.wager} there.")
+    return key
+
+
+def bet_taken_back(table: Table, event: ev.BetTakenBack) -> Table:
+    """The stake goes back to the rack; what is left still lies."""
+    round_ = table.round
+    assert round_ is not None
+    key = Key(event.bettor, event.seat, event.wager, event.given)
+    bets = dict(round_.bets)
+    laid = bets.pop(key)
+    if event.left:
+        bets[key] = replace(laid, bet=replace(laid.bet, stake=table.money(event.left)), notes=event.notes)
+    return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
+
+
+def _try_take_back(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    people = bettors_of(context)
+    for key in context.table.round.bets:
+        if key.bettor in people:
+            yield Trial(_try_back(key), choice_of(context, key.bettor, key.wager))
+
+
+def _try_back(key: Key) -> ask.TakeBack:
+    return ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given, bettor=key.bettor)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.TakeBack,
+        phases=DEALT | {Phase.BETTING},
+        roles=EVERYBODY,
+        decide=take_back,
+        trials=_try_take_back,
+        when=when.handles_bets,
+    ),
+)
+
+EVENTS = (EventSpec(event=ev.BetTakenBack, record=bet_taken_back),)

@@ -1,0 +1,178 @@
+"""Acts that change how the table is set up: its set-up, its dealing style, and the notices that some changes need."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from puntobanco.machine import Recorded
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.acts.business import signs_of
+from puntobanco.table.model import preconditions as when
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.founding import rules_from, with_changes
+from puntobanco.table.model.phases import ANY, BETWEEN, PLAYING, Phase
+from puntobanco.table.model.state import Change, Rules, Table
+from puntobanco.table.shared.shoes import all_ticks
+from puntobanco.table.shared.trials import WORDS
+from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, Trial
+
+NOTICE_MINUTE = 60_000
+
+
+def change_setup(context: Context, act: ask.ChangeSetup) -> Answer:
+    """Limits and elections change between rounds, checked as a set-up is; old and new go on record."""
+    table = context.table
+    if not act.changes:
+        refuse("no-change", "the command changes nothing.")
+    _fixed(table, act.changes)
+    _notice(context, act.changes)
+    changes: dict[str, Any] = dict(act.changes)
+    values = with_changes(table.rules.values, changes)
+    after = rules_from(values)
+    _open_steps(table, after)
+    old = {key: _value(table.rules.values, key) for key in changes}
+    needed = signs_of(after.setup) != signs_of(table.rules.setup)
+    return done(ev.SetupChanged(old=old, new=changes, reason=act.reason, signs_needed=needed))
+
+
+def _open_steps(table: Table, after: Rules) -> None:
+    """A shuffle or an opening under way is finished as it was begun: a reading of ours, no document says so."""
+    steps = table.shoe.steps if table.shoe is not None else ()
+    gone = [step for step in steps if step not in all_ticks(replace(table, rules=after))]
+    if gone:
+        sentence = f"“{all_ticks(table)[gone[0]].title}” is still to be done, and the change knows no such step."
+        refuse("steps-open", sentence, table.procedure.shuffle_clause, "Change it once the cards are ready.")
+
+
+FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout")
+
+
+def _fixed(table: Table, changes: Mapping[str, object]) -> None:
+    """What a table is does not change; odds that the operator may elect do, for whole rounds [NZ 5.11 s2; NZ 13.6]."""
+    for key, value in changes.items():
+        if key == "version" and value in table.procedure.other_versions:
+            continue
+        if key.split(".")[0] in FIXED:
+            refuse(
+                "fixed", f"“{key}” is what the table is; it does not change while it stands.", None, "Set up another."
+            )
+
+
+def _notice(context: Context, changes: Mapping[str, object]) -> None:
+    """Some changes need a written notice that has been out long enough [MA 5(a)(1)(ii)]."""
+    table, procedure = context.table, context.table.procedure
+    for key in changes:
+        given = table.notices.get(key)
+        if key not in procedure.notice_keys:
+            continue
+        if given is None or context.at - given < procedure.notice_minutes * NOTICE_MINUTE:
+            sentence = f"“{key}” changes only {procedure.notice_minutes} minutes after written notice was given."
+            refuse("notice", sentence, procedure.notice, "Give notice and wait.")
+
+
+def _value(values: Mapping[str, Any], key: str) -> object:
+    inner: Any = values
+    for step in key.split("."):
+        inner = inner.get(step) if isinstance(inner, Mapping) else None
+    return inner
+
+
+def setup_changed(table: Table, event: ev.SetupChanged) -> Table:
+    """The next round is played by the changed set-up."""
+    rules: Rules = rules_from(with_changes(table.rules.values, event.new))
+    same = rules.procedure.style == table.rules.procedure.style and table.style in rules.procedure.styles
+    style = table.style if same and "style" not in event.new else rules.procedure.style
+    notices = {matter: at for matter, at in table.notices.items() if matter not in event.new}
+    changes = [
+        Change(key=key, old=str(event.old.get(key)), new=str(value), reason=event.reason)
+        for key, value in event.new.items()
+    ]
+    signs = table.signs and not event.signs_needed
+    return replace(table, rules=rules, style=style, signs=signs, notices=notices, changes=_latest(table, *changes))
+
+
+MOST_CHANGES = 100
+
+
+def _latest(table: Table, *changes: Change) -> tuple[Change, ...]:
+    return (*table.changes, *changes)[-MOST_CHANGES:]
+
+
+def change_style(context: Context, act: ask.ChangeStyle) -> Answer:
+    """Deal by another style: between rounds, or in a round where the rulebook lets it be that style [NZ 8.5 s2]."""
+    table, procedure = context.table, context.table.procedure
+    if act.style not in procedure.styles:
+        known = ", ".join(procedure.styles)
+        refuse("no-such-style", f"this table has no style “{act.style}”.", procedure.style_changes, f"Known: {known}.")
+    in_round = table.round is not None
+    if in_round and act.style not in procedure.style_mid_round:
+        refuse("mid-round", "the style changes between rounds.", procedure.style_changes)
+    if act.style == (table.round.style if table.round else table.style):
+        refuse("no-change", "that is the style already.", procedure.style_changes)
+    open_only = procedure.styles[act.style].any_order
+    if open_only and table.round and any(one.card is not None and not one.shown for one in table.round.cards):
+        refuse("seen-first", "somebody has seen a card that lies face down.", open_only, "Have it turned first.")
+    rules_from(with_changes(table.rules.values, procedure.style_choices[act.style]))  # or it says why not
+    return done(ev.StyleChanged(old=table.dealing.id, new=act.style, in_round=in_round))
+
+
+def style_changed(table: Table, event: ev.StyleChanged) -> Table:
+    """Cards are dealt by the new style."""
+    round_ = replace(table.round, style=event.new) if event.in_round and table.round else table.round
+    change = Change(key="style", old=event.old, new=event.new)
+    return replace(table, style=event.new, round=round_, changes=_latest(table, change))
+
+
+def give_notice(context: Context, act: ask.GiveNotice) -> Answer:
+    """A written notice went out."""
+    if not act.reference.strip():
+        refuse("no-reference", "name the written notice.", context.table.procedure.notice)
+    return done(ev.NoticeGiven(matter=act.matter, reference=act.reference))
+
+
+def notice_given(table: Table, event: ev.NoticeGiven, recorded: Recorded[ev.NoticeGiven]) -> Table:
+    """The time of the notice counts from here."""
+    return replace(table, notices={**table.notices, event.matter: recorded.at})
+
+
+def _try_change_setup(context: Context) -> Iterator[Trial]:
+    minimum = str(context.table.rules.setup.limits.minimum)
+    yield Trial(ask.ChangeSetup(changes={"limits.minimum": minimum}))
+
+
+def _try_change_style(context: Context) -> Iterator[Trial]:
+    for style in context.table.procedure.styles:
+        yield Trial(ask.ChangeStyle(style=style), style)
+
+
+def _try_notice(context: Context) -> Iterator[Trial]:
+    for matter in context.table.procedure.notice_keys or ("",):
+        yield Trial(ask.GiveNotice(matter=matter or WORDS, reference=WORDS), matter)
+
+
+ACTS = (
+    ActSpec(
+        act=ask.ChangeSetup,
+        phases=BETWEEN | {Phase.PAUSED},
+        roles=OPERATOR | PIT,
+        decide=change_setup,
+        trials=_try_change_setup,
+        when=when.between_rounds,
+    ),
+    ActSpec(
+        act=ask.ChangeStyle,
+        phases=BETWEEN | PLAYING - {Phase.RESULT, Phase.SETTLED},
+        roles=PIT,
+        decide=change_style,
+        trials=_try_change_style,
+    ),
+    ActSpec(act=ask.GiveNotice, phases=ANY, roles=OPERATOR | PIT, decide=give_notice, trials=_try_notice),
+)
+
+EVENTS = (
+    EventSpec(event=ev.SetupChanged, record=setup_changed),
+    EventSpec(event=ev.StyleChanged, record=style_changed),
+    EventSpec(event=ev.NoticeGiven, record_in_place=notice_given),
+)

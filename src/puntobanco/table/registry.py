@@ -1,0 +1,72 @@
+"""All acts and events of a table, gathered from the topics."""
+
+from typing import get_args
+
+from puntobanco.table.acts import business, curator, jackpot, nominees, people, setup_changes, table_float
+from puntobanco.table.acts.irregular import (
+    corrections,
+    disputes,
+    exits,
+    options,
+    reread,
+    resolving,
+    trouble,
+    voiding,
+    without_bets,
+)
+from puntobanco.table.acts.round import (
+    betting,
+    closing,
+    dealing,
+    settling,
+    showing,
+    speaking,
+    squeezing,
+    taking_back,
+    turning,
+)
+from puntobanco.table.acts.shoe import burning, cards_away, cutting, cutting_card, loading, opening, seen_cards
+from puntobanco.table.commands import Act, AnyAct
+from puntobanco.table.events import Happened
+from puntobanco.table.specs import ActSpec, EventSpec
+
+_WITH_ACTS = (
+    business,
+    table_float,
+    setup_changes,
+    people,
+    nominees,
+    curator,
+    opening,
+    cutting,
+    loading,
+    cards_away,
+    burning,
+    cutting_card,
+    seen_cards,
+    betting,
+    taking_back,
+    speaking,
+    closing,
+    dealing,
+    showing,
+    turning,
+    squeezing,
+    settling,
+    trouble,
+    resolving,
+    options,
+    without_bets,
+    corrections,
+    disputes,
+    jackpot,
+)
+_TOPICS = (*_WITH_ACTS, exits, reread, voiding)
+
+_ORDER = {kind: place for place, kind in enumerate(get_args(AnyAct))}
+_DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}
+
+ACTS: dict[type[Act], ActSpec[Act]] = dict(sorted(_DECLARED.items(), key=lambda item: _ORDER[item[0]]))
+"""The declaration of every act, in the order in which `commands` declares them: offers are listed in this order."""
+EVENTS: dict[type[Happened], EventSpec[Happened]] = {spec.event: spec for topic in _TOPICS for spec in topic.EVENTS}
+"""The declaration of every event but the founding one."""

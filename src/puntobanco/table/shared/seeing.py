@@ -1,0 +1,111 @@
+"""Cards that are named to the table: reading and counting them, and what the dealer says when they are shown."""
+
+from msgspec.structs import replace
+
+from puntobanco.cards import Card, NotACard, card
+from puntobanco.clauses import ClauseId
+from puntobanco.procedure.calls import Call, Said
+from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.round import Round, decisions
+from puntobanco.rules.tableau import Decision, banker_decision, player_decision
+from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
+from puntobanco.table.model.answer import refuse
+from puntobanco.table.model.state import ShoeState, Table
+
+
+def read_card(text: str | None) -> Card | None:
+    """A card by its name; a word that names none is refused."""
+    if text is None:
+        return None
+    try:
+        return card(text)
+    except NotACard as fault:
+        refuse("not-a-card", str(fault))
+
+
+def too_many(table: Table, named: Card) -> bool:
+    """Whether a card has now been seen more often than the decks hold it."""
+    assert table.shoe is not None
+    return table.shoe.seen.get(named, 0) >= table.rules.shoe.decks
+
+
+def copy_too_many(table: Table, named: Card, to: Side | None = None) -> ev.RoundStopped:
+    """The stop for a copy that the decks do not hold."""
+    sentence = f"{named} has come out {table.rules.shoe.decks} times already and the set holds no more of it."
+    return stopped("copy-too-many", sentence, None, named, to)
+
+
+def stopped(code: str, sentence: str, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
+    text = ask.CardText(str(named)) if named is not None else None
+    return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
+
+
+def see(shoe: ShoeState, *named: Card) -> ShoeState:
+    """The shoe with cards known that lay hidden."""
+    seen = dict(shoe.seen)
+    for one in named:
+        seen[one] = seen.get(one, 0) + 1
+    return replace(shoe, seen=seen)
+
+
+def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]:
+    """What is called once these cards lie face up: the counts when a hand is complete, and who draws.
+
+    The Player's count before the Banker's where both are called together [MA 10(a); NZ 8.6 s2].
+    """
+    hands = len(shown.player), len(shown.banker)
+    together = table.dealing.first_face_up or table.procedure.calls_together
+    said: list[Said] = []
+    if hands == (2, 2):
+        said += _counts(table, shown, (Side.PLAYER, Side.BANKER) if together else (changed,))
+        said += _draws(table, shown)
+    elif min(hands) >= 2:
+        said += _counts(table, shown, (changed,))
+        said += _draws(table, shown)
+    elif not together and len(shown.hand(changed)) == 2:
+        said += _counts(table, shown, (changed,))
+    return tuple(said)
+
+
+_COUNT = {Side.PLAYER: Call.PLAYER_COUNT, Side.BANKER: Call.BANKER_COUNT}
+
+
+_DRAWS = {Side.PLAYER: Call.PLAYER_DRAWS, Side.BANKER: Call.BANKER_DRAWS}
+
+
+_STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
+
+
+def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
+    calls = table.procedure.calls
+    return [Said(_COUNT[side], (shown.count(side),), calls[_COUNT[side]]) for side in sides if _COUNT[side] in calls]
+
+
+def _draws(table: Table, shown: Round) -> list[Said]:
+    """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
+    said = []
+    calls = table.procedure.calls
+    foreseen = _foreseen(shown) if table.procedure.calls_ahead else None
+    ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
+    for decision in (*decisions(shown), *ahead):
+        on_the_table = table.round.number_of(decision.side) if table.round else 0
+        if on_the_table == 3 or len(shown.hand(decision.side)) == 3:
+            continue
+        if decision.side is Side.PLAYER and len(shown.banker) == 3:
+            continue  # told when both hands had two cards
+        if decision.side is Side.BANKER and foreseen is not None and not ahead:
+            continue
+        call = _DRAWS[decision.side] if decision.draws else _STANDS[decision.side]
+        if call in calls:
+            said.append(Said(call, (), calls[call]))
+    return said
+
+
+def _foreseen(shown: Round) -> Decision | None:
+    """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
+    counts = point_count(shown.player[:2]), point_count(shown.banker[:2])
+    if not player_decision(*counts).draws:
+        return None
+    possible = {banker_decision(*counts, value) for value in range(10)}
+    return possible.pop() if len(possible) == 1 else None

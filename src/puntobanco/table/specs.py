@@ -1,0 +1,92 @@
+"""The declaration of an act and of an event: everything that the table needs to know of them, in one place.
+
+Each topic of `acts` declares its acts in `ACTS` and its events in `EVENTS`; `registry` gathers them.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from puntobanco.clauses import ClauseId
+from puntobanco.faults import Fault
+from puntobanco.machine import Recorded
+from puntobanco.procedure.procedure import Procedure
+from puntobanco.procedure.roles import BETTORS, DEALERS, SUPERVISORS, Role, from_rank
+from puntobanco.table.commands import Act
+from puntobanco.table.model.answer import Answer, Context
+from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import Table
+from puntobanco.table.shared.boxes import Box
+
+A_co = TypeVar("A_co", covariant=True, bound=Act)
+E_co = TypeVar("E_co", covariant=True)
+
+Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
+
+PLAYER = frozenset({Role.PLAYER})
+PIT = SUPERVISORS
+OPERATOR = frozenset({Role.OPERATOR})
+HOST = frozenset({Role.CLOCK})
+CHIPS = DEALERS | {Role.CASHIER}
+EVERYBODY = BETTORS | DEALERS
+
+
+def operators(procedure: Procedure) -> frozenset[Role]:
+    """The roles that exercise what a document leaves to the operator."""
+    return from_rank(procedure.discretion)
+
+
+def above_dealer(procedure: Procedure) -> frozenset[Role]:
+    """The supervisors whose leave the Banker's Hand needs to be shown first [NZ 8.17]."""
+    return from_rank(Role.CASINO_SUPERVISOR)
+
+
+class Trial(Struct, frozen=True):
+    """An act to try, and the choice it stands for where its kind names one of a closed list."""
+
+    act: Act
+    choice: str = ""
+    sure: bool = False
+    """Whether it is known to be accepted, and trying it would only cost time."""
+    box: Box | None = None
+    """For a bet: the box it is put on."""
+
+
+Trials = Callable[[Context], Iterable[Trial]]
+"""For one kind of act: what a person could ask for in a state, as far as it is worth trying."""
+
+
+def _nowhere(procedure: Procedure) -> None:
+    return None
+
+
+class ActSpec(Struct, Generic[A_co], frozen=True, kw_only=True):
+    """The declaration of one act."""
+
+    act: type[A_co]
+    phases: frozenset[Phase]
+    """Where it has a home; anywhere else it comes at the wrong moment."""
+    roles: Roles
+    """Who may ask for it."""
+    decide: Callable[[Context, A_co], Answer]
+    trials: Trials
+    """What `offers` tries, to find out whether it would be accepted."""
+    when: Callable[[Context], Fault | None] | None = None
+    """What else must hold before it is offered, whatever it says."""
+    cites: Callable[[Procedure], ClauseId | None] = _nowhere
+    """The clause that reserves it to those roles, where a document does."""
+
+    def may(self, procedure: Procedure) -> frozenset[Role]:
+        """The roles that may ask for it at a table."""
+        return self.roles(procedure) if callable(self.roles) else self.roles
+
+
+class EventSpec(Struct, Generic[E_co], frozen=True, kw_only=True):
+    """The declaration of one event: what it does to the table."""
+
+    event: type[E_co]
+    record: Callable[[Table, E_co], Table] | None = None
+    """The table after the event."""
+    record_in_place: Callable[[Table, E_co, Recorded[E_co]], Table] | None = None
+    """The same, for an event of which it is kept when it happened or who caused it."""
