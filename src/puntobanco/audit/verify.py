@@ -3,17 +3,18 @@
 import gc
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from msgspec import Struct
 
-from puntobanco.audit.helping import helping
 from puntobanco.audit.source import Source
 from puntobanco.journal.check import Checked, check_all, disagreements, in_order, merged, vanished
 from puntobanco.journal.checkpoint import Wanted
 from puntobanco.journal.findings import Finding, Summary
 from puntobanco.journal.judge import Share
+from puntobanco.work.job import Job, Progress
+from puntobanco.work.worker import Worker, WorkerEnded
 
 SMALL = 8_000_000
 """Bytes that one process has checked before others are ready to help."""
@@ -52,26 +53,35 @@ def verify(
 def _together(
     source: Source, wanted: Mapping[str, Sequence[Wanted]], parts: int, progress: Callable[[int], None]
 ) -> dict[str, Checked]:
-    with helping(parts - 1) as others:
-        waiting = [(share, others.submit(_part, source, share)) for share in (Share(n, parts) for n in range(1, parts))]
+    """One share here, the others in workers; a thread waits for each of them."""
+    shares = [CheckShare(source=source, share=Share(number, parts)) for number in range(1, parts)]
+    with ThreadPoolExecutor(len(shares)) as threads:
+        waiting = [threads.submit(_elsewhere, share) for share in shares]
         mine = check_all(source, wanted=wanted, share=Share(0, parts), progress=progress)
-        theirs = [_result(source, share, future) for share, future in waiting]
+        theirs = [future.result() for future in waiting]
     return {name: merged([one, *(part[name] for part in theirs)]) for name, one in mine.items()}
 
 
-def _result(source: Source, share: Share, future: Future[dict[str, Checked]]) -> dict[str, Checked]:
-    """What a helping process found; if the system ended that process, its share is done here."""
-    try:
-        return future.result()
-    except BrokenExecutor:
-        return check_all(source, wanted={}, share=share)
+class CheckShare(Job[None, dict[str, Checked]], frozen=True, kw_only=True):
+    """A share of every stream, checked in another process; the states stay there."""
+
+    source: Source
+    share: Share
+
+    def work(self, progress: Progress[None]) -> dict[str, Checked]:
+        """What is found in it."""
+        with _seldom_collecting():
+            checked = check_all(self.source, wanted={}, share=self.share)
+        return {name: one._replace(state=None) for name, one in checked.items()}
 
 
-def _part(source: Source, share: Share) -> dict[str, Checked]:
-    """One share, in a process of its own; the states stay there."""
-    with _seldom_collecting():
-        checked = check_all(source, wanted={}, share=share)
-    return {name: one._replace(state=None) for name, one in checked.items()}
+def _elsewhere(share: CheckShare) -> dict[str, Checked]:
+    """What a worker finds; if the system ended that process, its share is done here."""
+    with Worker() as worker:
+        try:
+            return worker.ask(share)
+        except WorkerEnded:
+            return check_all(share.source, wanted={}, share=share.share)
 
 
 @contextmanager

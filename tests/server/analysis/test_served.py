@@ -12,9 +12,6 @@ from typing import Any
 import pytest
 
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.server.analysis import jobs
-from puntobanco.server.analysis.bench import Bench
-from puntobanco.server.api.problems import Problem
 from puntobanco.wire.posts import Post
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
@@ -71,9 +68,9 @@ def test_every_question_is_answered_and_the_same_one_from_memory(
     house: Served, guest: Caller, path: str, more: dict[str, Any]
 ) -> None:
     first = guest.post(f"/api/analysis/{path}", {"of": SG, **more}, good=True)
-    asked = house.serving.service.analyst.questions._numbers
+    asked = house.serving.service.analyst.questions.asked
     assert guest.post(f"/api/analysis/{path}", {"of": SG, **more}, good=True).content == first.content
-    assert house.serving.service.analyst.questions._numbers == asked, "nothing was worked out again"
+    assert house.serving.service.analyst.questions.asked == asked, "nothing was worked out again"
 
 
 def test_what_is_wrong_is_refused_in_words(guest: Caller) -> None:
@@ -189,18 +186,6 @@ def test_in_a_house_for_money_a_player_is_turned_away_while_a_table_is_open(
         assert operator.get("/api/analysis").status_code == 200
         hired.grant("otis", Post.PLAYER)
         assert operator.get("/api/analysis").status_code == 403, "who may bet since a minute ago counts as a player"
-
-
-def test_a_full_line_says_so() -> None:
-    async def fill() -> None:
-        bench = Bench(1)
-        bench.put(jobs.List(ready=()), 1)
-        with pytest.raises(Problem, match="too many figures"):
-            bench.put(jobs.List(ready=()), 1)
-        await bench.close()
-        assert bench.pid is None
-
-    asyncio.run(fill())
 
 
 def test_the_process_that_hosts_tables_imports_nothing_heavy() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from puntobanco.server.beside import _worker
 from tests.audit.nights import STREAM, TABLE, served_night
 from tests.patience import PATIENCE
 from tests.server.api.served import Caller, Served
@@ -40,8 +39,9 @@ def test_a_round_is_replayed_with_the_roads_of_each_moment(night: Served) -> Non
 
 def test_the_process_beside_the_tables_is_replaced_when_it_has_died(night: Served) -> None:
     pit = night.guest("pit")
-    for pid in tuple(_worker()._processes):
-        os.kill(pid, signal.SIGKILL)
+    worker = night.serving.service.readings.runner.pid
+    assert worker is not None
+    os.kill(worker, signal.SIGKILL)
     assert pit.get("/api/sheets/win").status_code == 200
 
 

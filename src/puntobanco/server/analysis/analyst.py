@@ -9,9 +9,9 @@ from typing import TypeVar
 import msgspec
 
 from puntobanco.server.analysis import jobs
-from puntobanco.server.analysis.bench import Bench, Task
-from puntobanco.server.api.problems import Problem
+from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.wire import analysis as m
+from puntobanco.work.runner import DROPPED, NotDone, Runner, Task
 
 QUESTIONS_WAITING, RUNS_WAITING = 32, 8
 QUESTION_SECONDS, RUN_SECONDS, REPORT_SECONDS = 60.0, 120.0, 400.0
@@ -32,7 +32,7 @@ class Running:
         self.state = "waiting"
         self.stage, self.done, self.wanted, self.why, self.code = "", 0, 0, "", ""
         self.seen, self.body = m.RunSeen(), b""
-        self.task: Task | None = None
+        self.task: Task[jobs.Told, jobs.Made] | None = None
         self._begun = self._ended = 0.0
 
     @property
@@ -46,7 +46,7 @@ class Running:
         self.state, self.stage, self.done, self.wanted = "running", news.stage, news.done, news.wanted
         self.seen = news.seen or self.seen
 
-    def over(self, found: jobs.Done) -> None:
+    def over(self, found: jobs.Made) -> None:
         """It is done, or was stopped and keeps what it has."""
         self.state = "stopped" if found.stopped else "done"
         self.seen, self.body, self._ended = found.seen or self.seen, found.body, time.monotonic()
@@ -81,27 +81,27 @@ class Running:
 
 
 class Analyst:
-    """Two benches: one for questions that take a moment, one for what takes longer."""
+    """Asks two runners: one for questions that take a moment, one for what takes longer."""
 
     def __init__(self) -> None:
-        self.questions, self.runs = Bench(QUESTIONS_WAITING), Bench(RUNS_WAITING)
-        self._answers: OrderedDict[bytes, asyncio.Future[jobs.Done]] = OrderedDict()
-        self._made: OrderedDict[bytes, jobs.Done] = OrderedDict()
+        self.questions, self.runs = Runner(QUESTIONS_WAITING), Runner(RUNS_WAITING)
+        self._answers: OrderedDict[bytes, asyncio.Future[bytes]] = OrderedDict()
+        self._made: OrderedDict[bytes, jobs.Made] = OrderedDict()
         self._running: OrderedDict[str, Running] = OrderedDict()
         """The newest of each person."""
 
-    async def ask(self, job: jobs.AnyJob) -> bytes:
+    async def ask(self, job: jobs.Question) -> bytes:
         """The answer to a question, worked out or kept; asked twice at once it is worked out once."""
         key = _key(job)
         if key not in self._answers:
-            self._answers[key] = self.questions.put(job, QUESTION_SECONDS).answer
+            self._answers[key] = self.questions.put(job, QUESTION_SECONDS).result
             self._answers[key].add_done_callback(lambda done: self._forget_failed(key, done))
             _bound(self._answers, MOST_ANSWERS)
         else:
             self._answers.move_to_end(key)
-        return (await asyncio.shield(self._answers[key])).body
+        return await asyncio.shield(self._answers[key])
 
-    def _forget_failed(self, key: bytes, done: "asyncio.Future[jobs.Done]") -> None:
+    def _forget_failed(self, key: bytes, done: "asyncio.Future[bytes]") -> None:
         if done.cancelled() or done.exception() is not None:
             self._answers.pop(key, None)
 
@@ -117,7 +117,7 @@ class Analyst:
         else:
             seconds = REPORT_SECONDS if isinstance(job, jobs.Report) else job.seconds + GRACE
             made.task = self.runs.put(job, seconds, made.told, again=False)
-            made.task.answer.add_done_callback(lambda done: self._finished(key, made, done))
+            made.task.result.add_done_callback(lambda done: self._finished(key, made, done))
         self._running[person] = made
         self._running.move_to_end(person)
         for old in [name for name, one in self._running.items() if one.is_over][
@@ -126,10 +126,12 @@ class Analyst:
             del self._running[old]
         return made
 
-    def _finished(self, key: bytes, running: Running, done: "asyncio.Future[jobs.Done]") -> None:
-        problem = None if done.cancelled() else done.exception()
-        if isinstance(problem, Problem):
-            running.failed(problem)
+    def _finished(self, key: bytes, running: Running, done: "asyncio.Future[jobs.Made]") -> None:
+        found = None if done.cancelled() else done.exception()
+        if isinstance(found, NotDone) and found.code == DROPPED:
+            running.over(jobs.Made(stopped=True))
+        elif isinstance(found, Exception):
+            running.failed(problem_of(found))
         elif not done.cancelled():
             running.over(done.result())
             if running.state == "done":
@@ -158,7 +160,7 @@ class Analyst:
         await self.runs.close()
 
 
-def _key(job: jobs.AnyJob) -> bytes:
+def _key(job: jobs.Question | Long) -> bytes:
     return msgspec.msgpack.encode(job, order="deterministic")
 
 

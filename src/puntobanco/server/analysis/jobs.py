@@ -1,15 +1,30 @@
-"""What goes between the house and a worker: jobs one way, news of them the other, each in a frame with its length."""
+"""The jobs of the analysis: questions of exact figures, simulations and reports. Each is done in a worker."""
 
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
+from puntobanco.journal.entry import encode
 from puntobanco.wire.analysis import RunSeen
-from puntobanco.wire.answers import Refusal
+from puntobanco.work.job import Job, Progress
 
-LENGTH = 4
-"""Bytes before each frame that say how long it is."""
+
+class Told(Struct, frozen=True, kw_only=True):
+    """How far a run or a report has come."""
+
+    stage: str
+    done: int
+    wanted: int
+    seen: RunSeen | None = None
+
+
+class Made(Struct, frozen=True, kw_only=True):
+    """What a run or a report has come to."""
+
+    body: bytes = b""
+    """The report."""
+    stopped: bool = False
+    seen: RunSeen | None = None
 
 
 class Source(Struct, frozen=True, kw_only=True):
@@ -22,58 +37,100 @@ class Source(Struct, frozen=True, kw_only=True):
     """The set-up: as its file has it if it is a ready one, as JSON if it is a table's."""
 
 
-class Job(Struct, frozen=True, kw_only=True, tag_field="job"):
-    """Something to be worked out."""
+class Question(Job[None, bytes], frozen=True, kw_only=True, tag_field="job"):
+    """A question of exact figures; the answer goes out as it is."""
 
 
-class List(Job, frozen=True, kw_only=True, tag="list"):
+class List(Question, frozen=True, kw_only=True, tag="list"):
     """What comes with the program and can be chosen."""
 
     ready: tuple[Source, ...]
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import exact
 
-class Figures(Job, frozen=True, kw_only=True, tag="figures"):
+        return encode(exact.listed(self.ready))
+
+
+class Figures(Question, frozen=True, kw_only=True, tag="figures"):
     """Every wager for whole decks or for the cards that are left."""
 
     source: Source
     decks: int | None
     left: dict[str, int] | None
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import exact
 
-class Compare(Job, frozen=True, kw_only=True, tag="compare"):
+        return encode(exact.wagers_out(self.source, self.decks, self.left))
+
+
+class Compare(Question, frozen=True, kw_only=True, tag="compare"):
     """Several side by side."""
 
     columns: tuple[tuple[Source, int | None], ...]
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import across
 
-class PayTables(Job, frozen=True, kw_only=True, tag="pay-tables"):
+        return encode(across.compare_out(self.columns))
+
+
+class PayTables(Question, frozen=True, kw_only=True, tag="pay-tables"):
     """One wager on every pay table."""
 
     source: Source
     wager: str
     decks: int | None
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import exact
 
-class Decks(Job, frozen=True, kw_only=True, tag="decks"):
+        return encode(exact.pay_tables_out(self.source, self.wager, self.decks))
+
+
+class Decks(Question, frozen=True, kw_only=True, tag="decks"):
     """Every wager by number of decks."""
 
     source: Source
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import across
 
-class Removal(Job, frozen=True, kw_only=True, tag="removal"):
+        return encode(across.decks_out(self.source))
+
+
+class Removal(Question, frozen=True, kw_only=True, tag="removal"):
     """Every wager when one card is gone."""
 
     source: Source
     decks: int | None
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import across
 
-class Plain(Job, frozen=True, kw_only=True, tag="plain"):
+        return encode(across.removal_out(self.source, self.decks))
+
+
+class Plain(Question, frozen=True, kw_only=True, tag="plain"):
     """The few figures that a felt shows."""
 
     source: Source
 
+    def work(self, progress: Progress[None]) -> bytes:
+        """The answer."""
+        from puntobanco.server.analysis import felt
 
-class Run(Job, frozen=True, kw_only=True, tag="run"):
+        return encode(felt.felt_out(self.source))
+
+
+class Run(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="run"):
     """Shoes to be dealt."""
 
     source: Source
@@ -82,8 +139,15 @@ class Run(Job, frozen=True, kw_only=True, tag="run"):
     seconds: float
     """After which it stops and keeps what it has."""
 
+    def work(self, progress: Progress[Told]) -> Made:
+        """What the shoes bring, as far as they were dealt."""
+        from puntobanco.server.analysis.running import simulated
 
-class Report(Job, frozen=True, kw_only=True, tag="report"):
+        seen, stopped = simulated(self, progress.tell, progress.stopped)
+        return Made(seen=seen, stopped=stopped)
+
+
+class Report(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="report"):
     """A report as a file."""
 
     source: Source
@@ -92,64 +156,11 @@ class Report(Job, frozen=True, kw_only=True, tag="report"):
     counting: bool
     date: str
 
+    def work(self, progress: Progress[Told]) -> Made:
+        """The report as a file."""
+        from puntobanco.server.analysis.running import Stopped, reported
 
-AnyJob = List | Figures | Compare | PayTables | Decks | Removal | Plain | Run | Report
-
-
-class Begin(Struct, frozen=True, kw_only=True, tag="begin"):
-    """Work this out."""
-
-    number: int
-    job: AnyJob
-
-
-class Stop(Struct, frozen=True, kw_only=True, tag="stop"):
-    """Stop this job, and keep what it has."""
-
-    number: int
-
-
-class Told(Struct, frozen=True, kw_only=True, tag="told"):
-    """How far a job has come."""
-
-    number: int
-    stage: str
-    done: int
-    wanted: int
-    seen: RunSeen | None = None
-
-
-class Done(Struct, frozen=True, kw_only=True, tag="done"):
-    """A job is done: the answer as it goes out to whoever asked."""
-
-    number: int
-    body: bytes
-    stopped: bool = False
-    seen: RunSeen | None = None
-
-
-class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
-    """A job that cannot be done, and why."""
-
-    number: int
-    refusal: Refusal
-
-
-class Broken(Struct, frozen=True, kw_only=True, tag="broken"):
-    """The program failed at a job."""
-
-    number: int
-    words: str
-
-
-Order = Begin | Stop
-News = Told | Done | Refused | Broken
-
-ORDERS = msgspec.msgpack.Decoder(Order)
-NEWS = msgspec.msgpack.Decoder(News)
-
-
-def frame(message: Order | News) -> bytes:
-    """A message with its length before it."""
-    body = msgspec.msgpack.encode(message)
-    return len(body).to_bytes(LENGTH, "big") + body
+        try:
+            return Made(body=reported(self, progress.tell, progress.stopped))
+        except Stopped:
+            return Made(stopped=True)

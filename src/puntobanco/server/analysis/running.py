@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.server.analysis.exact import given_out, setup_of, weigh
-from puntobanco.server.analysis.jobs import Report, Run
+from puntobanco.server.analysis.jobs import Report, Run, Told
 from puntobanco.simulate.availability import needs_numba
 from puntobanco.wire import analysis as m
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from puntobanco.simulate.histogram import Histogram
     from puntobanco.simulate.means import Mean, Watched
 
-Tell = Callable[[str, int, int, m.RunSeen | None], None]
-"""Told the stage, how much is done, of how much, and what it has brought so far."""
+Tell = Callable[[Told], None]
 
 POINTS = 120
 """On the plot of a run."""
@@ -44,14 +43,14 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
     from puntobanco.simulate.run import cores, run
 
     setup = setup_of(job.source)
-    tell("figuring", 0, job.shoes, None)
+    tell(Told(stage="figuring", done=0, wanted=job.shoes))
     every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks)))
     by_hands = bool(setup.shoe.continuous)  # which has no shoes; so many hands are about as many as these shoes have
     wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
     chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
     amount = {"hands": wanted} if by_hands else {"shoes": wanted}
     plan = Plan(rules=setup.shoe, seed=job.seed, what=needed(setup), chunk=chunk, **amount)
-    tell("compiling", 0, wanted, None)
+    tell(Told(stage="compiling", done=0, wanted=wanted))
     get_ready(plan)
     watch = _Watch(every, wanted, by_hands, tell)
     until = time.monotonic() + job.seconds
@@ -75,7 +74,8 @@ class _Watch:
             self._points.append(self._point(dealt))
         if time.monotonic() - self._last >= TELLING:
             self._last = time.monotonic()
-            self._tell("dealing", min(done, self._wanted), self._wanted, self.seen(dealt))
+            done = min(done, self._wanted)
+            self._tell(Told(stage="dealing", done=done, wanted=self._wanted, seen=self.seen(dealt)))
 
     def _done(self, dealt: "Histogram") -> int:
         return dealt.rounds if self._by_hands else dealt.shoes
@@ -126,16 +126,17 @@ def reported(job: Report, tell: Tell, stop: Callable[[], bool]) -> bytes:
     needs_numba()  # NumPy comes with it, and a report weighs its cards by NumPy
     chapters = False
 
-    def progress(what: str, done: int, steps: int) -> None:
+    def progress(what: str, made: int, steps: int) -> None:
         nonlocal chapters
         if stop():
             raise Stopped
         chapters = chapters or what.startswith("chapter")
-        part = done / max(1, steps)
+        part = made / max(1, steps)
         if what.startswith("writing"):
-            tell("writing", STEPS * 19 // 20, STEPS, None)
+            tell(Told(stage="writing", done=STEPS * 19 // 20, wanted=STEPS))
         else:
-            tell("figuring", int(STEPS * (0.4 + 0.5 * part if chapters else 0.4 * part)), STEPS, None)
+            done = int(STEPS * (0.4 + 0.5 * part if chapters else 0.4 * part))
+            tell(Told(stage="figuring", done=done, wanted=STEPS))
 
     counting = COUNTING if job.counting else 0
     wanted = Wanted(form=job.form, date=job.date, wagers=frozenset(job.wagers), counting=counting)

@@ -75,7 +75,8 @@ def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[No
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        await service.analyst.close()
+        for workers in (service.analyst, service.readings, service.verification):
+            await workers.close()
 
     routes = [
         *(_http(door, route) for route in ROUTES),

@@ -10,6 +10,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.server.sequencer.requests import NotJudged
 from puntobanco.store import Clash, Failed
 from puntobanco.wire.answers import refusal
+from puntobanco.work.runner import ENDED, TOO_LONG, NotDone
 
 STATUS = {
     "no-session": 401,
@@ -79,6 +80,8 @@ def problem_of(found: Exception) -> Problem:
             return of_faults(found.faults)
         case NotJudged():
             return Problem(found.code, found.sentence)
+        case NotDone():
+            return Problem(found.code, found.sentence, 503 if found.code in (TOO_LONG, ENDED) else 0)
         case Failed():
             return Problem("stopped", f"the store has failed: {found}")
         case Clash():

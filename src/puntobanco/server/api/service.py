@@ -43,12 +43,13 @@ from puntobanco.server.authority import (
 )
 from puntobanco.server.casino import Casino
 from puntobanco.server.integrity.integrity import Integrity
+from puntobanco.server.integrity.verification import Verification
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
 from puntobanco.server.rates import Rates
+from puntobanco.server.reading import Readings
 from puntobanco.server.sequencer.requests import NotJudged, Request
-from puntobanco.server.verifying import Verifying
 from puntobanco.server.watch.hub import Audience
 from puntobanco.store import Failed
 from puntobanco.table import commands as ask
@@ -101,7 +102,8 @@ class Service:
         """What watches over the house, if anything does."""
         self.analyst = Analyst()
         """Who works out figures, in processes of their own."""
-        self.verifying = Verifying()
+        self.readings = Readings(casino.store)
+        self.verification = Verification(casino.now)
         self.hosting: Hosting | None = None
         """Which tables this process hosts, where several share a store."""
 

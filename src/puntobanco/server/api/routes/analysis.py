@@ -48,7 +48,7 @@ def source_of(door: Door, of: m.Of) -> jobs.Source:
     return jobs.Source(kind="rulebook", name=of.name, version=of.version)
 
 
-async def _answered(analyst: Analyst, job: jobs.AnyJob) -> Response:
+async def _answered(analyst: Analyst, job: jobs.Question) -> Response:
     return Response(await analyst.ask(job), 200, {"Cache-Control": "no-store"}, "application/json")
 
 

@@ -19,8 +19,8 @@ from puntobanco.server.api.door import Door, body_of, json
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.routes.roads import RoadsOut, roads_of, table_named
-from puntobanco.server.beside import beside
-from puntobanco.server.verifying import Held, VerifyOut
+from puntobanco.server.integrity.verification import Held, VerifyOut
+from puntobanco.server.reading import StoreJob
 from puntobanco.store import Reader
 from puntobanco.store.open import MEMORY
 from puntobanco.table.model.state import Result
@@ -61,12 +61,23 @@ async def journal(door: Door, request: Request) -> Response:
         before = number_in(request, "before", 0) if "before" in query else None
         sought = Sought(before=before, most=most, kind=query.get("kind", ""), person=query.get("person", ""))
         if sought.sifts:  # perhaps everything has to be read for it
-            lines = await beside(service.casino, door.settings.url, last_entries, stream, sought)
+            lines = await service.readings.ask(LastEntries(url=door.settings.url, stream=stream, sought=sought))
         else:
             lines = await service.in_thread(lambda: last_entries(store, stream, sought))
     else:
         lines = await service.in_thread(lambda: tuple(islice(store.read(stream, start), most)))
     return Response(b"".join(line + b"\n" for line in lines), 200, media_type="application/jsonl")
+
+
+class LastEntries(StoreJob[tuple[bytes, ...]], frozen=True, kw_only=True):
+    """The last entries of a stream that are sought."""
+
+    stream: str
+    sought: Sought
+
+    def read(self, store: Reader) -> tuple[bytes, ...]:
+        """Look from the end on."""
+        return tuple(last_entries(store, self.stream, self.sought))
 
 
 # Everything verified.
@@ -86,16 +97,15 @@ async def verify(door: Door, request: Request) -> Response:
     if door.settings.url == MEMORY:
         raise Problem("no-file", "this house is kept in memory only; there is no journal that could be verified.", 409)
     service.log("journal verified", person=session.person, chain_only=message.chain_only)
-    url, held, clock, begin = door.settings.url, _held(door), service.casino.now, service.verifying.begin
-    return json(
-        await service.in_thread(lambda: begin(url, held, by=session.person, chain_only=message.chain_only, clock=clock))
-    )
+    held = await service.in_thread(lambda: _held(door))
+    begun = service.verification.begin(door.settings.url, held, by=session.person, chain_only=message.chain_only)
+    return json(begun)
 
 
 @route("GET", "/api/verify", "How far a verification has come, or what the last one found.", gives=VerifyOut)
 async def verified(door: Door, request: Request) -> Response:
     reader(door, request, ALL)
-    return json(door.service.verifying.now)
+    return json(door.service.verification.now)
 
 
 def _held(door: Door) -> Held:
@@ -159,7 +169,8 @@ async def replay(door: Door, request: Request) -> Response:
     table = table_named(door, name)
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else 0
     door.service.log("round replayed", person=session.person, table=name, number=number)
-    frames, roads = await beside(door.service.casino, door.settings.url, replayed, table_stream(name), number)
+    job = Replay(url=door.settings.url, stream=table_stream(name), number=number)
+    frames, roads = await door.service.readings.ask(job)
     if not frames:
         raise Problem("not-found", f"this table has played no round {text[:9]}.")
     setup = table.rules.setup
@@ -178,13 +189,19 @@ async def replay(door: Door, request: Request) -> Response:
     )
 
 
-def replayed(store: Reader, stream: str, number: int) -> tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]:
-    """The frames of a round, and the roads that they name; in the worker."""
-    frames = frames_of(store.read(stream), number)
-    places: dict[tuple[Result, ...], int] = {}
-    for one in frames:
-        places.setdefault(one.results, len(places))
-    return tuple(_frame(one, places[one.results]) for one in frames), tuple(map(roads_of, places))
+class Replay(StoreJob[tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]], frozen=True, kw_only=True):
+    """The frames of a round, and the roads that they name."""
+
+    stream: str
+    number: int
+
+    def read(self, store: Reader) -> tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]:
+        """Fold the table up to the round."""
+        frames = frames_of(store.read(self.stream), self.number)
+        places: dict[tuple[Result, ...], int] = {}
+        for frame in frames:
+            places.setdefault(frame.results, len(places))
+        return tuple(_frame(frame, places[frame.results]) for frame in frames), tuple(map(roads_of, places))
 
 
 def _frame(one: Frame, roads: int) -> FrameOut:

@@ -13,15 +13,14 @@ from puntobanco.books.periods import DAY, MINUTE, By, Cut, Interval
 from puntobanco.books.read import read_books
 from puntobanco.books.scan import Query
 from puntobanco.books.sheets import Form, Sheet
-from puntobanco.faults import Refused
 from puntobanco.journal.entry import encode
 from puntobanco.reports.operator import Made, differences, made_reports
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.api.door import Door, json
-from puntobanco.server.api.problems import Problem, of_faults
+from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import number_in, route
 from puntobanco.server.api.routes.roads import table_named
-from puntobanco.server.beside import beside
+from puntobanco.server.reading import StoreJob
 from puntobanco.server.watch.views import SEES_BOOKS
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.store import Reader
@@ -69,10 +68,8 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
         seat=_number(request, "seat"),
         last=number_in(request, "last", 10),
     )
-    try:
-        return await beside(door.service.casino, door.settings.url, made, name, asked, form, door.service.now)
-    except Refused as refused:
-        raise of_faults(refused.faults) from None
+    job = MakeReport(url=door.settings.url, name=name, asked=asked, form=form, now=door.service.now)
+    return await door.service.readings.ask(job)
 
 
 def _tables(door: Door, acting: Holding, named: list[str]) -> frozenset[str]:
@@ -160,17 +157,25 @@ async def sheets(door: Door, request: Request) -> Response:
     return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
-def made(store: Reader, name: str, asked: Query, form: str, now: int) -> bytes:
-    """A report out of the store, as bytes; in the worker."""
-    found = read_books(store, asked)
-    reports = made_reports(name, found, asked, now)
-    if form == "csv":
-        return "\n".join(comma_separated(one.heading, one.sheets) for one in reports).encode()
-    if form == "sheets":
-        offers = (offer for table in found.tables.values() for offer in table.rules.setup.offers.values())
-        names = {str(offer.wager.id): offer.wager.names for offer in offers}
-        return encode(ReportsOut(reports=tuple(_report(one, now) for one in reports), names=names))
-    return encode({one.name: one.report for one in reports})
+class MakeReport(StoreJob[bytes], frozen=True, kw_only=True):
+    """A report of the operator, as bytes."""
+
+    name: str
+    asked: Query
+    form: str
+    now: int
+
+    def read(self, store: Reader) -> bytes:
+        """Read the books, and write the report in the form that was asked for."""
+        found = read_books(store, self.asked)
+        reports = made_reports(self.name, found, self.asked, self.now)
+        if self.form == "csv":
+            return "\n".join(comma_separated(report.heading, report.sheets) for report in reports).encode()
+        if self.form == "sheets":
+            offers = (offer for table in found.tables.values() for offer in table.rules.setup.offers.values())
+            names = {str(offer.wager.id): offer.wager.names for offer in offers}
+            return encode(ReportsOut(reports=tuple(_report(report, self.now) for report in reports), names=names))
+        return encode({report.name: report.report for report in reports})
 
 
 def _report(one: Made, now: int) -> ReportOut:
