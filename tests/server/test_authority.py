@@ -9,9 +9,10 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.server.accounts.records import Matter
 from puntobanco.server.authority import (
+    ON_RECORD,
     SECOND,
     Authority,
     Denied,
@@ -22,6 +23,7 @@ from puntobanco.server.authority import (
     place_of,
     roles_for,
     second_for,
+    unfit_on_record,
     with_second,
 )
 from puntobanco.table import commands as ask
@@ -186,3 +188,20 @@ def test_whom_the_console_names_does_not_matter() -> None:
     assert with_second(CORRECT, agreed) == replace(CORRECT, second=Person("sam"))
     assert with_second(CONFIRM, agreed) == replace(CONFIRM, second=agreed)
     assert with_second(ask.OpenTable(), agreed) == ask.OpenTable()
+
+
+@pytest.mark.parametrize("matter", Matter)
+def test_who_agrees_to_what_a_table_decides_is_on_its_record_in_a_role_that_may(matter: Matter) -> None:
+    """The post in which somebody signed in makes no difference: here everybody came as a shift manager."""
+    table = Evening("rws-non-commission").table
+    at_table = {staff.role: person for person, staff in table.staff.items()}
+    assert at_table.keys() >= {Role.DEALER, Role.PIT}
+    stranger = Who(Person("nobody"), Role.SHIFT_MANAGER)
+    for proposer in (Role.DEALER, Role.PIT):
+        able = SUPERVISORS if matter is not Matter.STAKES or proposer is Role.DEALER else DEALERS
+        for role, person in at_table.items():
+            said = unfit_on_record(matter, table, Who(Person("proposer"), proposer), Who(person, Role.SHIFT_MANAGER))
+            assert (said == "") is (matter not in ON_RECORD or role in able), (proposer, role)
+            assert not said or f"as {role.value}" in said
+        said = unfit_on_record(matter, table, Who(Person("proposer"), proposer), stranger)
+        assert ("not on this table's record" in said) is (matter in ON_RECORD)

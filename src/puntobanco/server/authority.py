@@ -23,7 +23,7 @@ from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.procedure import Procedure
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.records import Matter, Session
 from puntobanco.table import commands as ask
@@ -214,6 +214,30 @@ def concerns(act: AnyAct, state: object) -> approvals.Concerns:
             return approvals.Concerns(tuple(sorted(winners_of(state, act.hit))))
         case _:
             return approvals.NOBODY
+
+
+ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN})
+"""What is agreed to by somebody on the table's own record: their name goes into its events."""
+
+
+def unfit_on_record(matter: Matter, table: Table, proposer: Who | None, second: Who | None) -> str:
+    """Why the second person cannot agree to what a table decides, in a sentence; empty if they can.
+
+    A table goes by the role in which somebody is on its record, whatever post they hold in the house.
+    """
+    if matter not in ON_RECORD:
+        return ""
+    listed = table.staff.get(second.person) if second is not None else None
+    if listed is None:
+        return "you are not on this table's record; the operator or a casino supervisor appoints you first."
+    by_supervisor = proposer is not None and proposer.role in SUPERVISORS
+    able, words = (DEALERS, "a dealer or a supervisor") if by_supervisor else (SUPERVISORS, "a supervisor")
+    if matter is not Matter.STAKES:
+        able, words = SUPERVISORS, "a supervisor"
+    if listed.role in able:
+        return ""
+    role = listed.role.value.replace("-", " ")
+    return f"you are on this table's record as {role}; only {words} on that record may agree to this."
 
 
 def details_of(act: AnyAct) -> bytes:

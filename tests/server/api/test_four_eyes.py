@@ -134,7 +134,34 @@ def test_nor_to_a_card_that_was_seen(house: Staffed) -> None:
     pit, stranger = house.staff[Role.PIT], house.come("shift-manager")
     house.staff[Role.DEALER].does(ask.ReportTrouble(report=Report.EXTRA_CARD, card=ask.CardText("9h")))
     pit.does(ask.Resolve(exit=Exit.FIRST_OF_NEXT, reason="it lay open"))
-    assert agrees(stranger, proposed(pit, ask.ConfirmSeenCard())) == 409
+    proposal = proposed(pit, ask.ConfirmSeenCard())
+    assert agrees(stranger, proposal) == 409
+    house.operator.does(ask.Appoint(person=Person(stranger.person), role=Role.DEALER), TABLE)
+    assert agrees(stranger, proposal) == 409, "on this table's record it is a dealer"
+    house.operator.does(ask.Appoint(person=Person(stranger.person), role=Role.PIT), TABLE)
+    assert agrees(stranger, proposal) == 200
+
+
+@pytest.mark.parametrize(
+    ("phase", "listed", "heard"),
+    [
+        (Phase.DEALING, Role.CASHIER, "as cashier; only a dealer or a supervisor on that record"),
+        (Phase.COMPLETE, Role.DEALER, "as dealer; only a supervisor on that record"),
+    ],
+)
+def test_the_role_on_the_tables_record_decides_who_agrees_to_a_void(
+    house: Staffed, phase: Phase, listed: Role, heard: str
+) -> None:
+    """A shift manager of the house, whom the table knows in a lesser role, hears so at once and not when it is used."""
+    played(house, phase)
+    pit, other = house.staff[Role.PIT], house.come("shift-manager")
+    house.operator.does(ask.Appoint(person=Person(other.person), role=listed), TABLE)
+    pit.does(FOREIGN)
+    proposal = proposed(pit, VOID)
+    answer = other.post(f"/api/approvals/{proposal['id']}", {"agree": True})
+    assert (answer.status_code, answer.json()["title"]) == (409, "second-person")
+    assert f"you are on this table's record {heard} may agree to this." in answer.json()["detail"]
+    assert pit.refused(VOID, approval=proposal["id"]) == "approval-stage", "nothing was agreed to"
 
 
 def test_a_proposal_of_what_cannot_be_done_is_answered_with_the_reason(house: Staffed) -> None:

@@ -23,7 +23,7 @@ from puntobanco.server.accounts.credentials import codes, factors
 from puntobanco.server.accounts.credentials.factors import Enrolled, Offered
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.documents import SESSIONS
-from puntobanco.server.accounts.records import Approval, Matter, Session
+from puntobanco.server.accounts.records import Approval, Session
 from puntobanco.server.accounts.sessions import Found, Signed
 from puntobanco.server.accounts.turns import Turns
 from puntobanco.server.analysis.analyst import Analyst
@@ -39,6 +39,7 @@ from puntobanco.server.authority import (
     place_of,
     refused_alone,
     second_for,
+    unfit_on_record,
     with_second,
 )
 from puntobanco.server.casino import Casino
@@ -64,8 +65,6 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _BETTORS = posts_of(BETTORS)
-ON_RECORD = frozenset({Matter.STAKES, Matter.VOID, Matter.CARDS, Matter.SEEN})
-"""What is agreed to by somebody on the table's own record: their name goes into its events."""
 SWEEP = 60.0
 """Seconds between two looks for what is over: sessions, approvals, words of refusals."""
 
@@ -324,15 +323,13 @@ class Service:
         )
 
     async def agree(self, session: Session, id_: str) -> Approval:
-        """Agree to a proposal; who agrees to what a table decides stands on that table's record."""
+        """Agree to a proposal; to what a table decides, in a role on that table's record that may agree to it."""
 
-        def off_record(approval: Approval) -> str:
-            table, who = self._table(approval.stream), session.who
-            if table is None or approval.matter not in ON_RECORD or (who is not None and who.person in table.staff):
-                return ""
-            return "you are not on this table's record; the operator or a casino supervisor appoints you first."
+        def unfit(approval: Approval) -> str:
+            table = self._table(approval.stream)
+            return unfit_on_record(approval.matter, table, approval.who, session.who) if table is not None else ""
 
-        return await self.in_thread(lambda: approvals.approve(self.accounts, session, id_, self.now, off_record))
+        return await self.in_thread(lambda: approvals.approve(self.accounts, session, id_, self.now, unfit))
 
     # Looking.
 
