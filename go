@@ -91,7 +91,7 @@ case $verb in
     [ $# -eq 0 ] || exec pytest "$@"
     python -m tools.check
     # more workers than cores: tests of browsers and houses wait more than they work
-    exec pytest -n $(($(nproc) + 2)) ;;
+    exec pytest -n $(($(nproc) + 1)) --dist loadfile --no-loadscope-reorder ;;
   prove)
     install dev
     exec python -m tests.proofs "$@" ;;

@@ -17,7 +17,7 @@ from tests.analysis.compositions import all_kinds, lopsided, some, tiny
 PARLAYS = [(book, wager) for book in RULEBOOKS for wager in book.wagers if wager.parlay]
 
 
-A_FEW = [*some(8, 1), *some(9, 0), *some(10, 0), *tiny(4), *lopsided()]
+A_FEW = [*some(8, 1)[:1], *some(10, 0), *tiny(2), *lopsided()]
 """The plain ways of all facts take their time."""
 
 
@@ -53,7 +53,7 @@ def expect_same_parlay(added: Added, main: MainLines, composition: Composition) 
     assert by_name(fast.favourable) == by_name(plain.favourable)
 
 
-COMPOSITIONS = [*some(1, 2), *some(8, 1), *some(10, 1), *tiny(12), *lopsided()]
+COMPOSITIONS = [*some(1, 1), *some(10, 1), *tiny(6), *lopsided()]
 
 
 def test_four_cards_weigh_the_same() -> None:

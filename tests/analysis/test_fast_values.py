@@ -209,14 +209,14 @@ def test_the_largest_and_the_smallest_compositions_are_accepted(values: list[int
     assert int(outcome_counts(np.array(values)).sum()) == falling(sum(values), 6)
 
 
-@pytest.mark.parametrize("module", ["fast", "fast_polynomial", "fast_cards"])
+@pytest.mark.parametrize("module", ["values", "polynomial", "cards"])
 def test_without_numpy_the_extra_is_named(module: str) -> None:
     program = f"""
 import sys
 sys.modules["numpy"] = None
 from puntobanco.faults import Refused
 try:
-    import puntobanco.analysis.{module}
+    import puntobanco.analysis.fast.{module}
 except Refused as refused:
     sys.stdout.write(str(refused))
 """

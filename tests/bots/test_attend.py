@@ -171,8 +171,9 @@ def test_a_guest_has_the_dealer_wait_or_go_on_unless_others_play(tmp_path: Path)
             async with there(served) as ben:
                 await ben.does(ask.Join(person=ben.client.person, seat=2))
                 assert not await ada.post("wait", seconds=0), "Ben has his time too"
-            await asyncio.sleep(0.2)
-            assert await ada.post("wait", seconds=0)
+            async with asyncio.timeout(PATIENCE):
+                while not await ada.post("wait", seconds=0):  # until the house has seen that Ben is gone
+                    await asyncio.sleep(0.02)
             await ada.sees(lambda one: one["felt"]["results"])
 
     with_house(tmp_path, evening, msgspec.structs.replace(QUICK, bets=30))

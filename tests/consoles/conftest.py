@@ -3,7 +3,8 @@
 import fcntl
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from consoles import build
 from tests.browser import chromium
 from tests.patience import PATIENCE
+
+HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="session")
@@ -29,11 +32,44 @@ def built() -> None:
             pytest.skip(f"the consoles cannot be built here: {found}")
 
 
+class _OneBrowser:
+    """A headless Chromium that all modules of this folder share, as long as one of them follows another.
+
+    While it is open, Playwright keeps an event loop running in this thread, which tests elsewhere could not have.
+    """
+
+    def __init__(self) -> None:
+        self._closing = ExitStack()
+        self._browser: Browser | None = None
+
+    def get(self) -> Browser:
+        """The browser; it is launched when it is first asked for."""
+        if self._browser is None:
+            playwright = self._closing.enter_context(sync_playwright())
+            arguments = ["--no-sandbox", "--disable-gpu"]
+            self._browser = playwright.chromium.launch(executable_path=chromium(), args=arguments)
+            self._closing.callback(self._browser.close)
+        return self._browser
+
+    def close(self) -> None:
+        """Close it, if it was opened."""
+        self._browser = None
+        self._closing.close()
+
+
+_BROWSER = _OneBrowser()
+
+
 @pytest.fixture(scope="module")
-def browser(built: None) -> Iterator[Browser]:
+def browser(built: None) -> Browser:
     """A headless Chromium. What a page is to show may take long on a busy machine; what is there is not waited for."""
     expect.set_options(timeout=PATIENCE * 1000)
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"])
-        yield launched
-        launched.close()
+    return _BROWSER.get()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None]:
+    """Close the browser when the next test is none of this folder."""
+    yield
+    if nextitem is None or not nextitem.path.is_relative_to(HERE):
+        _BROWSER.close()

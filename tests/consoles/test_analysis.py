@@ -14,8 +14,6 @@ from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Served
 
-"""Milliseconds for what a slow machine compiles first."""
-
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:

@@ -13,12 +13,11 @@ import pytest
 
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.wire.posts import Post
+from tests.patience import PATIENCE
 from tests.server.api.hired import Hired
 from tests.server.api.served import TABLE, Caller, Served
 
 SG = {"kind": "table", "name": "SG-01"}
-LONGEST = 100.0
-"""Seconds that anything here may take, on a slow machine that compiles first."""
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +34,7 @@ def guest(house: Served) -> Caller:
 
 def followed(caller: Caller, begun: dict[str, Any], until: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
     """A run when it has come so far."""
-    end = time.monotonic() + LONGEST
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         found: dict[str, Any] = caller.get(f"/api/analysis/runs/{begun['id']}").json()
         if until(found):
@@ -131,7 +130,7 @@ def late(house: Served) -> list[float]:
             found.append(time.perf_counter() - begun - TICK)
         return found
 
-    return asyncio.run_coroutine_threadsafe(ticking(), house.loop).result(LONGEST)
+    return asyncio.run_coroutine_threadsafe(ticking(), house.loop).result(PATIENCE)
 
 
 def test_a_worker_that_is_killed_is_noticed_and_replaced(house: Served, guest: Caller) -> None:

@@ -176,7 +176,7 @@ class Served:
         """Do something in the house's own thread."""
         done: Future[Result] = Future()
         self.loop.call_soon_threadsafe(lambda: done.set_result(work()))
-        return done.result(10)
+        return done.result(PATIENCE)
 
     # Calling on it.
 
@@ -300,11 +300,11 @@ class Line:
         """Watch a stream."""
         self.send({"type": "watch", "stream": stream, **more})
 
-    def take(self, timeout: float = 5) -> dict[str, Any]:
+    def take(self, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         return dict(json.loads(self.line.recv(timeout)))
 
-    def until(self, kind: str, timeout: float = 5) -> dict[str, Any]:
+    def until(self, kind: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message of a kind; others are left aside."""
         while (message := self.take(timeout))["type"] != kind:
             pass

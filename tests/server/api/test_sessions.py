@@ -40,11 +40,11 @@ def origins(served: Served) -> list[str | None]:
     return [one and one.format(ours=served.origin, port=port) for one in NOT_OURS]
 
 
-def closed_with(line: Line, timeout: float = 3) -> int:
+def closed_with(line: Line) -> int:
     """The code with which a socket is closed from the other side."""
     with pytest.raises(ConnectionClosed) as found:
         while True:
-            line.take(timeout)
+            line.take()
     assert found.value.rcvd is not None
     return int(found.value.rcvd.code)
 

@@ -15,6 +15,7 @@ from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, SqliteStore
 from puntobanco.wire.posts import Post
 from tests.cli.run import run as command
+from tests.patience import PATIENCE
 from tests.server.accounts.front import Front
 from tests.server.integrity.watched import NAME, SETUP, TABLE, run
 from tests.server.shoes.evening import KEY, NZD, Evening
@@ -144,11 +145,13 @@ def test_the_watch_looks_every_second(tmp_path: Path, monkeypatch: pytest.Monkey
     async def scene() -> None:
         integrity = Integrity(MemoryStore(), Settings(data=tmp_path), lambda what, **fields: None, hands.clock)
         watching = asyncio.create_task(integrity._watch_clock())
-        await asyncio.sleep(0.03)
+        await asyncio.sleep(0)  # in which it looks for the first time
         hands.pass_(0, -DAY)
-        await asyncio.sleep(0.05)
+        async with asyncio.timeout(PATIENCE):
+            while not (events := integrity.book.find().events):
+                await asyncio.sleep(0.01)
+                integrity.book.write()
         watching.cancel()
-        integrity.book.write()
-        assert [one.kind for one in integrity.book.find().events] == ["clock"]
+        assert [event.kind for event in events] == ["clock"]
 
     run(scene())

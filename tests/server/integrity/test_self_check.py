@@ -20,6 +20,7 @@ from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.server.settings import Settings
 from puntobanco.store import MemoryStore
 from puntobanco.table import commands as ask
+from tests.patience import PATIENCE
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import NZD
 from tests.standalone.installed import installed
@@ -132,10 +133,9 @@ def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pyt
         integrity.watch(casino, Metrics())
         await casino.ask(Request(stream=table_stream(NAME), id="1", who=OLGA, act=ask.PostSigns()))
         house.alter()
-        for _ in range(100):
-            await asyncio.sleep(0.02)
-            if casino.sequencer.stopped:
-                break
+        async with asyncio.timeout(PATIENCE):
+            while not casino.sequencer.stopped:
+                await asyncio.sleep(0.02)
         assert casino.sequencer.stopped.keys() == {table_stream(NAME)}, "the cage can still pay"
         await casino.close()
 

@@ -17,6 +17,7 @@ from puntobanco.store import MemoryStore
 from puntobanco.store.snapshot import KIND
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of
+from tests.patience import PATIENCE
 from tests.server.shoes.evening import Evening, setup
 
 PIT = Who(Person("pia"), Role.PIT)
@@ -131,10 +132,9 @@ def test_a_house_leaves_snapshots_and_opens_from_them() -> None:
         for _ in range(40):
             await evening.move(name)
             await asyncio.sleep(0.002)
-        for _ in range(200):
-            if store.document(KIND, stream) is not None:
-                break
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while store.document(KIND, stream) is None:
+                await asyncio.sleep(0.01)
         there = evening.house.sequencer.durable[stream]
         again = taken_up(store, stream)
         assert again.snapshot >= 10, "it began from a snapshot"

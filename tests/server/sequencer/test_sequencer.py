@@ -41,6 +41,14 @@ class Slow(MemoryStore):
         else:
             super().write(batch, told)
 
+    async def is_asked(self) -> None:
+        """Wait until something is to be written, and everything else that was asked has come as far as it goes."""
+        async with asyncio.timeout(PATIENCE):
+            while not self.waiting:
+                await asyncio.sleep(0.001)
+        for _ in range(20):
+            await asyncio.sleep(0)
+
     def let(self) -> None:
         """The disk catches up."""
         self.slow = False
@@ -142,7 +150,7 @@ def test_nothing_is_answered_or_seen_before_it_is_on_disk() -> None:
         store.slow = True
         asked = asyncio.create_task(house.ask(request("1", OLGA, appoint("dina"))))
         later = asyncio.create_task(house.ask(request("2", OLGA, appoint("pia", Role.PIT))))
-        await asyncio.sleep(0.05)
+        await store.is_asked()
         assert not asked.done() and not house.sequencer.durable[TABLE].state.staff
         store.let()
         assert (await asked).done and (await later).done, "the second was decided on the first while both waited"
@@ -157,7 +165,7 @@ def test_while_it_waits_for_the_disk_the_same_command_waits_with_it() -> None:
         house = await casino(store)
         store.slow = True
         both = [asyncio.create_task(house.ask(request("1", OLGA, appoint("dina")))) for _ in range(2)]
-        await asyncio.sleep(0.05)
+        await store.is_asked()
         assert len(store.waiting) == 1
         store.let()
         first, second = [await one for one in both]
@@ -179,7 +187,7 @@ def test_a_disk_that_takes_too_long_gives_no_answer_and_the_command_can_be_asked
             await house.ask(request("1", OLGA, appoint("dina")))
         assert found.value.code == "not-known-yet"
         store.let()
-        await asyncio.sleep(0.05)
+        monkeypatch.setattr("puntobanco.server.sequencer.sequencer.PATIENCE", PATIENCE)
         assert (await house.ask(request("1", OLGA, appoint("dina")))).done
 
     run(scene())
@@ -193,7 +201,7 @@ def test_a_disk_that_fails_stops_the_table_and_says_why() -> None:
         house.sequencer.on_stop.append(lambda stream, why: told.append((stream, why)))
         store.slow = True
         asked = asyncio.create_task(house.ask(request("1", OLGA, appoint("dina"))))
-        await asyncio.sleep(0.05)
+        await store.is_asked()
         store.fail()
         with pytest.raises(NotJudged, match="could not be written"):
             await asked
