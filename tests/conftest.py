@@ -1,14 +1,24 @@
-"""Refuses to collect a test that claims to show a clause which no register holds."""
+"""What holds for all tests: they are collected quickly, and a test that shows a clause shows one that exists."""
 
+import gc
 from collections.abc import Generator
 from functools import cache
 
 import pytest
 
+from tests.compiled_once import compile_once
 from tests.looked_once import look_once
 from tools.registers import Registers, read_registers, split_ids
 
 look_once()
+compile_once()
+gc.disable()  # until all tests are collected: nothing that is made until then is ever let go
+
+
+def pytest_collection_finish() -> None:
+    """Look no more at what was made while tests were collected, whenever something is looked for to be let go."""
+    gc.freeze()
+    gc.enable()
 
 
 @cache

@@ -19,7 +19,7 @@ from tests.simulate.twin import shoe_rules, shuffler
 KNOWN = {Winner.BANKER: 0.458597, Winner.PLAYER: 0.446247, Winner.TIE: 0.095156}
 """Eight decks, as published everywhere."""
 
-HANDS = 20_000_000
+HANDS = 4_000_000
 BOUND = 4
 """Standard errors; a result beyond it by chance alone is one in 16,000."""
 

@@ -63,7 +63,6 @@ def every_case() -> Iterator[Case]:
 
 
 CASES = list(every_case())
-every_wager = pytest.mark.parametrize("case", CASES, ids=str)
 
 
 @cache
@@ -142,8 +141,7 @@ def _surveyed(case: Case) -> Survey:
     return Survey(reached, len(walked), tuple(faults[:3]), {line: facts for line, (_, facts) in alone.items()})
 
 
-@every_wager
-def test_every_line_is_reached_and_exactly_one_holds_of_a_round(case: Case) -> None:
+def check_every_line_is_reached_and_exactly_one_holds_of_a_round(case: Case) -> None:
     seen = survey(case)
     assert seen.faults == ()
     lines = [line.id for line in case.wager.lines_for(case.given)]
@@ -153,8 +151,7 @@ def test_every_line_is_reached_and_exactly_one_holds_of_a_round(case: Case) -> N
         assert sum(seen.reached.values()) == seen.facts
 
 
-@every_wager
-def test_every_line_and_every_figure_cites_a_clause_that_exists(case: Case) -> None:
+def check_every_line_and_every_figure_cites_a_clause_that_exists(case: Case) -> None:
     cited = [case.wager.clause]
     for line in case.wager.lines_for(case.given):
         assert line.clauses, f"{line.id} cites nothing"
@@ -166,8 +163,7 @@ def test_every_line_and_every_figure_cites_a_clause_that_exists(case: Case) -> N
     assert [clause for clause in cited if not clause_exists(clause)] == []
 
 
-@every_wager
-def test_every_winning_line_is_paid_and_no_other(case: Case) -> None:
+def check_every_winning_line_is_paid_and_no_other(case: Case) -> None:
     every_line = {line.id: line for given in case.wager.givens() for line in case.wager.lines_for(given)}
     rows = {row.line: row for row in case.table.rows}
     assert len(rows) == len(case.table.rows)
@@ -182,8 +178,7 @@ def test_every_winning_line_is_paid_and_no_other(case: Case) -> None:
                 assert 0 < part <= 1
 
 
-@every_wager
-def test_a_wager_settled_after_four_cards_looks_at_nothing_later(case: Case) -> None:
+def check_a_wager_settled_after_four_cards_looks_at_nothing_later(case: Case) -> None:
     early = all(line.when.first_four for line in case.wager.lines_for(case.given))
     assert early or case.wager.settles is not Moment.FIRST_FOUR
 
@@ -216,8 +211,7 @@ def terms_with(case: Case) -> Terms:
 STAKES = (1, 2, 3, 100, 10_050, 12_345)
 
 
-@every_wager
-def test_every_line_settles_to_the_last_cent(case: Case) -> None:
+def check_every_line_settles_to_the_last_cent(case: Case) -> None:
     terms = terms_with(case)
     for line in case.wager.lines_for(case.given):
         for minor in (500,) if case.wager.fixed_stake else STAKES:
@@ -260,3 +254,12 @@ def check_settlement(case: Case, terms: Terms, line: Line, facts: Facts, minor: 
     assert (one.pays.minor, one.commission.minor, one.returned.minor) == (winnings, commission, expected)
     assert one.clause == (row.clause if row else line.clauses[0])
     assert case.wager.kind is not Kind.FEE or one.result is Result.LOSE
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_wager_conforms(case: Case) -> None:
+    check_every_line_is_reached_and_exactly_one_holds_of_a_round(case)
+    check_every_line_and_every_figure_cites_a_clause_that_exists(case)
+    check_every_winning_line_is_paid_and_no_other(case)
+    check_a_wager_settled_after_four_cards_looks_at_nothing_later(case)
+    check_every_line_settles_to_the_last_cent(case)
