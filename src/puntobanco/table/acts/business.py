@@ -124,7 +124,8 @@ def table_closed(table: Table, event: ev.TableClosed) -> Table:
         name: replace(one, state=SetState.RETIRED) if one.state is SetState.IN_PLAY else one
         for name, one in table.sets.items()
     }
-    return replace(table, is_open=False, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
+    table = replace(table, shoe=None, shoe_before=table.without_shoe())
+    return replace(table, is_open=False, sets=sets, results=(), carried=None, may_replace=None)
 
 
 # The float.

@@ -11,6 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
@@ -28,6 +29,7 @@ from puntobanco.table.commands import At, Person
 from puntobanco.table.model.accounts import OUTSIDE, rack_of
 from puntobanco.table.model.records import Carried, Change, Dispute, Finished, Incident, PendingAward, Result, Trouble
 from puntobanco.table.model.round_state import Dealt, Handling, Key, Options, PlacedBet, RoundState, Stop
+from puntobanco.table.model.shoe_cards import Places, ShoeCards
 from puntobanco.wagers.terms import Terms
 
 __all__ = [
@@ -177,11 +179,24 @@ class ShoeState(Struct, frozen=True, kw_only=True):
     """How often each card has been seen to leave the shoe."""
     life: Life = Life.PLAY_ON
     rounds: int = 0
+    cards: ShoeCards = ShoeCards()
+    """Where each card has gone that left the shoe."""
 
     @property
     def left(self) -> int:
         """Cards still in the shoe."""
         return self.total - self.out
+
+    @property
+    def hidden(self) -> Places:
+        """The places of cards that left the shoe and that not everybody has seen."""
+        faces, private = self.cards.faces, self.cards.private
+        return tuple(place for place in range(self.out) if place not in faces or place in private)
+
+    @property
+    def open_faces(self) -> dict[int, Card]:
+        """The cards that everybody has seen, by their places."""
+        return {place: card for place, card in sorted(self.cards.faces.items()) if place not in self.cards.private}
 
 
 class CuratorState(Struct, frozen=True, kw_only=True):
@@ -214,6 +229,8 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     curator: CuratorState = CuratorState()
     sets: Mapping[str, CardSet] = {}
     shoe: ShoeState | None = None
+    shoe_before: ShoeState | None = None
+    """The last shoe before it of which a card had left, or that had been cut or committed to."""
     shoes: int = 0
     round: RoundState | None = None
     rounds: int = 0
@@ -265,6 +282,13 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     def dealing(self) -> Style:
         """The dealing style of the round, or of the next one."""
         return self.procedure.styles[self.round.style if self.round else self.style]
+
+    def without_shoe(self) -> ShoeState | None:
+        """The shoe that will have been the one before, if the present one goes now."""
+        shoe = self.shoe
+        if shoe is None or (shoe.cards == ShoeCards() and not shoe.out):
+            return self.shoe_before
+        return replace(shoe, life=Life.OVER)
 
     def seat_of(self, person: Person) -> int | None:
         """Where somebody sits."""

@@ -48,7 +48,8 @@ def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
     one = table.sets[event.set_id]
     state = SetState.RETIRED if event.retired else SetState.FINISHED
     sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
-    return replace(table, sets=sets, shoe=None, results=(), carried=None, may_replace=None)
+    before = table.without_shoe()
+    return replace(table, sets=sets, shoe=None, shoe_before=before, results=(), carried=None, may_replace=None)
 
 
 def next_after(table: Table, ready: Ready) -> Ready:

@@ -22,6 +22,7 @@ from puntobanco.table.commands import FACE_DOWN, CardText
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed, refuse_named
 from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.shoe_cards import Places
 from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trouble
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.closing import closed_by_card
@@ -280,24 +281,32 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
 
 def card_carried(table: Table, event: ev.CardCarried) -> Table:
     """The card lies apart until the next round opens with it."""
-    return _laid_apart(table, read_card(event.card), since=table.rounds, without_bets=event.without_bets)
+    assert table.shoe is not None
+    cards = table.shoe.cards
+    table = replace(table, shoe=replace(table.shoe, cards=replace(cards, lying=cards.lying[1:])))
+    named = read_card(event.card)
+    return _laid_apart(table, (named,), cards.lying[:1], since=table.rounds, without_bets=event.without_bets)
 
 
-def _laid_apart(table: Table, *cards: Card | None, since: int, without_bets: ClauseId | None = None) -> Table:
+def _laid_apart(
+    table: Table, cards: tuple[Card | None, ...], places: Places, *, since: int, without_bets: ClauseId | None = None
+) -> Table:
     if not cards:
         return table
+    assert table.shoe is not None
     carried = table.carried or Carried(cards=(), since=since)
     first = without_bets is not None and carried.without_bets is None  # such a round begins with the card seen
     cards = (*cards, *carried.cards) if first else (*carried.cards, *cards)
     known = carried.confirmed and not any(cards)
     carried = replace(carried, cards=cards, without_bets=carried.without_bets or without_bets, confirmed=known)
-    return replace(table, carried=carried)
+    shoe = replace(table.shoe, cards=table.shoe.cards.kept(places, first=first))
+    return replace(table, carried=carried, shoe=shoe)
 
 
 def cards_discarded(table: Table, event: ev.CardsDiscarded) -> Table:
     """Cards that belonged to no hand are among the discards."""
     assert table.shoe is not None
-    shoe = replace(table.shoe, out=table.shoe.out + event.drawn)
+    shoe = replace(table.shoe, out=table.shoe.out + event.drawn, cards=replace(table.shoe.cards, lying=()))
     lying = 0 if table.round is not None else event.lying + event.drawn
     return replace(table, shoe=replace(shoe, discarded=shoe.discarded + lying))
 
@@ -324,10 +333,11 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
     round_ = replace(round_, cards=tuple(cards), announced=announced, confirmed=known)
     unread = Counter(read_card(text) for text in event.unread)
     seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
-    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), *fresh))
-    over = (read_card(text) for text in event.left_over)
+    over = tuple(read_card(text) for text in event.left_over)
+    placed, left_over = table.shoe.cards.rebuilt([read_card(text) for _, text in event.cards], over)
+    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen, cards=placed), *fresh))
     since = table.rounds - 1 if event.for_thirds else table.rounds
-    return _laid_apart(table, *over, since=since, without_bets=event.without_bets)
+    return _laid_apart(table, over, left_over, since=since, without_bets=event.without_bets)
 
 
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:

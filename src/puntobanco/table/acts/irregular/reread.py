@@ -73,7 +73,8 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     seen = dict(table.shoe.seen)
     seen[old] -= 1
     seen[new] = seen.get(new, 0) + 1
-    shoe = replace(table.shoe, seen={card: number for card, number in seen.items() if number})
+    cards = table.shoe.cards.read_again(event.place, new)
+    shoe = replace(table.shoe, seen={card: number for card, number in seen.items() if number}, cards=cards)
     round_ = _with_card(table.the_round, event.place, new)
     same = old == new
     round_ = replace(round_, announced=round_.announced and same, confirmed=round_.confirmed and same)

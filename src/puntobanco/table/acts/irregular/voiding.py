@@ -123,10 +123,12 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
     carried = None if Life(event.life) is Life.OVER else table.carried
     apart = len(carried.cards) if carried is not None else 0
     voided = _settled(table)
+    cards = table.shoe.cards.round_begins()
+    cards = cards if carried is not None else replace(cards, carried=())
     table = replace(
         table,
         carried=carried,
-        shoe=replace(table.shoe, discarded=table.shoe.out - apart, life=Life(event.life)),
+        shoe=replace(table.shoe, discarded=table.shoe.out - apart, life=Life(event.life), cards=cards),
         books=post(table.books, event.transfers),
         owed=without_marked(table, voided),
         awards=without_round(table, event.number),

@@ -30,7 +30,7 @@ def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Tabl
         cards_called=True,
         without_bets=event.clause,
     )
-    shoe = replace(table.shoe, life=Life(event.life))
+    shoe = replace(table.shoe, life=Life(event.life), cards=replace(table.shoe.cards, dealt=()))
     books = post(table.books, event.transfers)
     return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
 

@@ -166,7 +166,8 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     dealt = Dealt(side=event.side, card=named, shown=named is not None, holder=holder)
     if named is not None and (event.fresh or not event.lying):
         shoe = see(shoe, named)
-    shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
+    placed = shoe.cards.drawn(named, shoe.out, lying=event.lying, carried=event.carried)
+    shoe = replace(shoe, out=shoe.out if event.lying else shoe.out + 1, cards=placed)
     known = round_.confirmed and named is None
     after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False, confirmed=known)
     carried = table.carried

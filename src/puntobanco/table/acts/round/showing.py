@@ -235,6 +235,7 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     fresh = round_.cards[event.place].card is None
     cards = _with(round_, (event.place,), lambda one: replace(one, card=named, seen_by=(*one.seen_by, event.person)))
     shoe = see(table.shoe, named) if fresh else table.shoe
+    shoe = replace(shoe, cards=shoe.cards.looked_at(event.place, named))
     return replace(table, round=replace(round_, cards=cards), shoe=shoe)
 
 

@@ -125,7 +125,8 @@ def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
             fresh.append(named)
         cards[place] = replace(cards[place], card=named, shown=True, holder=None)
     after = replace(round_, cards=tuple(cards), squeeze=None, squeeze_granted=False)
-    return replace(table, round=after, shoe=see(table.shoe, *fresh))
+    turned = table.shoe.cards.turned(event.places, [after.cards[place].card for place in event.places])
+    return replace(table, round=after, shoe=replace(see(table.shoe, *fresh), cards=turned))
 
 
 def key_turned(context: Context, act: ask.KeyTurned) -> Answer:

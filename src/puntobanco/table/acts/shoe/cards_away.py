@@ -49,7 +49,8 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     )
     one = table.sets[shoe.set_id]
     used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
-    return replace(table, sets={**table.sets, shoe.set_id: used}, shoe=shoe, results=(), carried=None)
+    sets = {**table.sets, shoe.set_id: used}
+    return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=(), carried=None)
 
 
 def replace_cards(context: Context, act: ask.ReplaceCards) -> Answer:
@@ -85,7 +86,7 @@ def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
     apart = Counter(card for card in (table.carried.cards if table.carried else ()) if card is not None)
     out = table.shoe.out - event.cards
     shoe = replace(table.shoe, out=out, discarded=0, burnt=0, burnt_shown=(), seen=dict(apart))
-    return replace(table, shoe=shoe)
+    return replace(table, shoe=replace(shoe, cards=shoe.cards.returned()), shoe_before=table.shoe)
 
 
 ACTS = (

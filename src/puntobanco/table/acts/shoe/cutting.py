@@ -55,7 +55,7 @@ def cards_cut(table: Table, event: ev.CardsCut) -> Table:
     """The cards are cut."""
     shoe = replace(shoe_of(table), cutter=event.person, cut_at=event.at, cut_offers=(), ready=Ready(event.ready))
     shoe = replace(shoe, turned=(shoe.turned + event.at) % shoe.total)
-    return replace(table, shoe=replace(shoe, steps=()))
+    return replace(table, shoe=replace(shoe, steps=(), cards=shoe.cards.cut(event.person, event.at)))
 
 
 def order_recut(context: Context, act: ask.OrderRecut) -> Answer:

@@ -58,7 +58,9 @@ def commit_shoe(context: Context, act: ask.CommitShoe) -> Answer:
 
 def shoe_committed(table: Table, event: ev.ShoeCommitted) -> Table:
     """Everybody can check its cards against the root."""
-    return replace(table, shoe=replace(shoe_of(table), commitment=event.root, committed_as=event.shoe))
+    shoe = shoe_of(table)
+    cards = shoe.cards.committed(event.root)
+    return replace(table, shoe=replace(shoe, commitment=event.root, committed_as=event.shoe, cards=cards))
 
 
 def _not_ready(table: Table, shoe: ShoeState) -> None:

@@ -129,7 +129,8 @@ def cards_received(table: Table, event: ev.CardsReceived) -> Table:
         steps=event.steps,
         cut_offers=event.cut_offers,
     )
-    return replace(table, sets={**table.sets, event.set_id: one}, shoe=shoe, results=())
+    sets = {**table.sets, event.set_id: one}
+    return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=())
 
 
 # Steps that are signed for.
@@ -219,11 +220,11 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
     shoe = shoe_of(table)
     if not event.grant:
         one = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
-        return replace(table, sets={**table.sets, shoe.set_id: one}, shoe=None)
+        return replace(table, sets={**table.sets, shoe.set_id: one}, shoe=None, shoe_before=table.without_shoe())
     if not event.steps:
         return replace(table, shoe=replace(shoe, asked=None))
     shoe = ShoeState(set_id=shoe.set_id, total=shoe.total, ready=Ready.STEPS, steps=event.steps)
-    return replace(table, shoe=shoe)
+    return replace(table, shoe=shoe, shoe_before=table.without_shoe())
 
 
 # Cutting card, loading, burn.
