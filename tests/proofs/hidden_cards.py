@@ -18,11 +18,14 @@ from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.watch import hub
 from puntobanco.server.watch.hub import Audience
+from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.proof import write
+from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.phases import Phase
 from standalone import verify_shoe as verifier
 from tests.proofs import Proof
 from tests.server.api.served import Served
+from tests.server.shoes.evening import recorded
 from tests.server.shoes.recorder import Leak
 from tests.server.shoes.traffic import BACKUP, BODY, DATABASE, FRAME, LOG, Evening, Listeners, Recorder
 from tests.support import table_of
@@ -101,7 +104,7 @@ def _play(evening: Evening, recorder: Recorder, folder: Path, rounds: int, *, ea
         everybody[asked % len(everybody)].get(f"/api/view/{STREAM}")
         recorder.check()
         asked += 1
-        if eager and evening.served.serving.casino.sequencer.durable[STREAM].story.now.root:
+        if eager and committed_shoe(evening.table) is not None:
             _sweep(evening, recorder, folder)
             eager = False
         if evening.table.round is not None and evening.table.rounds > number and number % SWEEP == SWEEP // 2:
@@ -114,7 +117,8 @@ def _play(evening: Evening, recorder: Recorder, folder: Path, rounds: int, *, ea
 def _sweep(evening: Evening, recorder: Recorder, folder: Path) -> None:
     """Everybody asks for everything that can be asked for; the files are searched, and the proof is checked."""
     head: StreamHead = evening.served.serving.casino.sequencer.durable[STREAM]
-    shoe = head.story.now.shoe
+    now = committed_shoe(head.state)
+    shoe = now.committed_as if now is not None else ""
     paths = [f"/api/{one}/{NAME}" for one in ("roads", "history")]
     paths += [
         f"/api/journal/{STREAM}?most=50&from={max(0, head.end.number - 50)}",
@@ -131,7 +135,8 @@ def _sweep(evening: Evening, recorder: Recorder, folder: Path) -> None:
     if proof is not None:
         verifier.check(verifier.read_proof(write(proof)))
         lines = evening.served.serving.casino.store.read(STREAM)
-        assert proof_faults((event for line in lines for event in TABLE.decoder.decode(line).events), proof) == ()
+        happened = [event for line in lines for event in TABLE.decoder.decode(line).events]
+        assert proof_faults(recorded(happened), proof) == ()
         recorder.heard["proofs checked"] += 1
 
 
@@ -199,9 +204,9 @@ def one_card(recorder: Recorder) -> None:
     assert keeper is not None
 
     def with_next(audience: Audience, head: StreamHead) -> Any:
-        trail = head.story.now
-        face = keeper._face(head.state, trail) if trail.root and not trail.over else None
-        return {**msgspec.to_builtins(build(audience, head)), "next": str(face(trail.out)) if face else ""}
+        shoe = committed_shoe(head.state)
+        face = keeper._face(head.state, shoe) if shoe is not None and shoe.life is not Life.OVER else None
+        return {**msgspec.to_builtins(build(audience, head)), "next": str(face(shoe.out)) if shoe and face else ""}
 
     casino.hub._build = with_next
     recorder._seen = {alone: frozenset(_FACES) for alone in (True, False)}

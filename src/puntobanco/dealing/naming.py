@@ -1,7 +1,7 @@
-"""Names for the cards of a random shoe: whoever deals says what is done, the shoe says which card it is.
+"""Names for the cards of a random shoe: the dealer says what is done, and the shoe says which card it is.
 
-The table itself is asked first. Only where it wants a name for what is done does it get one, so that a card which
-stays hidden, or a request that is refused, never carries the name of a card.
+The table decides first. An act gets the name of a card only where the table refuses it for want of one, so that a card
+which stays hidden, or a request that is refused, never carries a name.
 """
 
 from collections.abc import Callable
@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.dealing.shuffled import Face, next_place, shown_when_burnt
-from puntobanco.dealing.trail import Trail
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.round.showing import hidden_places
 from puntobanco.table.acts.round.turning import turned_places
@@ -44,7 +43,7 @@ def _named(act: Any) -> tuple[str, ...]:
     return tuple(one for one in named if one is not None)
 
 
-def with_names(table: Table, trail: Trail, face: Face, command: ask.Command) -> ask.AnyAct:
+def with_names(table: Table, face: Face, command: ask.Command) -> ask.AnyAct:
     """The act as the table accepts it: with the names of the cards that are seen by it, and no others."""
     act = command.act
     first = decide(table, command)
@@ -53,7 +52,7 @@ def with_names(table: Table, trail: Trail, face: Face, command: ask.Command) -> 
     fill = _FILL.get(type(act))
     if not first.refused or fill is None:
         return act
-    filled: ask.AnyAct = fill(Context(table, command.who, command.at), trail, face, act)
+    filled: ask.AnyAct = fill(Context(table, command.who, command.at), face, act)
     accepted = not decide(table, replace(command, act=filled)).refused
     return filled if accepted else act
 
@@ -62,30 +61,30 @@ def _text(card: Card) -> ask.CardText:
     return ask.CardText(str(card))
 
 
-def _draw(asked: Context, trail: Trail, face: Face, act: ask.Draw) -> ask.Draw:
-    return replace(act, card=_text(face(next_place(asked.table, trail))))
+def _draw(context: Context, face: Face, act: ask.Draw) -> ask.Draw:
+    return replace(act, card=_text(face(next_place(context.table))))
 
 
-def _burn(asked: Context, trail: Trail, face: Face, act: ask.BurnCards) -> ask.BurnCards:
-    return replace(act, shown=shown_when_burnt(asked.table, face))
+def _burn(context: Context, face: Face, act: ask.BurnCards) -> ask.BurnCards:
+    return replace(act, shown=shown_when_burnt(context.table, face))
 
 
-def _burnt(asked: Context, trail: Trail, face: Face, act: ask.ShowBurntCard) -> ask.ShowBurntCard:
+def _burnt(context: Context, face: Face, act: ask.ShowBurntCard) -> ask.ShowBurntCard:
     return replace(act, card=_text(face(0)))
 
 
-def _look(asked: Context, trail: Trail, face: Face, act: ask.Look) -> ask.Look:
-    place = hidden_places(asked.table.the_round, act.side, act.place)[0]
-    return replace(act, card=_text(face(trail.dealt[place])))
+def _look(context: Context, face: Face, act: ask.Look) -> ask.Look:
+    place, dealt = hidden_places(context.table.the_round, act.side, act.place)[0], context.table.the_shoe.cards.dealt
+    return replace(act, card=_text(face(dealt[place])))
 
 
-def _turn(asked: Context, trail: Trail, face: Face, act: ask.Turn) -> ask.Turn:
-    cards = asked.table.the_round.cards
-    unseen = (place for place in turned_places(asked, act) if cards[place].card is None)
-    return replace(act, cards=tuple(_text(face(trail.dealt[place])) for place in unseen))
+def _turn(context: Context, face: Face, act: ask.Turn) -> ask.Turn:
+    cards, dealt = context.table.the_round.cards, context.table.the_shoe.cards.dealt
+    unseen = (place for place in turned_places(context, act) if cards[place].card is None)
+    return replace(act, cards=tuple(_text(face(dealt[place])) for place in unseen))
 
 
-_FILL: dict[type[Any], Callable[[Context, Trail, Face, Any], Any]] = {
+_FILL: dict[type[Any], Callable[[Context, Face, Any], Any]] = {
     ask.Draw: _draw,
     ask.BurnCards: _burn,
     ask.ShowBurntCard: _burnt,

@@ -1,18 +1,16 @@
-"""A shuffled shoe from which the staff of a table draw: its order, and the trail of what has left it."""
+"""A shuffled shoe from which the staff of a table draw: the order of its cards, kept outside the table."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from puntobanco.cards import Card
 from puntobanco.dealing.moves import next_set
-from puntobanco.dealing.trail import Story, Trail, told
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.shoe.cut import cut
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
 from puntobanco.table import commands as ask
-from puntobanco.table import events as ev
-from puntobanco.table.model.state import Table
+from puntobanco.table.model.state import ShoeState, Table
 
 Face = Callable[[int], Card]
 """The card at a place of the shoe, counted in cards that leave before it."""
@@ -25,22 +23,21 @@ def shown_when_burnt(table: Table, face: Face) -> tuple[ask.CardText, ...]:
     return tuple(ask.CardText(str(face(place))) for place in range(number))
 
 
-def next_place(table: Table, trail: Trail) -> int:
+def next_place(table: Table) -> int:
     """The place of the card that comes next: one that was kept for this round, or the first in the shoe."""
-    carried, round_ = table.carried, table.round
+    carried, round_, shoe = table.carried, table.round, table.the_shoe
     kept = carried is not None and round_ is not None and carried.since < round_.number
-    return trail.apart[0] if kept else trail.out
+    return shoe.cards.carried[0] if kept else shoe.out
 
 
-def mixed_again(order: Sequence[Card], before: Trail, buffer: int, below: DrawBelow) -> tuple[Card, ...]:
+def mixed_again(order: Sequence[Card], before: ShoeState, buffer: int, below: DrawBelow) -> tuple[Card, ...]:
     """The cards of a shuffler that has its discards back: those kept apart, those in the chute, and all others mixed.
 
-    The trail is the one before the return, of this order.
+    `before` is the shoe before the return, whose order this is.
     """
-    left = order[before.out :]
-    back = (order[place] for place in range(before.out) if place not in before.apart)
-    apart = (order[place] for place in before.apart)
-    return (*apart, *left[:buffer], *shuffled((*left[buffer:], *back), below))
+    left, carried = order[before.out :], before.cards.carried
+    back = (order[place] for place in range(before.out) if place not in carried)
+    return (*(order[place] for place in carried), *left[:buffer], *shuffled((*left[buffer:], *back), below))
 
 
 class Shuffled:
@@ -49,7 +46,6 @@ class Shuffled:
     def __init__(self, below: DrawBelow) -> None:
         self.below = below
         self.order: tuple[Card, ...] = ()
-        self.story = Story()
 
     def next_set(self, table: Table) -> ask.ReceiveCards:
         """Another set, freshly shuffled, with the next back."""
@@ -74,8 +70,8 @@ class Shuffled:
 
     def returned(self, table: Table) -> None:
         """The cards that were out went back into the shuffler, which mixes all but those in its chute."""
-        assert self.story.before is not None
-        self.order = mixed_again(self.order, self.story.before, table.rules.shoe.buffer, self.below)
+        assert table.shoe_before is not None
+        self.order = mixed_again(self.order, table.shoe_before, table.rules.shoe.buffer, self.below)
 
     def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
         """The first cards, as far as they are shown."""
@@ -83,15 +79,11 @@ class Shuffled:
 
     def card(self, table: Table, place: int) -> ask.CardText:
         """The card of the round at this place, in order of dealing; one that was kept for it comes first."""
-        dealt = self.story.now.dealt
-        where = dealt[place] if place < len(dealt) else next_place(table, self.story.now)
+        dealt = table.the_shoe.cards.dealt
+        where = dealt[place] if place < len(dealt) else next_place(table)
         return ask.CardText(str(self.order[where]))
 
     def following(self, table: Table, number: int) -> tuple[ask.CardText, ...]:
         """The next cards of the shoe."""
-        out = self.story.now.out
+        out = table.the_shoe.out
         return tuple(ask.CardText(str(one)) for one in self.order[out : out + number])
-
-    def happened(self, events: Iterable[ev.AnyEvent]) -> None:
-        """Follow the cards."""
-        self.story = told(self.story, events)

@@ -1,26 +1,37 @@
-"""The watch over a shoe of real cards: which alarms the cards seen by an event set off."""
+"""Alarms for a shoe of real cards: slugs, cards in factory order, and a count that is not the decks'."""
 
-from puntobanco.dealing.trail import Story, Trail
 from puntobanco.shoe.alarms import RUN, Alarm, AlarmKind, after_card, at_end, faces
-from puntobanco.table.model.state import Table
+from puntobanco.table.model.state import ShoeState, Table
 
 IMPOSSIBLE = "copy-too-many"
 """The stop by which a table refuses a card that its decks do not hold."""
 
 
-def rung(before: Story, after: Story, decks: int) -> tuple[Alarm, ...]:
-    """The alarms that newly seen cards set off, and at the end of a shoe those of the count.
+def alarms(before: Table, after: Table) -> tuple[Alarm, ...]:
+    """The alarms that newly seen cards set off, and at the end of a shoe those of the count."""
+    decks = after.rules.shoe.decks
+    ended = after.shoe_before is not before.shoe_before
+    found = counted(before.shoe, decks) if ended else rung(before.shoe, after.shoe, after.shoe_before, decks)
+    stopped = impossible(before, after)
+    return (*found, stopped) if stopped is not None else found
+
+
+def rung(
+    before: ShoeState | None, after: ShoeState | None, previous: ShoeState | None, decks: int
+) -> tuple[Alarm, ...]:
+    """The alarms that newly seen cards of a shoe set off.
 
     A card that lay hidden counts where it left the shoe, so cards turned later may complete a run in the middle.
     """
-    if after.shoes != before.shoes:
-        return _counted(before.now, decks)
-    fresh = sorted(place for place in after.now.faces if place not in before.now.faces)
+    if after is None:
+        return ()
+    known = before.cards.faces if before is not None else {}
+    fresh = sorted(place for place in after.cards.faces if place not in known)
     if not fresh:
         return ()
-    seen, previous = _faces(after.now), _faces(after.before or Trail())
-    ends = {end for place in fresh for end in range(place, min(place + RUN, after.now.out))}
-    found = (alarm for end in sorted(ends) for alarm in after_card(seen[: 2 * end + 2], decks, previous))
+    seen, earlier = _faces(after), _faces(previous) if previous is not None else ""
+    ends = {end for place in fresh for end in range(place, min(place + RUN, after.out))}
+    found = (alarm for end in sorted(ends) for alarm in after_card(seen[: 2 * end + 2], decks, earlier))
     return tuple(alarm for alarm in found if alarm.kind is not AlarmKind.IMPOSSIBLE)
 
 
@@ -33,11 +44,11 @@ def impossible(before: Table, after: Table) -> Alarm | None:
     return Alarm(AlarmKind.IMPOSSIBLE, after.shoe.out if after.shoe else 0, stopped.sentence)
 
 
-def _faces(trail: Trail) -> str:
-    return faces(trail.faces.get(place) for place in range(trail.out))
+def _faces(shoe: ShoeState) -> str:
+    return faces(shoe.cards.faces.get(place) for place in range(shoe.out))
 
 
-def _counted(trail: Trail, decks: int) -> tuple[Alarm, ...]:
+def counted(shoe: ShoeState | None, decks: int) -> tuple[Alarm, ...]:
     """The count of a shoe of which every card was seen; of others the cards that were not seen are not known."""
-    seen = [card for _, card in sorted(trail.faces.items())]
+    seen = [card for _, card in sorted(shoe.cards.faces.items())] if shoe is not None else []
     return at_end(seen, decks) if len(seen) == 52 * decks else ()

@@ -5,15 +5,18 @@ round that is not as the proof opens it is named.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puntobanco.cards import Card
-from puntobanco.dealing.trail import Story, Trail, told
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault
+from puntobanco.journal.judge import BROKEN
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.openings import position_due
 from puntobanco.shoe.proof import ShoeProof, faults_of
 from puntobanco.table import events as ev
+from puntobanco.table.machine import evolve
+from puntobanco.table.model.committed import committed_shoe
+from puntobanco.table.model.state import ShoeState, Table
 
 
 class RoundTold(NamedTuple):
@@ -24,9 +27,9 @@ class RoundTold(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What a journal tells of a shoe: its trail as far as it goes, its rounds, and corrections of them since."""
+    """What a journal tells of a shoe: where its cards went as far as it goes, its rounds, and later corrections."""
 
-    trail: Trail
+    shoe: ShoeState
     late: tuple[Fault, ...] = ()
     """Whether it was committed to too late, or tells what cannot be."""
     rounds: tuple[RoundTold, ...] = ()
@@ -35,76 +38,92 @@ class Told(NamedTuple):
     """Whether another shoe has been committed to or loaded since, so that its proof was kept."""
 
 
-def shoes_told_of(events: Iterable[Any]) -> dict[str, Told]:
-    """Every committed shoe that a table's events tell of, in their order."""
+def shoes_told_of(events: Iterable[ev.Recorded]) -> dict[str, Told] | None:
+    """Every committed shoe that a table's events tell of, in their order; nothing if the first founds no table."""
     reader = _Reader()
-    for event in events:
-        if not reader.read(event):
+    for recorded in events:
+        if not reader.read(recorded):
             break
-    return reader.found
+    return reader.found if reader.table is not None else None
 
 
 class _Reader:
-    """Follows a table's shoes event by event."""
+    """Reads a table's shoes out of its state after each event."""
 
     def __init__(self) -> None:
         self.found: dict[str, Told] = {}
-        self._story = Story()
-        self._number = 0
-        self._sides: tuple[Side, ...] = ()
+        self.table: Table | None = None
         self._shoe_of: dict[int, str] = {}
 
-    def read(self, event: Any) -> bool:
+    def read(self, recorded: ev.Recorded) -> bool:
         """One event; false if the journal tells what cannot be."""
-        now = self._story.now
-        late = tuple(_too_late(now)) if isinstance(event, ev.ShoeCommitted) else ()
-        self._note_round(event)
+        event, before = recorded.event, self.table
         try:
-            after = told(self._story, (event,))
-        except (IndexError, Refused):
-            self._add(now.shoe, late=(_fault("cannot-be", "the journal tells of cards that cannot be as it tells."),))
+            self.table = table = evolve(before, recorded)
+        except BROKEN:
+            self._add(_name(before), _fault("cannot-be", "the journal tells of cards that cannot be as it tells."))
             return False
-        if isinstance(event, ev.RoundCorrected) and event.number in self._shoe_of:
-            self._add(self._shoe_of[event.number], corrected=(event,))
-        if isinstance(event, ev.ShoeCommitted | ev.ShoeLoaded):
-            others = (shoe for shoe, one in self.found.items() if not one.followed and shoe != after.now.shoe)
-            self.found |= {shoe: self.found[shoe]._replace(followed=True) for shoe in tuple(others)}
-        if after is not self._story:
-            self._story = after
-            if isinstance(event, ev.ShoeCommitted):
-                self.found[event.shoe] = Told(after.now, late)
-            for trail in (after.now, after.before):
-                if trail is not None and trail.shoe in self.found:
-                    self.found[trail.shoe] = self.found[trail.shoe]._replace(trail=trail)
-        return True
-
-    def _note_round(self, event: Any) -> None:
-        """Keep which card of the shoe went to which hand; a round is complete when it ends or is void."""
+        if before is None:
+            return True
         match event:
-            case ev.BetsOpened() | ev.WithoutBetsAnnounced():
-                self._number, self._sides = event.number, ()
-            case ev.CardDrawn():
-                self._sides = (*self._sides, event.side)
-            case ev.CardsRebuilt():
-                self._sides = tuple(side for side, _ in event.cards)
+            case ev.RoundCorrected() if event.number in self._shoe_of:
+                self._add(self._shoe_of[event.number], event)
             case ev.RoundEnded() | ev.RoundVoided():
-                shoe, dealt = self._story.now.shoe, self._story.now.dealt
-                if shoe in self.found and len(dealt) == len(self._sides) and self._number not in self._shoe_of:
-                    self._shoe_of[self._number] = shoe
-                    self._add(shoe, rounds=(RoundTold(self._number, tuple(zip(self._sides, dealt, strict=True))),))
+                self._note_round(before)
+            case ev.ShoeCommitted():
+                self._followed_by(event.shoe)
+                late = tuple(_too_late(before.shoe)) if before.shoe is not None else ()
+                self.found[event.shoe] = Told(table.the_shoe, late)
+            case ev.ShoeLoaded():
+                self._followed_by(_name(table))
             case _:
                 pass
+        self._note_cards(before, table)
+        return True
 
-    def _add(self, shoe: str, **more: Any) -> None:
-        if shoe in self.found:
-            one = self.found[shoe]
-            longer: dict[str, Any] = {name: (*getattr(one, name), *what) for name, what in more.items()}
-            self.found[shoe] = one._replace(**longer)
+    def _note_cards(self, before: Table, after: Table) -> None:
+        """Keep how the cards of the two shoes stand that the table still tells of."""
+        if after.shoe is before.shoe and after.shoe_before is before.shoe_before:
+            return
+        for shoe in (after.shoe, after.shoe_before):
+            if shoe is not None and shoe.cards.root and shoe.committed_as in self.found:
+                self.found[shoe.committed_as] = self.found[shoe.committed_as]._replace(shoe=shoe)
+
+    def _followed_by(self, name: str) -> None:
+        others = {shoe: told._replace(followed=True) for shoe, told in self.found.items() if shoe != name}
+        self.found |= others
+
+    def _note_round(self, before: Table) -> None:
+        """Keep which card of the shoe went to which hand of a round that ends or is void."""
+        name, round_ = _name(before), before.round
+        if round_ is None or name not in self.found or round_.number in self._shoe_of:
+            return
+        cards = zip((dealt.side for dealt in round_.cards), before.the_shoe.cards.dealt, strict=True)
+        self._shoe_of[round_.number] = name
+        self._add(name, RoundTold(round_.number, tuple(cards)))
+
+    def _add(self, shoe: str, what: Fault | RoundTold | ev.RoundCorrected) -> None:
+        told = self.found.get(shoe)
+        if told is None:
+            return
+        match what:
+            case Fault():
+                self.found[shoe] = told._replace(late=(*told.late, what))
+            case RoundTold():
+                self.found[shoe] = told._replace(rounds=(*told.rounds, what))
+            case ev.RoundCorrected():
+                self.found[shoe] = told._replace(corrected=(*told.corrected, what))
 
 
-def proof_faults(events: Iterable[Any], proof: ShoeProof) -> tuple[Fault, ...]:
+def _name(table: Table | None) -> str:
+    """The name of the committed shoe at a table; empty where there is none."""
+    shoe = committed_shoe(table) if table is not None else None
+    return shoe.committed_as if shoe is not None else ""
+
+
+def proof_faults(events: Iterable[ev.Recorded], proof: ShoeProof) -> tuple[Fault, ...]:
     """Everything that does not hold of a proof, by itself or beside the events of its table; nothing if it holds."""
-    return faults_beside(shoes_told_of(events).get(proof.shoe), proof)
+    return faults_beside((shoes_told_of(events) or {}).get(proof.shoe), proof)
 
 
 def faults_beside(there: Told | None, proof: ShoeProof, *, kept: bool = False) -> tuple[Fault, ...]:
@@ -116,25 +135,26 @@ def faults_beside(there: Told | None, proof: ShoeProof, *, kept: bool = False) -
     own = faults_of(proof)
     if there is None:
         return *own, _fault("no-such-shoe", f"no shoe {proof.shoe} was committed to at this table.")
-    return *own, *there.late, *_beside(there.trail, proof), *_first_other(there, proof, kept=kept)
+    return *own, *there.late, *_beside(there.shoe, proof), *_first_other(there, proof, kept=kept)
 
 
-def _too_late(trail: Trail) -> Iterator[Fault]:
-    if trail.cuts:
+def _too_late(shoe: ShoeState) -> Iterator[Fault]:
+    if shoe.cards.cuts:
         yield _fault("cut-before-root", "the cards were cut before anybody was told the root.")
-    if trail.out > len(trail.apart):
+    if shoe.out > len(shoe.cards.carried):
         yield _fault("cards-before-root", "cards had left the shoe before anybody was told the root.")
 
 
-def _beside(trail: Trail, proof: ShoeProof) -> Iterator[Fault]:
-    if trail.root != proof.root:
+def _beside(shoe: ShoeState, proof: ShoeProof) -> Iterator[Fault]:
+    cuts = shoe.cards.cuts
+    if shoe.cards.root != proof.root:
         yield _fault("other-root", "the journal has another root for this shoe.")
-    fewer = proof.cuts == trail.cuts[: len(proof.cuts)] and not proof.out
-    if proof.cuts != trail.cuts and not fewer:
+    fewer = proof.cuts == cuts[: len(proof.cuts)] and not proof.out
+    if proof.cuts != cuts and not fewer:
         yield _fault("other-cuts", "the journal has other cuts of this shoe.")
-    if proof.out > trail.out or (proof.closed and proof.out != trail.out):
-        yield _fault("other-number", f"{trail.out} cards left the shoe by the journal, and {proof.out} by the proof.")
-    unseen = [place for place in trail.hidden if place < proof.out and place not in proof.hidden]
+    if proof.out > shoe.out or (proof.closed and proof.out != shoe.out):
+        yield _fault("other-number", f"{shoe.out} cards left the shoe by the journal, and {proof.out} by the proof.")
+    unseen = [place for place in shoe.hidden if place < proof.out and place not in proof.hidden]
     if unseen and not proof.closed:
         yield _fault("not-seen", f"{len(unseen)} cards are opened that nobody at the table has seen.")
 
@@ -146,7 +166,7 @@ def _first_other(there: Told, proof: ShoeProof, *, kept: bool) -> Iterator[Fault
     """The first round, or the first correction, whose cards are not those that the proof opens."""
     opened = _opened(proof)
     where = {place: (one.number, side) for one in there.rounds for side, place in one.cards}
-    for place, card in there.trail.open.items():
+    for place, card in there.shoe.open_faces.items():
         if place >= proof.out:
             break
         at = _at(place, where.get(place))
@@ -158,7 +178,7 @@ def _first_other(there: Told, proof: ShoeProof, *, kept: bool) -> Iterator[Fault
             break
     rounds = {one.number: one for one in there.rounds}
     for event in there.corrected:
-        hands = _hands(rounds[event.number], opened, there.trail.faces)
+        hands = _hands(rounds[event.number], opened, there.shoe.cards.faces)
         if (event.player, event.banker) != hands:
             told = " and ".join(f"{side.title} {' '.join(hand)}" for side, hand in zip(Side, hands, strict=True))
             yield _fault("other-correction", f"round {event.number} was corrected to other cards; it was dealt {told}.")

@@ -27,7 +27,9 @@ from puntobanco.server.watch.hub import Hub
 from puntobanco.server.watch.views import glance_of, pace_of, view_of
 from puntobanco.setup import check_house, setup_from
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
+from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.founding import set_up
+from puntobanco.table.model.state import Table
 from puntobanco.wire.answers import Answer
 
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
@@ -120,7 +122,7 @@ class Casino:
     def _go_on_dealing(self, stream: str) -> None:
         """A random shoe goes on where it was; a table whose shoe cannot be opened stops, and deals no other cards."""
         head = self.sequencer.durable[stream]
-        if self.shoes is None and head.story.now.root:
+        if self.shoes is None and isinstance(head.state, Table) and committed_shoe(head.state) is not None:
             self.sequencer.stop(stream, "its cards are a random shoe, and no key was given to open it")
         elif self.shoes is not None:
             try:

@@ -34,6 +34,7 @@ from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.trouble import proof
+from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.state import Table
 from tests.server.durability.players import Acknowledged, Book
 
@@ -164,7 +165,7 @@ class Auditor:
         elif self._quiet.get(stream) == number:
             del self._quiet[stream]
             assert entry.who != SYSTEM, f"{stream} went on by itself: {entry.events}"
-            self.counts[f"rounds that went on, {'random' if head.story.now.root else 'keyed'} shoe"] += 1
+            self.counts[f"rounds that went on, {'random' if committed_shoe(head.state) else 'keyed'} shoe"] += 1
         if isinstance(entry.act, ask.Resolve):
             assert entry.who.role is Role.PIT
             self.counts["confirmed by the pit"] += 1
@@ -175,18 +176,19 @@ class Auditor:
             return
         name = head.state.rules.setup.name
         shoes = SealedShoes(store, Seal(key_from(self._data / SHOES_KEY)))
-        for trail in (head.story.now, head.story.before):
-            if trail is None or not trail.root:
+        for shoe in (head.state.shoe, head.state.shoe_before):
+            if shoe is None or not (root := shoe.cards.root):
                 continue
-            if trail.root not in self._orders and trail is head.story.now:
-                self._orders[trail.root] = shoes.committed(Named(name, trail.shoe), trail.root).order
-            elif trail is head.story.now:
-                assert shoes.committed(Named(name, trail.shoe), trail.root).order == self._orders[trail.root]
-            if trail.root in self._orders:
-                order = self._orders[trail.root]
+            if root not in self._orders and shoe is head.state.shoe:
+                self._orders[root] = shoes.committed(Named(name, shoe.committed_as), root).order
+            elif shoe is head.state.shoe:
+                assert shoes.committed(Named(name, shoe.committed_as), root).order == self._orders[root]
+            if root in self._orders:
+                order = self._orders[root]
                 committed = _Order(order)
-                for place, card in trail.faces.items():
-                    assert card_at(committed, trail, place) == card, f"{name}: card {place} of {trail.shoe}"  # type: ignore[arg-type]
+                for place, card in shoe.cards.faces.items():
+                    due = card_at(committed, shoe.cards.cuts, place)  # type: ignore[arg-type]
+                    assert due == card, f"{name}: card {place} of {shoe.committed_as}"
                 self.counts["random shoes looked at"] += 1
 
     # At the end of an evening.

@@ -1,6 +1,6 @@
 """An evening at a table of random cards, played through the sequencer by the staff as a program."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from puntobanco.server.shoes.keeper import Cards, ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.offers import offers
@@ -31,6 +32,11 @@ OLGA = Who(Person("olga"), Role.OPERATOR)
 MAX = Who(Person("max"), Role.SHIFT_MANAGER)
 CARL = Who(Person("carl"), Role.CASHIER)
 GUESTS = tuple(Who(Person(name), Role.PLAYER) for name in ("anna", "ben"))
+
+
+def recorded(events: Iterable[ev.AnyEvent]) -> list[ev.Recorded]:
+    """Events of a table in their places, as if one person had done everything at once."""
+    return [ev.Recorded(position=n, at=At(0), by=OLGA, command=str(n), event=event) for n, event in enumerate(events)]
 
 
 class Evening:

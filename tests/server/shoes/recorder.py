@@ -13,9 +13,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from puntobanco.cards import DECK
-from puntobanco.dealing.trail import Trail
 from puntobanco.shoe.commitment import SALT_BYTES, Committed
 from puntobanco.shoe.openings import position_due
+from puntobanco.table.model.state import ShoeState
 
 RUN = 8
 """Cards one behind the other that are no chance."""
@@ -43,9 +43,9 @@ class Secret:
     `clean` are the stretches that were searched for more than now: what nobody knows of a shoe only grows less.
     """
 
-    def __init__(self, committed: Committed, trail: Trail, clean: set[int] | None = None) -> None:
+    def __init__(self, committed: Committed, shoe: ShoeState, clean: set[int] | None = None) -> None:
         size = committed.commitment.size
-        gone = {position_due(place, trail.cuts, size) for place in trail.open}
+        gone = {position_due(place, shoe.cards.cuts, size) for place in shoe.open_faces}
         left = [position for position in range(size) if position not in gone]
         numbers = [_NUMBER[str(card).lower()] for card in committed.order]
         windows = set()
@@ -186,8 +186,7 @@ class Oracle:
                 raise Leak(f"{where} tells the next card at {path}")
 
 
-def faces_of(trails: Iterable[Trail], *, alone: bool) -> frozenset[str]:
+def faces_of(shoes: Iterable[ShoeState], *, alone: bool) -> frozenset[str]:
     """The cards that were seen; with those that only their holder saw, or without."""
-    return frozenset(
-        str(card) for trail in trails for place, card in trail.faces.items() if alone or place not in trail.alone
-    )
+    faces = (shoe.cards.faces if alone else shoe.open_faces for shoe in shoes)
+    return frozenset(str(card) for seen in faces for card in seen.values())

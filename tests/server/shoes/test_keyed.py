@@ -29,7 +29,6 @@ async def dealt(shoe: Shuffled, cards: int) -> Evening:
         await evening.do(NAME, who, act)
         if isinstance(act, ask.LoadShoe):
             shoe.loaded(evening.table(NAME))
-        shoe.story = evening.house.sequencer.durable[f"table/{NAME}"].story
     return evening
 
 
@@ -48,7 +47,7 @@ def test_cards_in_factory_order_are_an_incident_and_honest_ones_are_not() -> Non
 def test_a_ninth_copy_is_refused_by_the_table_and_an_incident() -> None:
     async def scene() -> None:
         evening = await dealt(Shuffled(chance(2)), 14)
-        card = next(iter(evening.house.sequencer.durable[f"table/{NAME}"].story.now.faces.values()))
+        card = next(iter(evening.table(NAME).the_shoe.cards.faces.values()))
         for _ in range(60):
             table = evening.table(NAME)
             if table.round is not None and table.round.stopped is not None:

@@ -15,10 +15,9 @@ from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
-from puntobanco.server.sequencer.heads import StreamHeads
+from puntobanco.server.sequencer.heads import StreamHeads, taken_up
 from puntobanco.server.sequencer.requests import NotJudged
 from puntobanco.server.shoes.keeper import Cards
-from puntobanco.server.shoes.story import story_of
 from puntobanco.shoe.proof import ShoeProof, write
 from puntobanco.store import Reader
 from puntobanco.table import commands as ask
@@ -27,7 +26,7 @@ from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from standalone import verify_shoe as verifier
 from tests.patience import PATIENCE
-from tests.server.shoes.evening import GUESTS, Evening, setup
+from tests.server.shoes.evening import GUESTS, Evening, recorded, setup
 
 NAME = "T 7"
 DINA, PIA = Who(Person("dina"), Role.DEALER), Who(Person("pia"), Role.PIT)
@@ -54,7 +53,7 @@ def events(store: Reader, name: str = NAME) -> list[Any]:
 
 
 def shoe_now(evening: Evening) -> str:
-    return evening.house.sequencer.durable[table_stream(NAME)].story.now.shoe
+    return evening.table(NAME).the_shoe.committed_as
 
 
 def proof_now(evening: Evening) -> ShoeProof:
@@ -66,7 +65,7 @@ def proof_now(evening: Evening) -> ShoeProof:
 def holds(evening: Evening, proof: ShoeProof) -> None:
     """The stand-alone verifier accepts it, and it tells what the journal tells."""
     verifier.check(verifier.read_proof(write(proof)))
-    assert proof_faults(events(evening.store), proof) == ()
+    assert proof_faults(recorded(events(evening.store)), proof) == ()
 
 
 def somebody_holds_cards(table: Table) -> bool:
@@ -165,7 +164,7 @@ def test_a_changed_proof_is_refused_beside_the_journal() -> None:
         if not proof.cuts:
             codes.pop("other-cuts")
         for code, changed in codes.items():
-            assert code in {fault.code for fault in proof_faults(happened, changed)}, code
+            assert code in {fault.code for fault in proof_faults(recorded(happened), changed)}, code
 
     run(scene())
 
@@ -180,11 +179,11 @@ def test_a_journal_with_another_card_or_a_later_root_is_refused_beside_the_proof
         one = isinstance(event, ev.CardDrawn)
         card = replace(event, card=other) if one else replace(event, cards=(other,) * len(event.cards))
         forged = [*happened[:drawn], card, *happened[drawn + 1 :]]
-        assert "other-card" in codes_of(proof_faults(forged, proof))
+        assert "other-card" in codes_of(proof_faults(recorded(forged), proof))
         committed = next(one for one in happened if isinstance(one, ev.ShoeCommitted))
         late = [one for one in happened if one is not committed]
         late.insert(drawn + 1, committed)
-        assert "cards-before-root" in codes_of(proof_faults(late, proof))
+        assert "cards-before-root" in codes_of(proof_faults(recorded(late), proof))
 
     run(scene())
 
@@ -276,20 +275,14 @@ def test_two_processes_deal_from_the_same_shoe() -> None:
 
 
 @pytest.mark.parametrize("name", ["new-zealand-commission", "new-zealand-commission-continuous"])
-def test_the_story_is_the_same_when_it_is_taken_up_from_the_latest_entries(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("puntobanco.server.shoes.story._WINDOW", 10)
-
+def test_the_places_of_all_cards_are_the_same_when_a_table_is_taken_up_from_the_store(name: str) -> None:
     async def scene() -> None:
         evening = await seated(name)
         for _ in range(60):
             await evening.move(NAME)
             head = evening.house.sequencer.durable[table_stream(NAME)]
-            story = story_of(evening.store, table_stream(NAME), head.state, head.end.number)
-            assert story.now == head.story.now
-            if head.story.before is not None:
-                assert story.before is not None and story.before.root == head.story.before.root
+            again = taken_up(evening.store, table_stream(NAME)).state
+            assert (again.shoe, again.shoe_before) == (head.state.shoe, head.state.shoe_before)
 
     run(scene())
 

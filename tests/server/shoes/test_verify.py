@@ -18,7 +18,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
 from tests.cli.run import run
-from tests.server.shoes.evening import Evening, setup
+from tests.server.shoes.evening import Evening, recorded, setup
 from tests.server.shoes.test_cutting_card import is_over, short_shoe
 from tests.support import REMOVE
 
@@ -33,7 +33,7 @@ def played(path: Path) -> tuple[dict[str, list[bytes]], ShoeProof]:
         evening = await Evening(SqliteStore(path)).open(setup("new-zealand-commission", NAME))
         await evening.seat(NAME)
         await evening.rounds(NAME, 2)
-        shoe = evening.house.sequencer.durable[f"table/{NAME}"].story.now.shoe
+        shoe = evening.house.sequencer.durable[f"table/{NAME}"].state.shoe.committed_as
         await evening.do(NAME, PIA, ask.OrderShuffle(reason="suspicion"))
         await evening.rounds(NAME, 1)
         proof = evening.keeper.proof_of(NAME, shoe)
@@ -88,13 +88,13 @@ def with_another_card(event: Any) -> Any:
 def test_the_first_round_whose_card_is_another_is_named(tmp_path: Path) -> None:
     streams, proof = played(tmp_path / "house.sqlite")
     events = told_by(streams)
-    assert proof_faults(events, proof) == ()
+    assert proof_faults(recorded(events), proof) == ()
     rounds = set()
     for place, event in enumerate(events):
         if (other := with_another_card(event)) is None:
             continue
         number = max(one.number for one in events[:place] if isinstance(one, ev.BetsOpened))
-        faults = proof_faults([*events[:place], other, *events[place + 1 :]], proof)
+        faults = proof_faults(recorded([*events[:place], other, *events[place + 1 :]]), proof)
         rounds.add(number)
         if number == 3:
             assert not faults, "another shoe's round, and another proof's business"
@@ -119,7 +119,7 @@ def test_a_correction_to_other_cards_is_named_also_after_the_next_shoe(tmp_path:
         transfers=(),
     )
     for forgery in ([*events, invented], [*events[:-5], invented, *events[-5:]]):
-        (fault,) = proof_faults(forgery, proof)
+        (fault,) = proof_faults(recorded(forgery), proof)
         assert fault.code == "other-correction" and fault.sentence.startswith("round 2 was corrected to other cards")
 
 
@@ -141,7 +141,7 @@ def test_a_proof_is_kept_also_when_real_cards_follow(tmp_path: Path) -> None:
         evening = await Evening(SqliteStore(path)).open(setup("rws-non-commission", NAME, burn=REMOVE))
         await evening.seat(NAME)
         await short_shoe(evening, 12)
-        shoe: str = evening.house.sequencer.durable[f"table/{NAME}"].story.now.shoe
+        shoe: str = evening.house.sequencer.durable[f"table/{NAME}"].state.shoe.committed_as
         evening.keeper.elect(NAME, Cards.KEYED)
         await evening.until(NAME, is_over)
         await evening.until(NAME, lambda table: phase_of(table) is Phase.READY)

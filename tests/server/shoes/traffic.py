@@ -18,14 +18,16 @@ from websockets.exceptions import ConnectionClosed
 
 from puntobanco.cli.backup.copying import made_backup
 from puntobanco.dealing.moves import HostDeals
-from puntobanco.dealing.trail import Story
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
+from puntobanco.shoe.last_hand import Life
 from puntobanco.store.open import FILE
 from puntobanco.table import commands as ask
+from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.state import ShoeState
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
 from tests.patience import PATIENCE
@@ -56,7 +58,7 @@ class Recorder:
         self._secret: tuple[Any, Secret] | None = None
         self._clean: dict[str, set[int]] = {}
         self._seen: dict[bool, frozenset[str]] = {True: frozenset(), False: frozenset()}
-        self._story: dict[bool, Story] = {}
+        self._shoe: dict[bool, ShoeState | None] = {}
         self._before: set[int] = set()
         self._logged = 0
 
@@ -89,7 +91,8 @@ class Recorder:
             return
         self.heard[kind] += 1
         self.bytes += len(data)
-        moment = hash((data, head.story.now.root, head.story.now.out, alone))
+        shoe = head.state.shoe
+        moment = hash((data, (shoe.cards.root, shoe.out) if shoe is not None else None, alone))
         if moment in self._before:
             return
         self._before.add(moment)
@@ -99,10 +102,10 @@ class Recorder:
             self.leaks.append(leak)
 
     def _search(self, kind: str, data: bytes, head: StreamHead, *, alone: bool) -> None:
-        if head.story is not self._story.get(alone):
-            self._story[alone] = head.story
-            trails = [one for one in (head.story.now, head.story.before) if one is not None]
-            self._seen[alone] |= faces_of(trails, alone=alone)
+        if head.state.shoe is not self._shoe.get(alone):
+            self._shoe[alone] = head.state.shoe
+            shoes = [shoe for shoe in (head.state.shoe, head.state.shoe_before) if shoe is not None]
+            self._seen[alone] |= faces_of(shoes, alone=alone)
         secret = self.secret(head)
         if secret is not None:
             secret.check(kind, data)
@@ -113,23 +116,24 @@ class Recorder:
                 self._foretells(kind, list(named_in(msgspec.json.decode(data))), head)
 
     def _foretells(self, kind: str, named: list[Any], head: StreamHead) -> None:
-        shoes, trail = self.served.serving.casino.shoes, head.story.now
+        shoes, shoe = self.served.serving.casino.shoes, committed_shoe(head.state)
         assert shoes is not None
-        if named and trail.root and not trail.over and trail.out < head.state.shoe.total:
-            face = shoes._face(head.state, trail)
-            self._oracle.hear(kind, named, (trail.root, trail.out), str(face(trail.out)))
+        if named and shoe is not None and shoe.life is not Life.OVER and shoe.left:
+            face = shoes._face(head.state, shoe)
+            self._oracle.hear(kind, named, (shoe.cards.root, shoe.out), str(face(shoe.out)))
 
     def secret(self, head: StreamHead) -> Secret | None:
         """What nobody may know of the shoe that is there; made anew only when another card has been seen."""
-        trail, shoes = head.story.now, self.served.serving.casino.shoes
-        if not trail.root or trail.over:
+        shoe, shoes = committed_shoe(head.state), self.served.serving.casino.shoes
+        if shoe is None or shoe.life is Life.OVER:
             return None
-        moment = trail.root, trail.cuts, len(trail.open)
+        root = shoe.cards.root
+        moment = root, shoe.cards.cuts, len(shoe.open_faces)
         if self._secret is None or self._secret[0] != moment:
             assert shoes is not None
-            shoes._face(head.state, trail)
-            committed = shoes._shoes._known[trail.root]
-            self._secret = moment, Secret(committed, trail, self._clean.setdefault(trail.root, set()))
+            shoes._face(head.state, shoe)
+            committed = shoes._shoes._known[root]
+            self._secret = moment, Secret(committed, shoe, self._clean.setdefault(root, set()))
         return self._secret[1]
 
     def check(self) -> None:

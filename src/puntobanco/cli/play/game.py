@@ -66,7 +66,6 @@ class Game:
     def give(self, who: ask.Who, act: ask.AnyAct) -> Asked:
         """Give a command and show what came of it."""
         asked = self.host.ask(who, act)
-        self.cards.happened(one.event for one in asked.events)
         if isinstance(act, ask.LoadShoe):
             self.cards.loaded(self.host.table)
         if isinstance(act, ask.ReturnDiscards):

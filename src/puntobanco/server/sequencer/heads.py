@@ -5,16 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from puntobanco.dealing.trail import Story, told
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import HOUSE, Floor, Part, link_stream, table_stream
 from puntobanco.journal.chain import End
 from puntobanco.journal.entry import encode
 from puntobanco.journal.machines import machine_of
-from puntobanco.server.shoes.story import story_of
 from puntobanco.store import Store
 from puntobanco.store.snapshot import Broken, loaded
-from puntobanco.table.model.state import Table
 
 LINKS = link_stream("")
 
@@ -25,8 +22,6 @@ class StreamHead(Struct, frozen=True, kw_only=True):
     state: Any
     """A table, the house or a link."""
     end: End
-    story: Story = Story()
-    """Where the cards of a table's shoe have gone."""
     snapshot: int = 0
     """How many of its entries came from a snapshot, when it was taken up."""
 
@@ -34,15 +29,14 @@ class StreamHead(Struct, frozen=True, kw_only=True):
         """The stream after a command, and the line that is written for it."""
         events = tuple([one.event for one in part.events])
         line = encode(self.end.next(part.command, events))
-        return StreamHead(state=state, end=self.end.after(line, len(events)), story=told(self.story, events)), line
+        return StreamHead(state=state, end=self.end.after(line, len(events))), line
 
     def with_line(self, line: bytes) -> "StreamHead":
         """The stream after a line that somebody else has written."""
         machine = machine_of(self.end.stream)
         assert machine is not None
         state, entry = machine.follow(self.state, line)
-        story = told(self.story, entry.events)
-        return StreamHead(state=state, end=self.end.after(line, len(entry.events)), story=story)
+        return StreamHead(state=state, end=self.end.after(line, len(entry.events)))
 
 
 def empty(stream: str) -> StreamHead:
@@ -111,6 +105,4 @@ def taken_up(store: Store, stream: str) -> StreamHead:
     if found.state is None:
         return empty(stream)
     end = End(stream=stream, number=found.entries, first=found.state.position, prev=found.last)
-    is_table = isinstance(found.state, Table)
-    story = story_of(store, stream, found.state, found.entries) if is_table else Story()
-    return StreamHead(state=found.state, end=end, story=story, snapshot=found.snapshot)
+    return StreamHead(state=found.state, end=end, snapshot=found.snapshot)

@@ -3,7 +3,7 @@
 Whether a table's cards are random or keyed in by its dealer is the operator's choice, and holds from the next set of
 cards on. A random shoe is shuffled from the operating system's bytes, sealed and committed to before anybody cuts it.
 From then on its cards have names only here: a request says what is done, and the keeper adds the card if the table
-wants its name. After a restart it goes on from the seal and from the trail that the table's entries tell.
+wants its name. The table's own state says where each card has gone, so after a restart the seal is all that is needed.
 """
 
 import os
@@ -17,8 +17,7 @@ from msgspec import Struct
 from puntobanco.cards import Card
 from puntobanco.dealing.naming import check_unnamed, with_names
 from puntobanco.dealing.shuffled import mixed_again
-from puntobanco.dealing.trail import Story, Trail
-from puntobanco.dealing.watch import impossible, rung
+from puntobanco.dealing.watch import alarms
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.floor.transaction import SYSTEM
@@ -28,17 +27,18 @@ from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.server.shoes.sealed import Named, SealedShoes, card_at
 from puntobanco.server.shoes.sealing import Seal
-from puntobanco.shoe.alarms import Alarm
 from puntobanco.shoe.commitment import SALT_BYTES, commit
 from puntobanco.shoe.decks import decks_of
+from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.proof import ShoeProof
 from puntobanco.shoe.shuffle import DrawBelow, below_from_bytes, shuffled
 from puntobanco.store import Batch, Deed, Document, Store
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.business import SHOE_ALARM
 from puntobanco.table.model.answer import Context
-from puntobanco.table.model.committed import cutting_card_due, has_run_out
-from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.model.committed import committed_shoe, cutting_card_due, has_run_out
+from puntobanco.table.model.shoe_cards import ShoeCards
+from puntobanco.table.model.state import Ready, ShoeState, Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.registry import ACTS
 
@@ -65,10 +65,11 @@ class Cards(Enum):
 
 
 class _Made(Struct, frozen=True):
-    """A commitment that is to be made, and the story that it goes on from."""
+    """A commitment that is to be made, and how the shoes stood for which it was made."""
 
     named: Named
-    story: Story
+    cards: ShoeCards
+    before: ShoeState | None
 
 
 class ShoeKeeper:
@@ -118,51 +119,52 @@ class ShoeKeeper:
         """The act with the cards that are seen by it, and what is written with it."""
         if head is None or not isinstance(head.state, Table):
             return request.act, ()
-        table, trail, act = head.state, head.story.now, request.act
+        table, act = head.state, request.act
         if isinstance(act, ask.CommitShoe):
-            return act, self._commitment(act, head)
-        if not trail.root:
-            if isinstance(act, _AFTER_COMMITMENT) and self._is_due(head):
+            return act, self._commitment(act, table)
+        shoe = committed_shoe(table)
+        if shoe is None:
+            if isinstance(act, _AFTER_COMMITMENT) and self._is_due(table):
                 raise NotJudged("not-committed", "the shoe has not been committed to yet; ask again in a moment.")
-            return act, self._over(head) if isinstance(act, ask.LoadShoe) else ()
+            return act, self._over(table) if isinstance(act, ask.LoadShoe) else ()
         check_unnamed(act)
         if not isinstance(act, _CARDS):
             return act, ()
-        assert table.shoe is not None and trail.out == table.shoe.out, "the trail of the shoe is not the table's"
         command = ask.Command(id=request.id, at=self._now(), who=request.who, act=act)
-        return with_names(table, trail, self._face(table, trail), command), ()
+        return with_names(table, self._face(table, shoe), command), ()
 
-    def _face(self, table: Table, trail: Trail) -> Callable[[int], Card]:
-        committed = self._shoes.committed(_named(table, trail), trail.root)
-        return partial(card_at, committed, trail)
+    def _face(self, table: Table, shoe: ShoeState) -> Callable[[int], Card]:
+        committed = self._shoes.committed(_named(table, shoe), shoe.cards.root)
+        return partial(card_at, committed, shoe.cards.cuts)
 
-    def _commitment(self, act: ask.CommitShoe, head: StreamHead) -> tuple[Document, ...]:
+    def _commitment(self, act: ask.CommitShoe, table: Table) -> tuple[Document, ...]:
         """A commitment goes with the sealed shoe it is to, and with the proof of the shoe before."""
-        made = self._made.get(act.root)
-        if made is None or made.story != head.story:
+        made, shoe = self._made.get(act.root), table.shoe
+        if made is None or shoe is None or (made.cards, made.before) != (shoe.cards, table.shoe_before):
             raise Refused(Fault("other-shoe", "shoe", "this commitment is not to the cards that are there."))
         fresh = self._shoes.document(made.named, self._shoes.committed(made.named, act.root))
-        return fresh, *self._over(head)
+        return fresh, *self._over(table)
 
-    def _over(self, head: StreamHead) -> tuple[Document, ...]:
-        before = head.story.before
-        if before is None or not before.root:
+    def _over(self, table: Table) -> tuple[Document, ...]:
+        before = table.shoe_before
+        if before is None or not before.cards.root:
             return ()
-        return self._shoes.finished(_named(head.state, before), before, closed=_closed(head, before))
+        return self._shoes.finished(_named(table, before), before, closed=_closed(table, before))
 
     # After a request was judged.
 
     def follow(self, before: StreamHead | None, after: StreamHead) -> tuple[Request, ...]:
         """What follows by itself: a commitment, the cutting card and the end of committed cards, alarms at others."""
-        if not isinstance(after.state, Table):
+        table = after.state
+        if not isinstance(table, Table) or table.shoe is None:
             return ()
-        if not after.story.now.root and self._is_due(after):
-            act = self._make(after)
+        if self._is_due(table):
+            act = self._make(table)
             return (self._request(after, f"commit {act.shoe} {act.root[:16]}", act),)
-        if after.story.now.root:
-            self._tidy(after.story)
+        if committed_shoe(table) is not None:
+            self._tidy(table)
             return tuple(self._found(after))
-        if before is None or before.state is None or after.state.shoe is None or after.state.shoe.commitment:
+        if before is None or before.state is None or table.shoe.commitment:
             return ()
         return tuple(self._alarms(before, after))
 
@@ -180,10 +182,7 @@ class ShoeKeeper:
             yield self._request(after, f"found {after.end.stream} {table.position}", act)
 
     def _alarms(self, before: StreamHead, after: StreamHead) -> Iterator[Request]:
-        decks = after.state.rules.shoe.decks
-        stopped = impossible(before.state, after.state)
-        found: list[Alarm] = [*rung(before.story, after.story, decks), *([stopped] if stopped else [])]
-        for number, alarm in enumerate(found):
+        for number, alarm in enumerate(alarms(before.state, after.state)):
             act = ask.ReportIncident(matter=f"{SHOE_ALARM}: {alarm.kind.value}", note=alarm.sentence)
             yield self._request(after, f"alarm {after.end.stream} {after.state.position} {number}", act)
 
@@ -191,41 +190,41 @@ class ShoeKeeper:
     def _request(head: StreamHead, id_: str, act: ask.AnyAct) -> Request:
         return Request(stream=head.end.stream, id=id_, who=SYSTEM, act=act)
 
-    def _is_due(self, head: StreamHead) -> bool:
+    def _is_due(self, table: Table) -> bool:
         """Whether random cards lie there without a commitment: before the cut, or back in a shuffler."""
-        table, story = head.state, head.story
-        if table.shoe is None or story.now.root:
+        if table.shoe is None or table.shoe.cards.root:
             return False
         if table.shoe.ready in _TO_BE_CUT:
             return table.shoe.cut_at is None and self.elected(table.rules.setup.name) is Cards.RANDOM
-        return table.shoe.ready is Ready.PLAY and story.before is not None and _goes_on(table, story.before)
+        return table.shoe.ready is Ready.PLAY and table.shoe_before is not None and _goes_on(table, table.shoe_before)
 
-    def _make(self, head: StreamHead) -> ask.CommitShoe:
+    def _make(self, table: Table) -> ask.CommitShoe:
         """Shuffle, draw the salts and commit; nobody has it on disk before the table has the commitment."""
-        table, before = head.state, head.story.before
-        rules = table.rules.shoe
-        if before is not None and table.shoe.ready is Ready.PLAY:
+        rules, shoe, before = table.rules.shoe, table.the_shoe, table.shoe_before
+        if before is not None and shoe.ready is Ready.PLAY:
             face = self._face(table, before)
-            order = mixed_again([face(place) for place in range(table.shoe.total)], before, rules.buffer, self._below())
+            order = mixed_again([face(place) for place in range(shoe.total)], before, rules.buffer, self._below())
         else:
             order = shuffled(decks_of(rules.decks), self._below())
         named = Named(table.rules.setup.name, f"{_plain(table.rules.setup.name)}/{table.position}")
         committed = commit(named.shoe, order, self._entropy(SALT_BYTES * len(order)))
         self._shoes.know(committed)
-        self._made[committed.commitment.root] = _Made(named, head.story)
+        self._made[committed.commitment.root] = _Made(named, shoe.cards, before)
         return ask.CommitShoe(shoe=named.shoe, root=committed.commitment.root)
 
-    def _tidy(self, story: Story) -> None:
-        """Forget shoes that are over, and commitments that were made for them."""
-        if story.before is not None and self._made.pop(story.before.root, None) is not None:
-            self._shoes.forget(story.before.root)
+    def _tidy(self, table: Table) -> None:
+        """Forget the shoe before, and the commitment that was made for it."""
+        before = table.shoe_before
+        if before is not None and self._made.pop(before.cards.root, None) is not None:
+            self._shoes.forget(before.cards.root)
 
     # When the house opens.
 
     def check(self, head: StreamHead) -> None:
         """`MustStop` if the random shoe of a table cannot be dealt on."""
-        if isinstance(head.state, Table) and head.story.now.root:
-            self._face(head.state, head.story.now)
+        shoe = committed_shoe(head.state) if isinstance(head.state, Table) else None
+        if shoe is not None:
+            self._face(head.state, shoe)
 
     # What everybody may have.
 
@@ -235,32 +234,34 @@ class ShoeKeeper:
         head = self._find(table_stream(table))
         if kept is not None or head is None:
             return kept
-        for trail in (head.story.now, head.story.before):
-            if trail is not None and trail.shoe == shoe:
-                return self._shoes.proof(Named(table, shoe), trail, closed=_closed(head, trail))
+        for there in (committed_shoe(head.state), head.state.shoe_before):
+            if there is not None and there.cards.root and there.committed_as == shoe:
+                return self._shoes.proof(Named(table, shoe), there, closed=_closed(head.state, there))
         return None
 
     def over(self, table: str) -> tuple[str, ...]:
         """The shoes of a table that are over and have a proof, the newest first."""
-        before = self._find(table_stream(table))
-        last = before.story.before if before is not None else None
+        head = self._find(table_stream(table))
+        last = head.state.shoe_before if head is not None else None
         kept = self._shoes.kept(table)
-        return (last.shoe, *kept) if last is not None and last.root and last.shoe not in kept else kept
+        if last is None or not last.cards.root or last.committed_as in kept:
+            return kept
+        return last.committed_as, *kept
 
 
-def _named(table: Table, trail: Trail) -> Named:
-    return Named(table.rules.setup.name, trail.shoe)
+def _named(table: Table, shoe: ShoeState) -> Named:
+    return Named(table.rules.setup.name, shoe.committed_as)
 
 
-def _goes_on(table: Table, before: Trail) -> bool:
+def _goes_on(table: Table, before: ShoeState) -> bool:
     """Whether a random shoe goes on in a shuffler that has been given its cards back."""
-    return table.rules.shoe.continuous and bool(before.root)
+    return table.rules.shoe.continuous and bool(before.cards.root)
 
 
-def _closed(head: StreamHead, trail: Trail) -> bool:
+def _closed(table: Table, shoe: ShoeState) -> bool:
     """Whether all cards of a shoe may be seen: not while some of them wait in a shuffler's chute."""
-    mixed = trail is head.story.before and not head.state.rules.shoe.buffer
-    return trail.over or mixed
+    mixed = shoe is table.shoe_before and not table.rules.shoe.buffer
+    return shoe.life is Life.OVER or mixed
 
 
 def _plain(name: str) -> str:

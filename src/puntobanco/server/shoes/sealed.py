@@ -1,15 +1,17 @@
 """Random shoes as they are kept: the order and its salts under a seal, and proofs of shoes that are over."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from puntobanco.cards import DECK, Card
-from puntobanco.dealing.trail import Trail
 from puntobanco.server.sequencer.requests import MustStop
 from puntobanco.server.shoes.sealing import Seal, Unsealable
 from puntobanco.shoe.commitment import SALT_BYTES, Committed, commit
-from puntobanco.shoe.openings import position_due
+from puntobanco.shoe.openings import Cut, position_due
 from puntobanco.shoe.proof import ShoeProof, publish, read, write
 from puntobanco.store import Document, Reader
+from puntobanco.table.model.state import ShoeState
 
 SHOE = "shoe"
 PROOF = "proof"
@@ -85,17 +87,17 @@ class SealedShoes:
         names = (key.removeprefix(own) for key in self._store.keys(PROOF) if key.startswith(own))
         return tuple(sorted(names, key=_age, reverse=True))
 
-    def proof(self, named: Named, trail: Trail, *, closed: bool) -> ShoeProof:
-        """The proof of a shoe by its trail: the cards that everybody has seen, or all of them."""
-        committed = self.committed(named, trail.root)
-        return publish(committed, trail.cuts, trail.out, hidden=trail.hidden, closed=closed)
+    def proof(self, named: Named, shoe: ShoeState, *, closed: bool) -> ShoeProof:
+        """The proof of a shoe: it opens the cards that everybody has seen, or all of them."""
+        committed = self.committed(named, shoe.cards.root)
+        return publish(committed, shoe.cards.cuts, shoe.out, hidden=shoe.hidden, closed=closed)
 
-    def finished(self, named: Named, trail: Trail, *, closed: bool) -> tuple[Document, ...]:
+    def finished(self, named: Named, shoe: ShoeState, *, closed: bool) -> tuple[Document, ...]:
         """What is written when a shoe is over: its proof is kept, and its seal is not needed any more."""
         kept = self._store.document(SHOE, named.key)
         if kept is None:
             return ()
-        proof = Document(PROOF, named.key, 0, write(self.proof(named, trail, closed=closed)))
+        proof = Document(PROOF, named.key, 0, write(self.proof(named, shoe, closed=closed)))
         return proof, Document(SHOE, named.key, kept.version, None)
 
 
@@ -105,6 +107,6 @@ def _age(shoe: str) -> tuple[int, str]:
     return int(number) if number.isascii() and number.isdigit() else -1, shoe
 
 
-def card_at(committed: Committed, trail: Trail, place: int) -> Card:
-    """The card that leaves the shoe after so many others."""
-    return committed.order[position_due(place, trail.cuts, committed.commitment.size)]
+def card_at(committed: Committed, cuts: Sequence[Cut], place: int) -> Card:
+    """The card at a place of the shoe: as many cards leave before it."""
+    return committed.order[position_due(place, cuts, committed.commitment.size)]

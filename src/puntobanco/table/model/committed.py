@@ -14,7 +14,7 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table.model.answer import Context, refuse
 from puntobanco.table.model.expected_cards import card_due
-from puntobanco.table.model.state import RoundState, Table
+from puntobanco.table.model.state import RoundState, ShoeState, Table
 
 HOST_FINDS = frozenset({Report.INTERRUPTED, Report.OUT_OF_CARDS})
 """What the host itself reports: that it stopped, and that a committed shoe has run out."""
@@ -33,6 +33,12 @@ def reports_for(table: Table, role: Role) -> frozenset[Report]:
 def is_committed(table: Table) -> bool:
     """Whether the cards at the table are random ones that the host has committed to."""
     return table.shoe is not None and bool(table.shoe.commitment)
+
+
+def committed_shoe(table: Table) -> ShoeState | None:
+    """The random shoe at the table, if the order in which its cards lie now is committed to."""
+    shoe = table.shoe
+    return shoe if shoe is not None and shoe.cards.root else None
 
 
 def check_report(context: Context, act: ask.ReportTrouble) -> None:

@@ -273,6 +273,12 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
         return self.rules.procedure
 
     @property
+    def the_shoe(self) -> ShoeState:
+        """The cards at the table, for whatever happens only where there are some."""
+        assert self.shoe is not None
+        return self.shoe
+
+    @property
     def the_round(self) -> RoundState:
         """The round under way, for whatever happens only in one."""
         assert self.round is not None
