@@ -140,6 +140,7 @@ export interface AnswerOut {
   refused: Refusal[];
   at: Record<string, number>;
   more: number;
+  bets: RefusedBet[];
 }
 
 /** Whoever is offered the shoe takes it, declines it, or has the dealer deal in their place. */
@@ -1949,6 +1950,12 @@ export interface Refusal {
   clause: string | null;
   instead: string;
   bet: number | null;
+  taken: number;
+}
+
+/** A bet of a command that was refused, in full or in part. */
+export interface RefusedBet {
+  bet: number;
   taken: number;
 }
 

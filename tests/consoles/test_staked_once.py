@@ -86,6 +86,24 @@ def test_a_refused_dragon_bonus_banker_leaves_banker_staked_exactly_once(opened:
     assert staked(served) == {"banker": 5_00, "dragon-bonus-banker": 1_25}
 
 
+def test_bets_that_no_fault_in_the_answer_names_wait_for_their_owner_too(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puntobanco.server.sequencer.pending.MOST_FAULTS", 1)
+    served, _, guest = opened
+    sent = confirming_itself(guest)
+    for wager in ("dragon-bonus-banker", "dragon-bonus-player"):
+        put(guest, wager, "0.25")  # the minimum is 1.00
+    put(guest, "banker", "5")
+    moments(guest, 1)
+    expect(guest.page.locator(".notice.bad")).to_contain_text("1 more fault")
+    expect(guest.page.locator('[data-wager="banker"] .play-stake:not(.new)')).to_be_visible()
+    for wager in ("dragon-bonus-banker", "dragon-bonus-player"):
+        expect(guest.page.locator(f'[data-wager="{wager}"] .play-stake.new')).to_be_visible()
+    moments(guest, 5)
+    assert len(sent) == 1 and staked(served) == {"banker": 5_00}
+
+
 def test_a_chip_put_down_while_the_house_answers_is_kept_and_confirmed_next(opened: Opened) -> None:
     served, _, guest = opened
     guest.page.get_by_role("radio", name="Chip PLAY 5", exact=True).click()

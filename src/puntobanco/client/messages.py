@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from puntobanco.wire.answers import Answer, Refusal
+from puntobanco.wire.answers import Answer, Refusal, RefusedBet
 
 
 class ViewIn(Struct, frozen=True, tag="view"):
@@ -25,11 +25,12 @@ class AnswerIn(Struct, frozen=True, tag="answer"):
     refused: tuple[Refusal, ...] = ()
     at: dict[str, int] = {}
     more: int = 0
+    bets: tuple[RefusedBet, ...] = ()
 
     @property
     def answer(self) -> Answer:
         """The answer by itself."""
-        return Answer(id=self.id, done=self.done, refused=self.refused, at=self.at, more=self.more)
+        return msgspec.convert(self, Answer, from_attributes=True)
 
 
 class ProblemIn(Struct, frozen=True, tag="problem"):

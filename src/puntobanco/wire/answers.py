@@ -1,5 +1,7 @@
 """The answer to a command, and why something was refused."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from puntobanco.faults import Fault
@@ -22,6 +24,21 @@ class Refusal(Struct, frozen=True, kw_only=True):
     """Which bet of the command it is about, where a command brings several: its index in their list, from 0."""
     taken: int = 0
     """How much of that bet was taken all the same, in minor units."""
+
+
+class RefusedBet(Struct, frozen=True, kw_only=True):
+    """A bet of a command that was refused, in full or in part."""
+
+    bet: int
+    """Its index in the list of the command, from 0."""
+    taken: int
+    """How much of it was taken all the same, in minor units."""
+
+
+def refused_bets(faults: Iterable[Fault]) -> tuple[RefusedBet, ...]:
+    """Every bet that faults are about, once."""
+    taken = {fault.bet: fault.taken for fault in faults if fault.bet is not None}
+    return tuple(RefusedBet(bet=bet, taken=amount) for bet, amount in taken.items())
 
 
 def refusal(fault: Fault) -> Refusal:
@@ -51,3 +68,5 @@ class Answer(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """For each stream that it touched, how many entries that stream then had."""
     more: int = 0
     """Faults beyond those that `refused` names."""
+    bets: tuple[RefusedBet, ...] = ()
+    """Every bet that was refused, those that only the faults beyond are about included."""

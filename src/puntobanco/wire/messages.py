@@ -10,7 +10,7 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
-from puntobanco.wire.answers import Refusal
+from puntobanco.wire.answers import Refusal, RefusedBet
 from puntobanco.wire.posts import Post
 from puntobanco.wire.views import HouseView, JackpotView
 
@@ -333,6 +333,8 @@ class AnswerOut(Struct, frozen=True, kw_only=True, tag="answer"):
     at: dict[str, int]
     more: int
     """Faults beyond those that `refused` names."""
+    bets: tuple[RefusedBet, ...]
+    """Every bet of the command that was refused, in full or in part; as long as the words of refusal are kept."""
 
 
 class ViewOut(Struct, frozen=True, kw_only=True, tag="view"):

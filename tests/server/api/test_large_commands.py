@@ -54,6 +54,7 @@ def test_an_answer_names_at_most_twenty_faults(staffed: Staffed, stakes: int, na
     told = answer.json()
     assert (told["done"], len(told["refused"]), told["more"]) == (False, named, more)
     assert [one["bet"] for one in told["refused"]] == list(range(named))
+    assert told["bets"] == [{"bet": number, "taken": 0} for number in range(stakes)]
     kept = served.serving.casino.store.answered(f"several-{stakes}")
     assert kept is not None and len(kept.answer) < 100 and len(kept.words) < 32_000
     assert (served.numbers(), staffed.rack(player)) == (before, rack)

@@ -17,7 +17,7 @@ from puntobanco.server.sequencer.pending import MOST_LATELY_BYTES, Job, Lately
 from puntobanco.server.sequencer.requests import WORDS_KEPT, NotJudged, as_kept, to_keep
 from puntobanco.store import MemoryStore, Store
 from puntobanco.table import commands as ask
-from puntobanco.wire.answers import LONGEST, MOST_FAULTS, Answer, Refusal, refusal
+from puntobanco.wire.answers import LONGEST, MOST_FAULTS, Answer, Refusal, RefusedBet, refusal
 from tests.patience import PATIENCE
 from tests.server.sequencer.test_sequencer import ANNA, OLGA, TABLE, appoint, casino, request
 from tests.table.evening import Evening
@@ -39,6 +39,7 @@ def test_an_answer_names_twenty_faults_and_counts_the_rest(faults: int, monkeypa
         answer = await house.ask(request("1", ANNA, ask.OpenTable()))
         assert [one.bet for one in answer.refused] == list(range(min(faults, MOST_FAULTS)))
         assert answer.more == max(0, faults - MOST_FAULTS)
+        assert [one.bet for one in answer.bets] == list(range(faults)), "every refused bet is named"
         kept = house.store.answered("1")
         assert kept is not None and as_kept(kept) == answer
 
@@ -75,7 +76,8 @@ def test_a_repeat_after_a_day_says_whether_the_command_acted_and_never_acts(stor
 
 
 def test_a_command_done_in_part_still_says_so_when_its_words_are_gone() -> None:
-    answer = Answer(id="c-1", done=True, refused=(Refusal(code="x", where="y", sentence="z", bet=1),), at={TABLE: 7})
+    refused = (Refusal(code="x", where="y", sentence="z", bet=1),)
+    answer = Answer(id="c-1", done=True, refused=refused, at={TABLE: 7}, bets=(RefusedBet(bet=1, taken=5),))
     kept = to_keep(answer, "d", At(0))
     assert as_kept(kept) == answer
     faded = as_kept(kept.faded)

@@ -1,6 +1,6 @@
 // Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
 import { computed, signal } from "@preact/signals";
-import type { BettingStake, Box, PersonView, Refusal } from "../../types";
+import type { BettingStake, Box, PersonView, RefusedBet } from "../../types";
 import { actsForAnother } from "../../ground/session";
 import { kept } from "../../ground/settings";
 
@@ -107,7 +107,7 @@ export function clear(): void {
 }
 
 /** What the house took of the bets that were sent lies on the felt now; what it refused stays, to be put right. */
-export function taken(sent: readonly BettingStake[], refused: readonly Refusal[]): void {
+export function taken(sent: readonly BettingStake[], refused: readonly RefusedBet[]): void {
   const left = new Map(pending.value);
   sent.forEach((stake, index) => {
     const fault = refused.find((one) => one.bet === index);

@@ -96,8 +96,8 @@ function useConfirm(view: PersonView, table: string): () => void {
     busy.current = true;
     const answer = command(`table/${table}`, { type: "place-bets", bets: stakes });
     void answer.then(
-      ({ done, refused }) => {
-        if (done) bets.taken(stakes, refused);
+      ({ done, refused, bets: faulty }) => {
+        if (done) bets.taken(stakes, faulty);
         if (refused.length) refusedAs.current = bets.pending.value;
       },
       (found: unknown) => {

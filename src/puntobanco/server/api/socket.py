@@ -238,7 +238,7 @@ def cut(socket: WebSocket) -> None:
 def answered(answer: Answer) -> bytes:
     """An answer as it goes over the socket."""
     return encode(
-        {"type": "answer", **{name: getattr(answer, name) for name in ("id", "done", "refused", "at", "more")}}
+        {"type": "answer", **{name: getattr(answer, name) for name in ("id", "done", "refused", "at", "more", "bets")}}
     )
 
 

@@ -15,7 +15,7 @@ from puntobanco.server.sequencer.waits import Waiter
 from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
 from puntobanco.table.events import IncidentNoted
-from puntobanco.wire.answers import MOST_FAULTS, Answer, refusal
+from puntobanco.wire.answers import MOST_FAULTS, Answer, refusal, refused_bets
 
 Changed = Callable[[str, StreamHead], None]
 """Told of a stream that has grown, as soon as that is durable."""
@@ -149,7 +149,8 @@ def answer_to(request: Request, made: Outcome, at: dict[str, int]) -> Answer:
     """The answer to a request; that somebody tried, which a table may note, does not count as done."""
     refused = tuple(map(refusal, made.refused[:MOST_FAULTS]))
     done = bool(made.parts) and (not refused or _happened(made))
-    return Answer(id=request.id, done=done, refused=refused, at=at, more=len(made.refused) - len(refused))
+    more, bets = len(made.refused) - len(refused), refused_bets(made.refused)
+    return Answer(id=request.id, done=done, refused=refused, at=at, more=more, bets=bets)
 
 
 def _happened(made: Outcome) -> bool:

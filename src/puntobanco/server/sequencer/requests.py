@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At, Who
 from puntobanco.store import Answered
-from puntobanco.wire.answers import Answer, Refusal
+from puntobanco.wire.answers import Answer, Refusal, RefusedBet
 
 
 class Request(Struct, frozen=True, kw_only=True):
@@ -37,15 +37,25 @@ class Request(Struct, frozen=True, kw_only=True):
 WORDS_KEPT = 24 * 60 * 60 * 1000
 """Milliseconds for which the store keeps the words of a refusal."""
 _JSON = msgspec.json.Encoder()
-_READ_ANSWER, _READ_WORDS = msgspec.json.Decoder(Answer), msgspec.json.Decoder(tuple[Refusal, ...])
+
+
+class _Words(Struct, frozen=True):
+    """What is kept of a refusal for a day."""
+
+    refused: tuple[Refusal, ...]
+    bets: tuple[RefusedBet, ...]
+
+
+_READ_ANSWER, _READ_WORDS = msgspec.json.Decoder(Answer), msgspec.json.Decoder(_Words)
 
 
 def to_keep(answer: Answer, digest: str, now: At) -> Answered:
     """An answer as the store keeps it: what became of the command, and apart from that why something was refused."""
     if not answer.refused:
         return Answered(answer.id, digest, _JSON.encode(answer))
-    brief = replace(answer, refused=(), more=len(answer.refused) + answer.more)
-    return Answered(answer.id, digest, _JSON.encode(brief), _JSON.encode(answer.refused), now + WORDS_KEPT)
+    brief = replace(answer, refused=(), more=len(answer.refused) + answer.more, bets=())
+    words = _JSON.encode(_Words(answer.refused, answer.bets))
+    return Answered(answer.id, digest, _JSON.encode(brief), words, now + WORDS_KEPT)
 
 
 def as_kept(kept: Answered) -> Answer:
@@ -54,8 +64,8 @@ def as_kept(kept: Answered) -> Answer:
     if not brief.more:
         return brief
     if kept.words:
-        refused = _READ_WORDS.decode(kept.words)
-        return replace(brief, refused=refused, more=brief.more - len(refused))
+        words = _READ_WORDS.decode(kept.words)
+        return replace(brief, refused=words.refused, more=brief.more - len(words.refused), bets=words.bets)
     part = "part of this command was done" if brief.done else "nothing of this command was done"
     sentence = f"{part}, more than a day ago; why the rest was refused is no longer kept."
     gone = Refusal(code="words-gone", where="command", sentence=sentence, instead="Look, and ask again under a new id.")

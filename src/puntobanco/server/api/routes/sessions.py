@@ -1,5 +1,6 @@
 """The routes: signing in, looking and asking, two people, the process. Those about people are beside this file."""
 
+from msgspec import convert
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -116,7 +117,7 @@ async def view(door: Door, request: Request) -> Response:
 async def command(door: Door, request: Request) -> Response:
     found = await door.paced(request)
     answer = await door.service.command(found, await body_of(request, m.CommandIn))
-    return json(m.AnswerOut(id=answer.id, done=answer.done, refused=answer.refused, at=answer.at, more=answer.more))
+    return json(convert(answer, m.AnswerOut, from_attributes=True))
 
 
 # Two people.
