@@ -267,7 +267,7 @@ class Service:
             check_size(act)
         for name in (getattr(act, "person", None), getattr(act, "nominee", None)):
             if isinstance(name, str) and not name.isprintable():
-                raise Problem("control-character", "a character in the name of a person cannot be seen.")
+                raise Problem("control-character", "a character in the name of a person cannot be seen.", 409)
         return act
 
     def _table(self, stream: str) -> Table | None:
