@@ -960,7 +960,7 @@ export type Exit =
   | "without-bets-next"
   | "without-bets-now";
 
-/** A code of a second factor; empty where there is none yet. */
+/** A code of a new second factor. */
 export interface FactorCode {
   code?: string;
 }
@@ -1531,6 +1531,12 @@ export interface Names {
   en: string;
   zh_hans: string;
   zh_hant: string;
+}
+
+/** What is given for a new second factor: the password once more, and a code of the old one if there is one. */
+export interface NewFactor {
+  password: string;
+  code?: string;
 }
 
 /** A nominee and how far they have come. */
@@ -2611,10 +2617,10 @@ export type TableAct =
   | BurnCards
   | ShowBurntCard
   | CuttingCardOut
-  | ReturnDiscards
-  | ReplaceCards
   | ConfirmCuttingCard
   | ConfirmSeenCard
+  | ReturnDiscards
+  | ReplaceCards
   | OpenBets
   | PlaceBets
   | TakeBack
@@ -2650,8 +2656,8 @@ export type TableAct =
   | WithdrawBet
   | CloseOptions
   | DealWithoutBets
-  | CorrectRound
   | CollectDebt
+  | CorrectRound
   | OpenDispute
   | NoteDispute
   | DecideDispute

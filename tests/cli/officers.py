@@ -76,7 +76,7 @@ def house(tmp_path: Path, cheap: Clock) -> Iterator[House]:
             name = one.profile.login
             signed = login.sign_in(accounts, name, one.password, now)
             signed = login.set_password(accounts, signed.token, one.password, OWN[name], now)
-            phone = Authenticator(factors.offer(accounts, signed.token, "", now).secret)
+            phone = Authenticator(factors.offer(accounts, signed.token, OWN[name], "", now).secret)
             factors.enrol(accounts, signed.token, phone.code(now), now)
             found.phones[name] = phone
     yield found

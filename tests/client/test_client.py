@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Coroutine, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,11 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
+from tests.authenticator import Authenticator
 from tests.client.served import Relay, served
 from tests.patience import PATIENCE
+from tests.server.api.hired import Hired
+from tests.server.api.served import Served
 
 TABLE = "table/SG-01"
 
@@ -170,3 +174,22 @@ def test_the_lobby_names_the_tables(house: str) -> None:
             assert [table.name for table in lobby.tables] == ["SG-01"]
 
     run(test())
+
+
+def test_a_second_factor_is_set_up_and_replaced_with_the_password(tmp_path: Path) -> None:
+    with Served(data=tmp_path / "house") as there:
+        hired = Hired(there)
+        own = hired.passwords["officer-1"]
+
+        async def test() -> None:
+            async with Client(there.origin) as olga:
+                await olga.sign_in("officer-1", own, hired.code("officer-1"))
+                with pytest.raises(NotServed, match="the password is not this one"):
+                    await olga.offer_second_factor("guessed", hired.code("officer-1"))
+                there.clock.ahead += 5_000
+                offered = await olga.offer_second_factor(own, hired.code("officer-1"))
+                hired.phones["officer-1"] = Authenticator(offered.secret)
+                assert len(await olga.set_second_factor(hired.code("officer-1"))) == 10
+
+        run(test())
+        assert hired.sign_in("officer-1"), "the new one is good"

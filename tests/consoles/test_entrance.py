@@ -9,13 +9,20 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.authenticator import Authenticator
 from tests.consoles.test_access import faults
+from tests.server.api.hired import Hired
 from tests.server.api.served import Served
 
 OWN = "olga and a few words"
 SAID = {
-    "en": ("easily guessed|many people use", "Second factor", "Keep these recovery codes", "wrong, or was used"),
-    "zh-Hans": ("常用的词或密码", "双重验证", "恢复码", "验证码错误"),
-    "zh-Hant": ("常用的詞或密碼", "雙重驗證", "復原碼", "驗證碼錯誤"),
+    "en": (
+        "easily guessed|many people use",
+        "Second factor",
+        "Keep these recovery codes",
+        "wrong, or was used",
+        "The password is not this one",
+    ),
+    "zh-Hans": ("常用的词或密码", "双重验证", "恢复码", "验证码错误", "密码不正确"),
+    "zh-Hant": ("常用的詞或密碼", "雙重驗證", "復原碼", "驗證碼錯誤", "密碼不正確"),
 }
 
 
@@ -38,7 +45,7 @@ def gives(page: Page, code: str) -> None:
 
 @pytest.mark.parametrize("language", list(SAID))
 def test_an_officer_settles_in_and_comes_back_with_a_code(house: Served, browser: Browser, language: str) -> None:
-    weak, title, recovery, wrong = SAID[language]
+    weak, title, recovery, wrong, no = SAID[language]
     (officer, _) = house.serving.officers
     page = browser.new_page(bypass_csp=True, viewport={"width": 400, "height": 900})
     page.goto(house.origin)
@@ -54,6 +61,12 @@ def test_an_officer_settles_in_and_comes_back_with_a_code(house: Served, browser
     new.fill(OWN)
     page.locator(".lobby-door button.main").click()
     expect(page.locator(".lobby-door h2")).to_have_text(title)
+    page.locator("input[autocomplete=current-password]").fill("somebody at this screen")
+    page.locator(".lobby-door button.main").click()
+    expect(page.locator(".lobby-door [role=alert]")).to_have_text(re.compile(no))
+    expect(page.locator(".lobby-qr")).to_have_count(0)
+    house.clock.ahead += 5_000
+    page.locator("input[autocomplete=current-password]").fill(OWN)
     page.locator(".lobby-door button.main").click()
     expect(page.locator(".lobby-qr path")).to_be_attached()
     assert not faults(page)
@@ -73,6 +86,37 @@ def test_an_officer_settles_in_and_comes_back_with_a_code(house: Served, browser
         signs_in(page, "officer-1", OWN)
         gives(page, code)
         expect(page.locator(".lobby-door")).to_have_count(0)
+    page.close()
+
+
+def test_a_second_factor_is_replaced_with_the_password_and_a_code_of_the_old_one(
+    house: Served, browser: Browser
+) -> None:
+    hired = Hired(house)
+    page = browser.new_page(bypass_csp=True)
+    page.goto(house.origin)
+    signs_in(page, "officer-1", hired.passwords["officer-1"])
+    gives(page, hired.code("officer-1"))
+    page.get_by_role("button", name="Replace the second factor").click()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".lobby-door")).to_have_count(0)
+    page.get_by_role("button", name="Replace the second factor").click()
+    assert not faults(page)
+    page.locator("input[autocomplete=current-password]").fill(hired.passwords["officer-1"])
+    gives(page, hired.phones["officer-1"].wrong(house.clock()))
+    expect(page.locator(".lobby-door [role=alert]")).to_contain_text("wrong, or was used")
+    house.clock.ahead += 5_000
+    gives(page, hired.code("officer-1"))
+    page.locator(".lobby-secret code").wait_for()
+    phone = Authenticator(page.locator(".lobby-secret code").inner_text().replace(" ", ""))
+    gives(page, phone.code(house.clock()))
+    expect(page.locator(".lobby-recovery code")).to_have_count(10)
+    page.locator(".lobby-door button.main").click()
+    expect(page.locator(".lobby-door")).to_have_count(0)
+    old, hired.phones["officer-1"] = hired.phones["officer-1"], phone
+    assert hired.sign_in("officer-1"), "the new one is good"
+    told = house.caller().sign_in("officer-1", hired.passwords["officer-1"], old.code(house.clock()))
+    assert told.json()["title"] == "code-wrong"
     page.close()
 
 

@@ -60,8 +60,9 @@ export const signIn = (login: string, password: string, code: string): Promise<v
   begin("/api/sign-in", { login, password, code });
 export const setPassword = (old: string, made: string): Promise<void> => begin("/api/password", { old, new: made });
 
-/** A secret for a second factor, to be put into an authenticator. */
-export const offerFactor = (): Promise<OfferedOut> => ask<OfferedOut>("/api/second-factor", {});
+/** A secret for a second factor, to be put into an authenticator; for the password, and a code of the old one if any. */
+export const offerFactor = (password: string, code: string): Promise<OfferedOut> =>
+  ask<OfferedOut>("/api/second-factor", { password, code });
 
 /** Make it the second factor by a code of it; the recovery codes, which are shown once. */
 export async function confirmFactor(code: string): Promise<readonly string[]> {

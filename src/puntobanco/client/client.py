@@ -71,9 +71,10 @@ class Client:
         """Sign in with a password, and a code where the account has a second factor."""
         return await self._signed("/api/sign-in", {"login": login, "password": password, "code": code})
 
-    async def offer_second_factor(self, code: str = "") -> OfferedOut:
-        """A secret for a new second factor; with a code of the old one, if there is one."""
-        return msgspec.json.decode(await self._http_ask("POST", "/api/second-factor", {"code": code}), type=OfferedOut)
+    async def offer_second_factor(self, password: str, code: str = "") -> OfferedOut:
+        """A secret for a new second factor; for the password, and a code of the old one if there is one."""
+        answer = await self._http_ask("POST", "/api/second-factor", {"password": password, "code": code})
+        return msgspec.json.decode(answer, type=OfferedOut)
 
     async def set_second_factor(self, code: str) -> tuple[str, ...]:
         """Make the secret that was offered the second factor; the recovery codes, which are told once."""

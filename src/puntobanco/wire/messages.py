@@ -54,8 +54,15 @@ class SetPassword(Message, frozen=True, kw_only=True):
     new: Password
 
 
+class NewFactor(Message, frozen=True, kw_only=True):
+    """What is given for a new second factor: the password once more, and a code of the old one if there is one."""
+
+    password: Password
+    code: Code = ""
+
+
 class FactorCode(Message, frozen=True, kw_only=True):
-    """A code of a second factor; empty where there is none yet."""
+    """A code of a new second factor."""
 
     code: Code = ""
 

@@ -81,7 +81,9 @@ class Front:
 
     def enrol(self, name: str, signed: Signed) -> Signed:
         """Set up a second factor."""
-        self.phones[name] = Authenticator(factors.offer(self.accounts, signed.token, "", self.now).secret)
+        self.phones[name] = Authenticator(
+            factors.offer(self.accounts, signed.token, self.passwords[name], "", self.now).secret
+        )
         enrolled = factors.enrol(self.accounts, signed.token, self.code(name), self.now)
         self.recovery[name] = list(enrolled.recovery)
         return enrolled.signed

@@ -36,6 +36,7 @@ def test_nobody_acts_in_such_a_post_before_it_is_set_up(post: Post) -> None:
     signed = login.sign_in(front.accounts, "dina", front.passwords["dina"], front.now)
     own = "a few words of hers"
     signed = login.set_password(front.accounts, signed.token, front.passwords["dina"], own, front.now)
+    front.passwords["dina"] = own
     assert factors.must_enrol(front.accounts, signed.session) is (post in NEED_A_FACTOR)
     if post in NEED_A_FACTOR:
         assert code(lambda: front.choose(signed, post)) == "second-factor"
@@ -48,7 +49,7 @@ def test_in_practice_nobody_needs_one() -> None:
     signed = login.enter(front.accounts, "anna", front.now)
     assert not factors.must_enrol(front.accounts, signed.session)
     signed = front.choose(signed, Post.CASHIER)
-    assert code(lambda: factors.offer(front.accounts, signed.token, "", front.now)) == "practice"
+    assert code(lambda: factors.offer(front.accounts, signed.token, "any", "", front.now)) == "practice"
 
 
 @pytest.mark.parametrize("step, good", [(-2, False), (-1, True), (0, True), (1, True), (2, False)])
@@ -104,10 +105,28 @@ def enrolled(front: Front) -> tuple[Signed, tuple[str, ...]]:
     """Dina with a second factor that nobody made her take, and its recovery codes."""
     front.add("dina")
     signed = front.settle_in("dina")
-    front.phones["dina"] = Authenticator(factors.offer(front.accounts, signed.token, "", front.now).secret)
+    front.phones["dina"] = Authenticator(
+        factors.offer(front.accounts, signed.token, front.passwords["dina"], "", front.now).secret
+    )
     done = factors.enrol(front.accounts, signed.token, front.code("dina"), front.now)
     assert set(done.signed.ended) == {signed.key}
     return done.signed, done.recovery
+
+
+def test_a_first_second_factor_asks_for_the_password_and_guesses_are_counted() -> None:
+    front = Front()
+    front.add("dina")
+    signed, right = front.settle_in("dina"), front.passwords["dina"]
+
+    def asks(password: str) -> str:
+        return code(lambda: factors.offer(front.accounts, signed.token, password, "", front.now, AWAY))
+
+    for wrong in ("", "guessed", right.upper()):
+        assert asks(wrong) == "password"
+        front.later(5 * SECOND)
+    assert asks(right) == "locked-here", "the third wrong one locks that place"
+    assert front.told("wrong password for a second factor") and front.holds(signed), "and ends no session"
+    assert factors.offer(front.accounts, signed.token, right, "", front.now), "elsewhere it is taken"
 
 
 def test_recovery_codes_are_good_once_each_however_they_are_typed() -> None:
@@ -131,11 +150,14 @@ def test_another_second_factor_asks_for_a_code_of_the_old_one() -> None:
     front = Front()
     signed, recovery = enrolled(front)
     front.later(MINUTE)
-    assert code(lambda: factors.offer(front.accounts, signed.token, "", front.now, AWAY)) == "code-wrong"
+    assert (
+        code(lambda: factors.offer(front.accounts, signed.token, front.passwords["dina"], "", front.now, AWAY))
+        == "code-wrong"
+    )
     front.later(5 * SECOND)
     old = front.phones["dina"]
-    assert factors.offer(front.accounts, signed.token, recovery[0], front.now, AWAY)
-    fresh = factors.offer(front.accounts, signed.token, front.code("dina"), front.now, AWAY)
+    assert factors.offer(front.accounts, signed.token, front.passwords["dina"], recovery[0], front.now, AWAY)
+    fresh = factors.offer(front.accounts, signed.token, front.passwords["dina"], front.code("dina"), front.now, AWAY)
     front.phones["dina"] = Authenticator(fresh.secret)
     done = factors.enrol(front.accounts, signed.token, front.code("dina"), front.now)
     assert front.holds(done.signed) and not front.holds(signed)
@@ -146,12 +168,22 @@ def test_another_second_factor_asks_for_a_code_of_the_old_one() -> None:
     )
 
 
+def test_another_second_factor_asks_for_the_password_too() -> None:
+    front = Front()
+    signed, recovery = enrolled(front)
+    front.later(MINUTE)
+    with pytest.raises(Refused, match="the password is not this one"):
+        factors.offer(front.accounts, signed.token, "guessed", recovery[0], front.now, AWAY)
+    factor = front.who_is("dina").factor
+    assert factor is not None and len(factor.recovery) == RECOVERY, "the code was not used up"
+
+
 def test_a_secret_that_nobody_asked_for_is_not_confirmed() -> None:
     front = Front()
     front.add("dina")
     signed = front.settle_in("dina")
     assert code(lambda: factors.enrol(front.accounts, signed.token, "123456", front.now)) == "nothing-offered"
-    factors.offer(front.accounts, signed.token, "", front.now)
+    factors.offer(front.accounts, signed.token, front.passwords["dina"], "", front.now)
     with pytest.raises(Refused):
         factors.enrol(front.accounts, signed.token, "not a code", front.now)
     assert front.who_is("dina").factor is None and front.holds(signed)
@@ -161,7 +193,10 @@ def test_a_one_time_password_sets_up_no_second_factor() -> None:
     front = Front()
     front.add("dina")
     signed = front.sign_in("dina")
-    assert code(lambda: factors.offer(front.accounts, signed.token, "", front.now)) == "must-change"
+    assert (
+        code(lambda: factors.offer(front.accounts, signed.token, front.passwords["dina"], "", front.now))
+        == "must-change"
+    )
 
 
 def test_neither_secret_nor_recovery_code_is_in_the_store_and_another_key_opens_nothing() -> None:
@@ -184,7 +219,7 @@ def test_the_picture_is_a_square_of_0_and_1() -> None:
     front = Front()
     front.add("dina")
     signed = front.settle_in("dina")
-    offered = factors.offer(front.accounts, signed.token, "", front.now)
+    offered = factors.offer(front.accounts, signed.token, front.passwords["dina"], "", front.now)
     assert offered.link == f"otpauth://totp/puntobanco%3Adina?secret={offered.secret}&issuer=puntobanco"
     assert len({len(offered.picture), *map(len, offered.picture)}) == 1
     assert set("".join(offered.picture)) == {"0", "1"}

@@ -169,4 +169,4 @@ def test_a_lock_at_another_process_holds_for_the_old_password_and_for_codes_too(
     token, old, shown = front.olga.token, front.passwords["officer-1"], front.code("officer-1")
     new = "quite another few words"
     assert code(lambda: login.set_password(front.accounts, token, old, new, front.now)) == "locked-here"
-    assert code(lambda: factors.offer(front.accounts, token, shown, front.now)) == "locked-here"
+    assert code(lambda: factors.offer(front.accounts, token, old, shown, front.now)) == "locked-here"

@@ -261,7 +261,7 @@ def goes_on_with_a_one_time_password(scene: Scene) -> None:
     scene.officers().add(name)
     scene.about(name, "admit", {"post": "player"})
     victim = scene.hired.sign_in(name)
-    for path, message in (("/api/act-as", {"post": "player"}), ("/api/second-factor", {})):
+    for path, message in (("/api/act-as", {"post": "player"}), ("/api/second-factor", {"password": scene.right(name)})):
         assert victim.post(path, message).json()["title"] == "must-change"
     assert victim.command({"type": "open-table"}).json()["title"] == "must-change"
 

@@ -275,17 +275,36 @@ def acts_without_one(post: Post, scene: Scene) -> None:
 
 
 def enrols_with_a_wrong_code(scene: Scene) -> None:
-    _, caller = scene.person()
+    name, caller = scene.person()
     assert title(caller.post("/api/second-factor/confirm", {"code": "123456"})) == "nothing-offered"
-    caller.post("/api/second-factor", {}, good=True)
+    caller.post("/api/second-factor", {"password": scene.right(name)}, good=True)
     assert title(caller.post("/api/second-factor/confirm", {"code": "not a code"})) == "code-wrong" and holds(caller)
+
+
+def sets_one_up_without_the_password(scene: Scene) -> None:
+    """At the screen of somebody else who has no second factor yet: whoever sat down there would own the account."""
+    name, caller = scene.person()
+    assert caller.post("/api/second-factor", {}).status_code == 400
+    for wrong in ("", "guessed", scene.right(name).upper()):
+        assert caller.post("/api/second-factor", {"password": wrong}).status_code in (403, 429)
+        scene.later(5 * SECOND)
+    assert title(caller.post("/api/second-factor", {"password": scene.right(name)})) == "locked-here"
+    assert title(caller.post("/api/second-factor/confirm", {"code": "000000"})) == "nothing-offered" and holds(caller)
+
+
+def replaces_it_without_the_password(scene: Scene) -> None:
+    name, caller = cashier(scene)
+    message = {"password": "guessed", "code": scene.hired.code(name)}
+    assert title(caller.post("/api/second-factor", message)) == "password"
+    assert title(caller.post("/api/second-factor/confirm", {"code": "000000"})) == "nothing-offered" and holds(caller)
 
 
 def replaces_it_without_the_old_one(scene: Scene) -> None:
     """At the screen of somebody else: without a code of the old one there is no new one."""
-    _, caller = cashier(scene)
+    name, caller = cashier(scene)
     for code in ("", "000000", "not a code"):
-        assert caller.post("/api/second-factor", {"code": code}).status_code in (401, 429)
+        message = {"password": scene.right(name), "code": code}
+        assert caller.post("/api/second-factor", message).status_code in (401, 429)
         scene.later(5 * SECOND)
     assert title(caller.post("/api/second-factor/confirm", {"code": "000000"})) == "nothing-offered" and holds(caller)
 
@@ -316,6 +335,8 @@ ALONE: tuple[tuple[str, Callable[[Scene], None]], ...] = (
     ("shows a code of somebody else", shows_a_code_of_somebody_else),
     ("guesses codes", guesses_codes),
     ("enrols with a wrong code", enrols_with_a_wrong_code),
+    ("sets one up without the password", sets_one_up_without_the_password),
+    ("replaces it without the password", replaces_it_without_the_password),
     ("replaces it without the old one", replaces_it_without_the_old_one),
     ("takes it away alone", takes_it_away_alone),
 )

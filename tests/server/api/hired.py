@@ -28,7 +28,8 @@ class Hired:
 
     def enrol(self, login: str, caller: Caller) -> tuple[str, ...]:
         """Set up a second factor; the recovery codes."""
-        self.phones[login] = Authenticator(caller.post("/api/second-factor", {}, good=True).json()["secret"])
+        told = caller.post("/api/second-factor", {"password": self.passwords[login]}, good=True).json()
+        self.phones[login] = Authenticator(told["secret"])
         told = caller.post("/api/second-factor/confirm", {"code": self.code(login)}, good=True).json()
         return tuple(told["recovery"])
 

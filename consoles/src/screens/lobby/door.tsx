@@ -9,10 +9,17 @@ import { t } from "../../ground/words";
 /** What somebody has to do before the tables: sign in, set a password of their own, set up a second factor. */
 export function Entrance() {
   const [recovery, setRecovery] = useState<readonly string[]>([]);
+  const [wanted, setWanted] = useState(false);
+  const done = (codes: readonly string[]) => {
+    setRecovery(codes);
+    setWanted(false);
+  };
   if (!session.value) return <Door />;
   if (session.value.must_change) return <NewPassword />;
   if (recovery.length) return <Recovery codes={recovery} done={() => setRecovery([])} />;
-  return session.value.must_enrol ? <SecondFactor done={setRecovery} /> : null;
+  if (session.value.must_enrol) return <SecondFactor done={done} />;
+  if (wanted) return <SecondFactor done={done} cancel={() => setWanted(false)} />;
+  return session.value.practice ? null : <WantFactor want={() => setWanted(true)} />;
 }
 
 interface Asking {
@@ -146,17 +153,43 @@ function NewPassword() {
   );
 }
 
-function SecondFactor({ done }: { done(recovery: readonly string[]): void }) {
+/** For those who have a second factor and another telephone, and those who want one although no post asks for it. */
+function WantFactor({ want }: { want(): void }) {
+  return (
+    <p class="lobby-factor">
+      <button onClick={want}>{t(session.value?.second_factor ? "factor.replace" : "factor.set-up")}</button>
+    </p>
+  );
+}
+
+function SecondFactor({ done, cancel }: { done(recovery: readonly string[]): void; cancel?(): void }) {
   const { problem, run } = useAsk();
   const [offered, setOffered] = useState<OfferedOut | null>(null);
+  const [password, setWord] = useState("");
+  const [old, setOld] = useState("");
   const [code, setCode] = useState("");
-  const begin = async () => setOffered(await offerFactor());
+  const begin = async () => setOffered(await offerFactor(password, old));
   const confirm = async () => done(await confirmFactor(code));
   return (
     <section class="lobby-door">
       <form onSubmit={run(offered ? confirm : begin)}>
         <h2>{t("factor.title")}</h2>
-        <p>{t("factor.why")}</p>
+        <p>{t(cancel ? "factor.why-new" : "factor.why")}</p>
+        {!offered && (
+          <label>
+            {t("lobby.password")}
+            <input
+              type="password"
+              value={password}
+              autocomplete="current-password"
+              required
+              onInput={(event) => setWord(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        {!offered && session.value?.second_factor && (
+          <CodeField word="factor.old-code" code={old} set={setOld} note="lobby.code-note" />
+        )}
         {offered && (
           <>
             <p>{t("factor.scan")}</p>
@@ -168,6 +201,11 @@ function SecondFactor({ done }: { done(recovery: readonly string[]): void }) {
           </>
         )}
         <button class="main">{t(offered ? "factor.confirm" : "factor.begin")}</button>
+        {cancel && (
+          <button type="button" onClick={cancel}>
+            {t("factor.cancel")}
+          </button>
+        )}
         <Wrong problem={problem} />
       </form>
     </section>

@@ -269,9 +269,10 @@ def second_factor(login: str, data: str | None, database: str | None, as_json: b
     where = Where(data, database, as_json)
     with the_accounts(where) as accounts:
         check_key(where)
-        signed = signed_in(accounts, login, read_password("Password"), right_now())
+        password = read_password("Password")
+        signed = signed_in(accounts, login, password, right_now())
         code = read_password("The next code of the old second factor") if signed.session.factor else ""
-        offered = factors.offer(accounts, signed.token, code, right_now())
+        offered = factors.offer(accounts, signed.token, password, code, right_now())
         _show(where, offered.secret, offered.link)
         now = right_now()
         enrolled = factors.enrol(accounts, signed.token, read_password("The code that it shows"), now)

@@ -142,9 +142,9 @@ class Service:
         self.ended(signed.ended)
         return signed
 
-    async def offer_factor(self, token: str, code: str, browser: Browser) -> Offered:
+    async def offer_factor(self, token: str, password: str, code: str, browser: Browser) -> Offered:
         """A secret for a new second factor."""
-        return await self.in_thread(lambda: factors.offer(self.accounts, token, code, self.now, browser))
+        return await self.slowly(lambda: factors.offer(self.accounts, token, password, code, self.now, browser))
 
     async def enrol(self, token: str, code: str) -> Enrolled:
         """Make the secret that was offered the second factor; every other session of this person ends."""

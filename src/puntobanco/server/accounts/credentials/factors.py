@@ -67,16 +67,23 @@ def must_enrol(accounts: Accounts, session: Session) -> bool:
     return not accounts.practice and not session.factor and any(one.post in NEED_A_FACTOR for one in session.held)
 
 
-def offer(accounts: Accounts, token: str, code: str, now: At, browser: Browser = NOWHERE) -> Offered:
-    """A new secret for somebody who is signed in; who has a second factor already gives a code of it."""
+def offer(accounts: Accounts, token: str, password: str, code: str, now: At, browser: Browser = NOWHERE) -> Offered:
+    """A new secret for somebody who is signed in and gives the password again, and a code of the old second factor.
+
+    The code is left empty where there is no second factor yet. A wrong password or code counts as a wrong guess from
+    there: someone at the screen of somebody else can lock only that place.
+    """
     found = find(accounts, token, now)
-    if found is None or profile_of(accounts, found.session.person).record.factor is None:
-        return decided(lambda: _offered(accounts, token, "", now))
-    person = profile_of(accounts, found.session.person).record
+    session = _check(found.session if found is not None else None)
+    person = profile_of(accounts, session.person).record
     attempt = Attempt(accounts, person.login, browser, now)
     try:
         attempt.join(now)
+        if not accounts.passwords.fits(person.hashed, password):
+            attempt.wrong(now, person.id, "wrong password for a second factor")
+            refuse("password", "second-factor", "the password is not this one.")
         offered = decided(lambda: _offered(accounts, token, code, now))
+        attempt.right(now)
     except Refused as refused:
         if refused.faults[0] == CODE_WRONG:
             attempt.wrong(now, person.id, "wrong code")
@@ -86,15 +93,22 @@ def offer(accounts: Accounts, token: str, code: str, now: At, browser: Browser =
     return offered
 
 
-def _offered(accounts: Accounts, token: str, code: str, now: At) -> Offered:
-    kept = standing(accounts, key_of(token), now)
-    if kept is None:
+def _check(session: Session | None) -> Session:
+    """The session, if a second factor can be set up at it."""
+    if session is None:
         refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
-    session = kept.record
     if session.practice:
         refuse("practice", "second-factor", "in a practice house nobody needs a second factor.")
     if session.must_change:
         refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
+    return session
+
+
+def _offered(accounts: Accounts, token: str, code: str, now: At) -> Offered:
+    kept = standing(accounts, key_of(token), now)
+    if kept is None:
+        refuse("no-session", "session", "nobody is signed in here.", "Sign in again.")
+    session = _check(kept.record)
     person = profile_of(accounts, session.person)
     documents = []
     if person.record.factor is not None:

@@ -42,14 +42,15 @@ async def set_password(door: Door, request: Request) -> Response:
     return door.signed(await door.service.set_password(token, message.old, message.new, browser))
 
 
-_OFFER = "A secret for a new second factor; with a code of the old one, if there is one."
+_OFFER = "A secret for a new second factor; for the password, and a code of the old one if there is one."
 
 
-@route("POST", "/api/second-factor", _OFFER, takes=m.FactorCode, gives=m.OfferedOut, more=(401, 429))
+@route("POST", "/api/second-factor", _OFFER, takes=m.NewFactor, gives=m.OfferedOut, more=(401, 429))
 async def offer_factor(door: Door, request: Request) -> Response:
     door.found(request)
-    code = (await body_of(request, m.FactorCode)).code
-    offered = await door.service.offer_factor(door.token(request) or "", code, door.browser(request))
+    message = await body_of(request, m.NewFactor)
+    token, browser = door.token(request) or "", door.browser(request)
+    offered = await door.service.offer_factor(token, message.password, message.code, browser)
     return json(m.OfferedOut(secret=offered.secret, link=offered.link, picture=offered.picture))
 
 
