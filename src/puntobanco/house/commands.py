@@ -1,5 +1,7 @@
 """Everything a person may ask of the house: a closed union, each act with its own tag."""
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
 from puntobanco import machine
@@ -157,5 +159,7 @@ AnyAct = (
 """The closed union of all acts."""
 
 
-Command = machine.Command[AnyAct]
-"""A command to the house."""
+if TYPE_CHECKING:
+    Command = machine.Command[AnyAct]
+else:
+    Command = machine.Command  # the plain class: one with its act filled in is slow to call

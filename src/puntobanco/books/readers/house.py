@@ -11,6 +11,7 @@ from puntobanco.house.events import Why
 from puntobanco.house.machine import evolve
 from puntobanco.house.state import House
 from puntobanco.journal.entry import Entry
+from puntobanco.machine import Recorded
 
 OWNERS = (Why.FUNDED, Why.DRAWN)
 CARRIED = (Why.DEPOSIT, Why.WITHDRAWAL, Why.AWARD_PAID)
@@ -32,7 +33,7 @@ class HouseReader(Reader):
         if when is When.OVER:
             return False
         for position, event in enumerate(entry.events, entry.first):
-            recorded = ev.Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+            recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
             self.house = evolve(self.house, recorded)
             if isinstance(event, ev.MoneyMoved) and event.why in (Why.BUY_IN, Why.CASH_BUY_IN):
                 self.cash[event.table, entry.id] = event.why is Why.CASH_BUY_IN

@@ -13,6 +13,7 @@ from puntobanco.jackpot.link.machine import evolve
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS, Parameters
 from puntobanco.journal.entry import Entry
+from puntobanco.machine import Recorded
 from puntobanco.procedure.asking import Who
 
 
@@ -31,7 +32,7 @@ class LinkReader(Reader):
             return False
         for position, event in enumerate(entry.events, entry.first):
             before = self.linked.link
-            recorded = ev.Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+            recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
             self.linked.link = evolve(before, recorded)
             self._hit(event, entry.who)
             if when is When.WITHIN:

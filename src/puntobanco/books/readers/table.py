@@ -12,6 +12,7 @@ from puntobanco.books.totals import Bucket, Case, Counted, Totals
 from puntobanco.books.wagered import Wagered, wagered
 from puntobanco.cards import cards
 from puntobanco.journal.entry import Entry
+from puntobanco.machine import Recorded
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Duty, Role
@@ -108,7 +109,7 @@ class TableReader(Reader):
 
     def _happened(self, entry: Entry[Any, Any], position: int, event: Any, *, within: bool) -> None:
         before = self.table
-        recorded = ev.Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+        recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
         self.table = evolve(before, recorded)
         if before is None:
             return

@@ -2,6 +2,7 @@
 
 from enum import Enum
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -216,5 +217,7 @@ AnyAct = (
 """The closed union of all acts."""
 
 
-Command = machine.Command[AnyAct]
-"""A command to a link."""
+if TYPE_CHECKING:
+    Command = machine.Command[AnyAct]
+else:
+    Command = machine.Command  # the plain class: one with its act filled in is slow to call

@@ -2,7 +2,7 @@
 
 A command says who asks (person and role), carries an id made by the asker and the time by the host's clock, and
 brings everything that comes from outside: cards, amounts, numbers. It never says what follows from it. Every act that
-a module of this package declares belongs to the union.
+a module of this package declares belongs to the union `AnyAct`, which is for decoders; code is typed by `Act`.
 """
 
 from functools import reduce
@@ -24,9 +24,7 @@ from puntobanco.table.commands.union import declared
 
 if TYPE_CHECKING:
     AnyAct = Act
+    Command = machine.Command[Act]
 else:
     AnyAct = reduce(or_, declared(Act, business, people, cards, betting, dealing, irregular, jackpot))
-"""The closed union of all acts, for decoders; code is typed by `Act`."""
-
-Command = machine.Command[AnyAct]
-"""A command to a table."""
+    Command = machine.Command  # the plain class: one with its act filled in is slow to call
