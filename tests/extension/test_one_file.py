@@ -1,6 +1,6 @@
-"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple.
+"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple, a table command three files.
 
-Both are added to a copy of the source tree exactly as a newcomer would, and nothing else is touched.
+Each is added to a copy of the source tree exactly as a newcomer would, and nothing else is touched.
 """
 
 import json
@@ -95,3 +95,27 @@ def test_a_rulebook_is_one_folder_and_one_name_in_a_tuple(tree: Path) -> None:
 
     suite = conformance(tree, "fairground")
     assert suite.returncode == 0, suite.stdout
+
+
+COMMAND = {
+    "commands/irregular.py": "command.txt",
+    "events/irregular.py": "event.txt",
+    "acts/irregular/disputes.py": "topic.txt",
+}
+"""Files of `src/puntobanco/table`, and what each gets for a new command: the act, its event, what becomes of both."""
+
+
+def test_a_table_command_is_three_files(tree: Path) -> None:
+    for name, sample in COMMAND.items():
+        path = tree / "src/puntobanco/table" / name
+        text = path.read_text(encoding="utf-8").replace("import ActSpec,", "import ActSpec, LeftOut,")
+        added = (SAMPLES / "ring_bell" / sample).read_text(encoding="utf-8")
+        path.write_text(f"{text}\n\n{added}", encoding="utf-8")
+
+    lived = run(tree, str(SAMPLES / "ring_bell/evening.py"))
+    assert lived.returncode == 0, lived.stderr
+    seen = json.loads(lived.stdout)
+    assert seen["offered"] and seen["on the page"] and seen["left out"]
+    assert seen["refused"] == ["not-your-role", "no-ring"]
+    assert '"act":{"type":"ring-bell","times":3},"events":[{"type":"bell-rung","times":3}]' in seen["written"]
+    assert seen["findings"] == [], "the entry is judged again like any other"

@@ -13,6 +13,7 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Round
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
+from puntobanco.table.registry import EVENTS
 
 
 def record_of_table(events: Iterable[ev.Recorded]) -> tuple[to.AnyLine, ...]:
@@ -337,24 +338,8 @@ MOVES = frozenset(
 )  # fmt: skip
 """Events that say nothing but by the bets and cards they move."""
 
-_PEOPLE = "who is where at the table is no part of a shoe"
-_PREPARING = "how the cards were got ready stands in the journal; the record begins with the shoe"
-_HANDLING = "who holds or turns a card does not change it; the card is told when it lies face up"
-_SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
 LEFT_OUT: dict[type[ev.Happened], str] = {
-    ev.SignsPosted: "signs are no part of a shoe",
-    ev.NoticeGiven: "notices are no part of a shoe",
-    **dict.fromkeys((ev.Joined, ev.Left), _PEOPLE),
-    **dict.fromkeys((ev.ShoeOffered, ev.ShoeTaken, ev.ShoeDeclined), _PEOPLE),
-    **dict.fromkeys((ev.NomineeNamed, ev.NomineeApproved, ev.NomineeAnnounced, ev.NomineeEnds), _PEOPLE),
-    ev.NomineesRevoked: _PEOPLE,
-    **dict.fromkeys((ev.CardsReceived, ev.StepSigned, ev.CardsAsked, ev.CardsAnswered), _PREPARING),
-    **dict.fromkeys((ev.CutDeclined, ev.CardsCut, ev.RecutOrdered, ev.CuttingCardPlaced), _PREPARING),
-    **dict.fromkeys((ev.HandTucked, ev.HandedOut, ev.HandDeclined, ev.CardsPassed, ev.CardLookedAt), _HANDLING),
-    **dict.fromkeys((ev.BankerFirstAllowed, ev.DealerToTurn, ev.HandAssigned), _HANDLING),
-    **dict.fromkeys((ev.SqueezeAsked, ev.SqueezeAnswered), _HANDLING),
-    **dict.fromkeys((ev.BetSpoken, ev.SpokenDropped, ev.SpokenConfirmed), _SPEAKING),
-    **dict.fromkeys((ev.CardsCalled, ev.WinningsChosen, ev.OptionsClosed), _SPEAKING),
+    kind: spec.left_out.value for kind, spec in EVENTS.items() if spec.left_out is not None
 }
 """Events of which a record says nothing, and why."""
 

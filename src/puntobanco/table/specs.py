@@ -4,6 +4,7 @@ Each topic of `acts` declares its acts in `ACTS` and its events in `EVENTS`; `re
 """
 
 from collections.abc import Callable, Iterable
+from enum import Enum
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -82,6 +83,17 @@ class ActSpec(Struct, Generic[A_co], frozen=True, kw_only=True):
         return self.roles(procedure) if callable(self.roles) else self.roles
 
 
+class LeftOut(Enum):
+    """Why the record of a shoe (see `notation`) says nothing of an event."""
+
+    SIGNS = "signs are no part of a shoe"
+    NOTICES = "notices are no part of a shoe"
+    PEOPLE = "who is where at the table is no part of a shoe"
+    PREPARING = "how the cards were got ready stands in the journal; the record begins with the shoe"
+    HANDLING = "who holds or turns a card does not change it; the card is told when it lies face up"
+    SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
+
+
 class EventSpec(Struct, Generic[E_co], frozen=True, kw_only=True):
     """The declaration of one event: what it does to the table."""
 
@@ -90,3 +102,5 @@ class EventSpec(Struct, Generic[E_co], frozen=True, kw_only=True):
     """The table after the event."""
     record_in_place: Callable[[Table, E_co, Recorded[E_co]], Table] | None = None
     """The same, for an event of which it is kept when it happened or who caused it."""
+    left_out: LeftOut | None = None
+    """Why a record of the shoe says nothing of it; every other event has its lines in `notation.from_table`."""

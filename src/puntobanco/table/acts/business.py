@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from puntobanco.machine import Recorded
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
-from puntobanco.rulebooks.model import Setup
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
 from puntobanco.table.model.state import Incident, Staff, Table
+from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain
-from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
@@ -62,12 +62,6 @@ def dismissed(table: Table, event: ev.Dismissed) -> Table:
 
 
 # Signs, opening, closing.
-
-
-def signs_of(setup: Setup) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """The signs that this set-up must show: clause, title, lines."""
-    shown = [(sign.clause, sign.title, tuple(sign.lines(setup))) for sign in setup.rulebook.signs]
-    return tuple(sign for sign in shown if sign[2])
 
 
 def post_signs(context: Context, act: ask.PostSigns) -> Answer:
@@ -259,7 +253,7 @@ ACTS = (
 
 EVENTS = (
     EventSpec(event=ev.Dismissed, record=dismissed),
-    EventSpec(event=ev.SignsPosted, record=signs_posted),
+    EventSpec(event=ev.SignsPosted, record=signs_posted, left_out=LeftOut.SIGNS),
     EventSpec(event=ev.TableOpened, record=table_opened),
     EventSpec(event=ev.TableClosed, record=table_closed),
     EventSpec(event=ev.Paused, record=paused),

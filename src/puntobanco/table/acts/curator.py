@@ -14,7 +14,7 @@ from puntobanco.table.model.phases import PLAYING, Phase
 from puntobanco.table.model.state import CuratorState, Table
 from puntobanco.table.shared.curating import onward
 from puntobanco.table.shared.trials import WORDS, plain
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def answer_shoe(context: Context, act: ask.AnswerShoe) -> Answer:
@@ -91,7 +91,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.ShoeOffered, record=shoe_offered),
-    EventSpec(event=ev.ShoeTaken, record=shoe_taken),
-    EventSpec(event=ev.ShoeDeclined, record=shoe_declined),
+    EventSpec(event=ev.ShoeOffered, record=shoe_offered, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.ShoeTaken, record=shoe_taken, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.ShoeDeclined, record=shoe_declined, left_out=LeftOut.PEOPLE),
 )

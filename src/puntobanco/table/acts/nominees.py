@@ -15,7 +15,7 @@ from puntobanco.table.model.handlers import holds_cards
 from puntobanco.table.model.phases import OPEN
 from puntobanco.table.model.state import Nomination, Stage, Table
 from puntobanco.table.shared.trials import SOMEBODY, plain
-from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
@@ -226,9 +226,9 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.NomineeNamed, record=nominee_named),
-    EventSpec(event=ev.NomineeApproved, record=nominee_approved),
-    EventSpec(event=ev.NomineeAnnounced, record=nominee_announced),
-    EventSpec(event=ev.NomineeEnds, record=nominee_ends),
-    EventSpec(event=ev.NomineesRevoked, record=nominees_revoked),
+    EventSpec(event=ev.NomineeNamed, record=nominee_named, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.NomineeApproved, record=nominee_approved, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.NomineeAnnounced, record=nominee_announced, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.NomineeEnds, record=nominee_ends, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.NomineesRevoked, record=nominees_revoked, left_out=LeftOut.PEOPLE),
 )

@@ -19,7 +19,7 @@ from puntobanco.table.model.state import Guest, Key, Table
 from puntobanco.table.shared.curating import after_leaving
 from puntobanco.table.shared.racks import bought_in, chips_for_cash, commission_due
 from puntobanco.table.shared.trials import SOMEBODY, own_or_guests, smallest_chip
-from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def join(context: Context, act: ask.Join) -> Answer:
@@ -211,8 +211,8 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.Joined, record=joined),
-    EventSpec(event=ev.Left, record=left),
+    EventSpec(event=ev.Joined, record=joined, left_out=LeftOut.PEOPLE),
+    EventSpec(event=ev.Left, record=left, left_out=LeftOut.PEOPLE),
     EventSpec(event=ev.BoughtIn, record=bought_in),
     EventSpec(event=ev.CashedOut, record=cashed_out),
     EventSpec(event=ev.CommissionCollected, record=commission_collected),

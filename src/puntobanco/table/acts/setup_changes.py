@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from puntobanco.machine import Recorded
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.acts.business import signs_of
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.founding import rules_from, with_changes
 from puntobanco.table.model.phases import ANY, BETWEEN, PLAYING, Phase
 from puntobanco.table.model.state import Change, Rules, Table
 from puntobanco.table.shared.shoes import all_ticks
+from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import WORDS
-from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 
 NOTICE_MINUTE = 60_000
 
@@ -174,5 +174,5 @@ ACTS = (
 EVENTS = (
     EventSpec(event=ev.SetupChanged, record=setup_changed),
     EventSpec(event=ev.StyleChanged, record=style_changed),
-    EventSpec(event=ev.NoticeGiven, record_in_place=notice_given),
+    EventSpec(event=ev.NoticeGiven, record_in_place=notice_given, left_out=LeftOut.NOTICES),
 )

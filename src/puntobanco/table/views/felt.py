@@ -11,10 +11,10 @@ from puntobanco.money import Minor
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life
-from puntobanco.table.acts.business import signs_of
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table
+from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.views.cards import Drawing, Finished, HandSeen, drawing_of, finished, hands_for
 from puntobanco.table.views.jackpot import AwardSeen, awards_of
 from puntobanco.table.views.layout import (

@@ -15,7 +15,7 @@ from puntobanco.table.model.bets import given_at
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Key, Options, RoundState, Table
 from puntobanco.table.shared.trials import plain
-from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import WagerId
 
 
@@ -186,5 +186,5 @@ EVENTS = (
     EventSpec(event=ev.OptionsOpened, record=options_opened),
     EventSpec(event=ev.OptionChosen, record=option_chosen),
     EventSpec(event=ev.BetWithdrawn, record=bet_withdrawn),
-    EventSpec(event=ev.OptionsClosed, record=options_closed),
+    EventSpec(event=ev.OptionsClosed, record=options_closed, left_out=LeftOut.SPEAKING),
 )

@@ -24,7 +24,7 @@ from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
 from puntobanco.table.shared.trials import plain, unseen
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def call_cards(context: Context, act: ask.CallCards) -> Answer:
@@ -230,7 +230,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsCalled, record=cards_called),
+    EventSpec(event=ev.CardsCalled, record=cards_called, left_out=LeftOut.SPEAKING),
     EventSpec(event=ev.CardDrawn, record=card_drawn),
     EventSpec(event=ev.RoundStopped, record=round_stopped),
     EventSpec(event=ev.StopLifted, record=stop_lifted),

@@ -36,7 +36,7 @@ from puntobanco.table.shared.paying import (
 )
 from puntobanco.table.shared.shoes import last_hand_call
 from puntobanco.table.shared.trials import plain
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Result as Outcome
 
 # What the first four cards decide.
@@ -260,7 +260,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.WinningsChosen, record=winnings_chosen),
+    EventSpec(event=ev.WinningsChosen, record=winnings_chosen, left_out=LeftOut.SPEAKING),
     EventSpec(event=ev.EarlySettled, record=early_settled),
     EventSpec(event=ev.ResultCalled, record=result_called),
     EventSpec(event=ev.RoundSettled, record=round_settled),

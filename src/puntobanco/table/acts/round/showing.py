@@ -22,7 +22,7 @@ from puntobanco.table.model.phases import HIDDEN, Phase
 from puntobanco.table.model.state import Dealt, Handling, RoundState, Table
 from puntobanco.table.shared.seeing import copy_too_many, read_card, see, too_many
 from puntobanco.table.shared.trials import hidden_cards, plain, unseen
-from puntobanco.table.specs import EVERYBODY, PIT, PLAYER, ActSpec, EventSpec, Trial, Trials, above_dealer
+from puntobanco.table.specs import EVERYBODY, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial, Trials, above_dealer
 
 
 def tuck(context: Context, act: ask.Tuck) -> Answer:
@@ -378,12 +378,12 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.HandTucked, record=hand_tucked),
-    EventSpec(event=ev.HandDeclined, record=hand_declined),
-    EventSpec(event=ev.CardsPassed, record=cards_passed),
-    EventSpec(event=ev.CardLookedAt, record=card_looked_at),
-    EventSpec(event=ev.BankerFirstAllowed, record=banker_first_allowed),
-    EventSpec(event=ev.DealerToTurn, record=dealer_to_turn),
-    EventSpec(event=ev.HandAssigned, record=hand_assigned),
-    EventSpec(event=ev.HandedOut, record_in_place=handed_out),
+    EventSpec(event=ev.HandTucked, record=hand_tucked, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.HandDeclined, record=hand_declined, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.CardsPassed, record=cards_passed, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.CardLookedAt, record=card_looked_at, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.BankerFirstAllowed, record=banker_first_allowed, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.DealerToTurn, record=dealer_to_turn, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.HandAssigned, record=hand_assigned, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
 )

@@ -17,7 +17,7 @@ from puntobanco.table.model.bets import late_fault
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.racks import bought_in, chips_for_cash
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Kind
 
 
@@ -119,7 +119,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.BetSpoken, record=bet_spoken),
-    EventSpec(event=ev.SpokenDropped, record=spoken_dropped),
-    EventSpec(event=ev.SpokenConfirmed, record=spoken_confirmed),
+    EventSpec(event=ev.BetSpoken, record=bet_spoken, left_out=LeftOut.SPEAKING),
+    EventSpec(event=ev.SpokenDropped, record=spoken_dropped, left_out=LeftOut.SPEAKING),
+    EventSpec(event=ev.SpokenConfirmed, record=spoken_confirmed, left_out=LeftOut.SPEAKING),
 )

@@ -13,7 +13,7 @@ from puntobanco.table.model.handlers import highest_seated
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.trials import plain
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
@@ -91,6 +91,6 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.SqueezeAsked, record=squeeze_asked),
-    EventSpec(event=ev.SqueezeAnswered, record=squeeze_answered),
+    EventSpec(event=ev.SqueezeAsked, record=squeeze_asked, left_out=LeftOut.HANDLING),
+    EventSpec(event=ev.SqueezeAnswered, record=squeeze_answered, left_out=LeftOut.HANDLING),
 )

@@ -15,7 +15,7 @@ from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready, ShoeState, Table
 from puntobanco.table.shared.shoes import cut_offers, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
@@ -115,7 +115,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.CutDeclined, record=cut_declined),
-    EventSpec(event=ev.CardsCut, record=cards_cut),
-    EventSpec(event=ev.RecutOrdered, record=recut_ordered),
+    EventSpec(event=ev.CutDeclined, record=cut_declined, left_out=LeftOut.PREPARING),
+    EventSpec(event=ev.CardsCut, record=cards_cut, left_out=LeftOut.PREPARING),
+    EventSpec(event=ev.RecutOrdered, record=recut_ordered, left_out=LeftOut.PREPARING),
 )

@@ -13,7 +13,7 @@ from puntobanco.table.model.state import Ready, ShoeState, Table
 from puntobanco.table.shared.curating import first_offer
 from puntobanco.table.shared.shoes import all_ticks, next_after, shoe_of
 from puntobanco.table.shared.trials import plain
-from puntobanco.table.specs import HOST, ActSpec, EventSpec
+from puntobanco.table.specs import HOST, ActSpec, EventSpec, LeftOut
 
 
 def put_cutting_card(context: Context, act: ask.PlaceCuttingCard) -> Answer:
@@ -98,7 +98,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.CuttingCardPlaced, record=cutting_card_placed),
+    EventSpec(event=ev.CuttingCardPlaced, record=cutting_card_placed, left_out=LeftOut.PREPARING),
     EventSpec(event=ev.ShoeCommitted, record=shoe_committed),
     EventSpec(event=ev.ShoeLoaded, record=shoe_loaded),
 )

@@ -18,7 +18,7 @@ from puntobanco.table.model.state import CardSet, Ready, ShoeState, Table
 from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
 from puntobanco.table.shared.trials import WORDS
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial, operators
+from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial, operators
 
 CARDS_IN_A_DECK = 52
 
@@ -276,8 +276,8 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsReceived, record=cards_received),
-    EventSpec(event=ev.StepSigned, record=step_signed),
-    EventSpec(event=ev.CardsAsked, record=cards_asked),
-    EventSpec(event=ev.CardsAnswered, record=cards_answered),
+    EventSpec(event=ev.CardsReceived, record=cards_received, left_out=LeftOut.PREPARING),
+    EventSpec(event=ev.StepSigned, record=step_signed, left_out=LeftOut.PREPARING),
+    EventSpec(event=ev.CardsAsked, record=cards_asked, left_out=LeftOut.PREPARING),
+    EventSpec(event=ev.CardsAnswered, record=cards_answered, left_out=LeftOut.PREPARING),
 )
