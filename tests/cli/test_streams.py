@@ -60,6 +60,7 @@ def test_a_reader_who_leaves_after_one_line_changes_nothing(tmp_path: Path) -> N
     ("found", "said"),
     [
         (PermissionError(13, "Permission denied", "/srv/house"), "/srv/house cannot be opened (permission denied).\n"),
+        (FileNotFoundError(2, "Not found", "a\x1b[2J\n"), "a\\x1b[2J\\n cannot be opened (not found).\n"),
         (OSError(28, "No space left on device"), "The answer cannot be written (no space left on device).\n"),
     ],
 )

@@ -99,10 +99,10 @@ def main() -> None:
         click.echo("Stopped; nothing more was done.", err=True)
         sys.exit(2)
     except OSError as found:
-        from puntobanco.cli.refusals import why_not
+        from puntobanco.cli.refusals import visible, why_not
 
         file, words = why_not(found)
         sentence = f"{file} cannot be opened ({words})." if file else f"The answer cannot be written ({words})."
-        click.echo(sentence, err=True)
+        click.echo(visible(sentence), err=True)
         let_go(sys.stdout.fileno())
         sys.exit(3)
