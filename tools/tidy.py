@@ -10,6 +10,7 @@ import re
 import sys
 import tokenize
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 FILE_LIMIT = 400
@@ -41,6 +42,12 @@ class Fault(NamedTuple):
     sentence: str
 
 
+@lru_cache(maxsize=1)
+def parsed(text: str) -> ast.Module:
+    """The syntax tree of a module, which one check after another looks at."""
+    return ast.parse(text)
+
+
 # --- size and finish --------------------------------------------------------------------------
 
 
@@ -56,14 +63,14 @@ def long_functions(text: str) -> list[Fault]:
     """Functions fit on a screen."""
     return [
         Fault(node.lineno, f"{node.name} has {length} lines, at most {FUNCTION_LIMIT}: give it helpers")
-        for node in functions(ast.parse(text))
+        for node in functions(parsed(text))
         if (length := (node.end_lineno or node.lineno) - node.lineno + 1) > FUNCTION_LIMIT
     ]
 
 
 def missing_docstring(text: str) -> list[Fault]:
     """Every module opens by saying what it is for."""
-    said = ast.get_docstring(ast.parse(text))
+    said = ast.get_docstring(parsed(text))
     return [] if said and said.strip() else [Fault(1, "no docstring: say what this module is for")]
 
 
@@ -84,7 +91,7 @@ def unfinished(text: str) -> list[Fault]:
 def floats(text: str) -> list[Fault]:
     """Money and odds are whole numbers and fractions, never binary approximations."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         match node:
             case ast.Constant(value=float(value)):
                 found.append(Fault(node.lineno, f"float literal {value}: use int or Fraction"))
@@ -103,7 +110,7 @@ def floats(text: str) -> list[Fault]:
 
 def impurities(text: str) -> list[Fault]:
     """The core asks nothing of the world: no files, clock, chance, threads or network."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     found = []
     pure = {node.lineno for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and _is_pure(node)}
     for line, module in imports(tree):
@@ -132,7 +139,7 @@ WEAK_CHANCE = re.compile(r"(random|numpy\.random)(\.\w+)*")
 def weak_chance(text: str) -> list[Fault]:
     """What a house draws comes from the operating system: nothing seeded, nothing made of the time or the machine."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         match node:
             case ast.Import(names=names):
                 weak = [alias.name for alias in names if WEAK_CHANCE.fullmatch(alias.name)]
@@ -154,7 +161,7 @@ def weak_chance(text: str) -> list[Fault]:
 
 def stray_odds(text: str) -> list[Fault]:
     """Odds stand in the declarations of a rulebook and nowhere else; docstrings may give examples."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     said = docstrings(tree)
     found = []
     for node in ast.walk(tree):
@@ -184,7 +191,7 @@ def is_literal(node: ast.expr) -> bool:
 def rulebook_questions(text: str) -> list[Fault]:
     """Nobody asks which rulebook this is; a difference between rulebooks is a field of theirs."""
     found = []
-    for node in ast.walk(ast.parse(text)):
+    for node in ast.walk(parsed(text)):
         match node:
             case ast.Compare(left=left, comparators=others):
                 sides = [left, *others]
@@ -227,7 +234,7 @@ def empty_tests(text: str) -> list[Fault]:
     """Every test can fail: it asserts, expects an error, or calls a helper that checks."""
     return [
         Fault(node.lineno, f"{node.name} asserts nothing: say what must hold")
-        for node in functions(ast.parse(text))
+        for node in functions(parsed(text))
         if node.name.startswith("test_") and not any(map(can_fail, ast.walk(node)))
     ]
 

@@ -8,9 +8,10 @@ import json
 import os
 import sys
 import tempfile
+from importlib import import_module
 from typing import Any
 
-from puntobanco.cli.main import main
+from puntobanco.cli.main import VERBS, main
 
 WAYS = ("open", "closed", "gone")
 """Standard output is a file; is closed, as by `>&-`; is a pipe whose reader has left."""
@@ -58,5 +59,7 @@ def _ended(words: list[str], way: str) -> tuple[int, str]:
 
 
 if __name__ == "__main__":
+    for module, _ in VERBS.values():  # here, and not in every child
+        import_module(f"puntobanco.cli.{module}")
     calls = json.load(sys.stdin)
     json.dump([{way: _ended(words, way) for way in WAYS} for words in calls], sys.stdout)

@@ -12,13 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import distributed
 import pytest
 
 from tests.cli.run import answer, run
 from tests.patience import PATIENCE
 
-DASK: Any = distributed  # it has no types
 HEARING = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
 COMMAND = [sys.executable, "-c", HEARING + "from puntobanco.cli.main import main; sys.exit(main())", "simulate"]
 """Ctrl-C is heard even where the shell that runs the tests ignores it."""
@@ -36,7 +34,7 @@ def stopped(process: subprocess.Popen[bytes]) -> tuple[dict[str, Any], str]:
     """Ctrl-C once it deals: seen by a core's worth of work after it has told that it is getting ready."""
     assert process.stderr
     first = process.stderr.readline().decode()
-    _has_worked(process.pid, 2.0)
+    _has_worked(process.pid, 1.0)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0, err
@@ -108,7 +106,8 @@ def _everything_on(screen: int) -> Iterator[bytes]:
 @pytest.fixture(scope="module")
 def scheduler() -> Iterator[str]:
     """The address of a scheduler with a worker, reached as on a network."""
-    with DASK.LocalCluster(
+    dask: Any = import_module("distributed")  # it has no types, and takes its time
+    with dask.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address=None
     ) as cluster:
         yield cluster.scheduler_address

@@ -1,6 +1,7 @@
 """Offers: what is offered would be accepted, and what the table waits for is offered as just that."""
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -310,12 +311,18 @@ def _some(offered: Offered, position: int) -> tuple[str, ...]:
     return offered.choices[position % len(offered.choices) :][:1]
 
 
+@cache
+def offered_in(name: str) -> tuple[tuple[Table, dict[ask.Who, tuple[Offered, ...]]], ...]:
+    """Every moment of an evening, with what each of the cast is offered in it."""
+    return tuple((table, {who: offers(table, who) for who in CAST}) for table in moments(name))
+
+
 @pytest.mark.parametrize("name", EVENINGS)
 def test_whatever_is_offered_would_be_accepted_choice_by_choice(name: str) -> None:
     tried = 0
-    for table in moments(name):
-        for who in CAST:
-            for offered in offers(table, who):
+    for table, everybody in offered_in(name):
+        for who, everything in everybody.items():
+            for offered in everything:
                 for choice in _some(offered, table.position) or ("",):
                     acts = BUILDERS[offered.act](table, who, offered, choice)
                     assert any(accepts(table, who, act) for act in acts), (table.position, who, offered, choice)
@@ -326,10 +333,9 @@ def test_whatever_is_offered_would_be_accepted_choice_by_choice(name: str) -> No
 @pytest.mark.parametrize("name", EVENINGS)
 def test_every_open_box_takes_its_least_and_its_most_and_no_chip_more(name: str) -> None:
     boxes = 0
-    for table in moments(name):
-        for who in CAST:
-            offered = offer_of(table, who, "place-bets")
-            for box in offered.boxes if offered else ():
+    for table, everybody in offered_in(name):
+        for who, everything in everybody.items():
+            for box in (box for offered in everything if offered.act == "place-bets" for box in offered.boxes):
                 for amount in {box.least, box.most}:
                     stake = ask.Stake(wager=box.wager, amount=amount, seat=box.seat, given=box.given)
                     assert accepts(table, who, ask.PlaceBets(bets=(stake,))), (table.position, who, box)
@@ -339,10 +345,10 @@ def test_every_open_box_takes_its_least_and_its_most_and_no_chip_more(name: str)
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_exactly_the_next_step_is_expected_and_somebody_finds_it_among_their_offers(name: str) -> None:
-    for table in moments(name):
+    for table, everybody in offered_in(name):
         waiting = next_step(table)
-        waited_for = [who for who in CAST if any(one.expected for one in offers(table, who))]
-        expected = {one.act for who in waited_for for one in offers(table, who) if one.expected}
+        waited_for = [who for who, everything in everybody.items() if any(one.expected for one in everything)]
+        expected = {one.act for who in waited_for for one in everybody[who] if one.expected}
         assert expected <= {waiting.act}
         if len(table.staff) == len(STAFF):
             assert expected, (table.position, waiting)

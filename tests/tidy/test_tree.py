@@ -1,8 +1,12 @@
 """The whole tree keeps the house style of `tools.tidy`; a fault is told by file and line."""
 
 import subprocess
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tools import tidy
 
@@ -55,64 +59,49 @@ TOOLS = python_files(ROOT / "tools")
 TESTS = python_files(ROOT / "tests")
 
 
-def expect_tidy(check: Check, paths: Iterable[Path]) -> None:
-    paths = list(paths)
-    assert paths, f"{check.__name__} was given no file to read"
-    faults = [
-        f"{path.relative_to(ROOT)}:{fault.line}: {fault.sentence}"
-        for path in paths
-        for fault in check(path.read_text(encoding="utf-8", errors="replace"))
-    ]
-    assert not faults, "\n".join(["", *faults])
-
-
-def test_files_are_short() -> None:
-    expect_tidy(tidy.long_file, SOURCE + TOOLS)
-
-
-def test_functions_are_short() -> None:
-    expect_tidy(tidy.long_functions, SOURCE + TOOLS)
-
-
-def test_every_module_says_what_it_is_for() -> None:
-    expect_tidy(tidy.missing_docstring, SOURCE + TOOLS + TESTS)
-
-
-def test_nothing_is_left_unfinished() -> None:
-    expect_tidy(tidy.unfinished, SOURCE)
-
-
-def test_the_core_has_no_floats() -> None:
-    expect_tidy(tidy.floats, CORE)
-
-
-def test_a_house_draws_from_the_operating_system_alone() -> None:
-    expect_tidy(tidy.weak_chance, DRAWING)
-
-
-def test_the_core_is_pure() -> None:
-    expect_tidy(tidy.impurities, CORE)
-
-
-def test_odds_stand_only_in_declarations() -> None:
-    expect_tidy(tidy.stray_odds, UNDECLARED)
-
-
-def test_nobody_asks_which_rulebook_this_is() -> None:
-    expect_tidy(tidy.rulebook_questions, SOURCE)
-
-
-def test_every_test_can_fail() -> None:
-    expect_tidy(tidy.empty_tests, TESTS)
-
-
-def test_no_file_names_a_registry() -> None:
-    listed = subprocess.run(
+def listed() -> list[Path]:
+    """Every file of the repository, and those that could be added to it."""
+    names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    paths = (ROOT / name for name in listed.stdout.split("\0") if name)
-    expect_tidy(tidy.registry_hosts, (path for path in paths if path.is_file()))
+    ).stdout  # fmt: skip
+    return [path for name in names.split("\0") if name and (path := ROOT / name).is_file()]
+
+
+CHECKS: dict[Check, list[Path]] = {
+    tidy.long_file: SOURCE + TOOLS,
+    tidy.long_functions: SOURCE + TOOLS,
+    tidy.missing_docstring: SOURCE + TOOLS + TESTS,
+    tidy.unfinished: SOURCE,
+    tidy.floats: CORE,
+    tidy.weak_chance: DRAWING,
+    tidy.impurities: CORE,
+    tidy.stray_odds: UNDECLARED,
+    tidy.rulebook_questions: SOURCE,
+    tidy.empty_tests: TESTS,
+    tidy.registry_hosts: listed(),
+}
+
+
+@cache
+def every_fault() -> dict[Check, list[str]]:
+    """What each check finds: every file is read once, and all checks look at it."""
+    wanted: defaultdict[Path, list[Check]] = defaultdict(list)
+    for check, paths in CHECKS.items():
+        for path in paths:
+            wanted[path].append(check)
+    found: dict[Check, list[str]] = {check: [] for check in CHECKS}
+    for path, checks in wanted.items():
+        text = path.read_text(encoding="utf-8", errors="replace")
+        for check in checks:
+            found[check] += [f"{path.relative_to(ROOT)}:{fault.line}: {fault.sentence}" for fault in check(text)]
+    return found
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_the_tree_is_tidy(check: Check) -> None:
+    assert CHECKS[check], f"{check.__name__} was given no file to read"
+    assert not every_fault()[check], "\n".join(["", *every_fault()[check]])
 
 
 def test_the_readme_of_the_tests_knows_every_folder() -> None:

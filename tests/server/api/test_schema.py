@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, seed, settings
 
 from tests.patience import PATIENCE
@@ -58,6 +57,8 @@ def test_commands_and_what_ends_a_session_are_answered_as_the_document_says(prac
     document = practice.caller().get("/openapi.json").json()
     for name in ("CommandIn", "ProposeIn"):  # streams that are there, so that acts come to be judged
         document["components"]["schemas"][name]["properties"]["stream"] = {"enum": ["house", TABLE]}
+    import schemathesis  # it takes its time, and no other test needs it
+
     described = schemathesis.openapi.from_dict(json.loads(without_security(document)))
     asked = [expect_as_described(practice, described[path][method], TRIES[path]) for method in described[path]]
     assert all(asked)
