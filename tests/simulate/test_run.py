@@ -4,9 +4,9 @@ import multiprocessing
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
-import distributed
 import pytest
 
 from puntobanco.procedure.shoe_life import ShoeRules
@@ -15,8 +15,6 @@ from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import Plan
 from puntobanco.simulate.run import cores, run
 from tests.simulate.twin import shoe_rules, shuffler
-
-DASK: Any = distributed  # it has no types
 
 
 def plan(rules: ShoeRules | None = None, **given: Any) -> Plan:
@@ -42,9 +40,10 @@ class Backwards(Executor):
 
 @contextmanager
 def cluster() -> Iterator[Executor]:
+    dask: Any = import_module("distributed")  # it has no types, and takes its time
     with (
-        DASK.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as workers,
-        DASK.Client(workers) as client,
+        dask.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as workers,
+        dask.Client(workers) as client,
     ):
         yield client.get_executor()
 

@@ -1,0 +1,42 @@
+"""Mutants: a small mistake anywhere in the rules, wagers, money, ledger or table makes a test of theirs fail."""
+
+from tests.proofs import Found, Parts, Piece, Proof
+from tools.mutants import TESTS, is_noticed, sample
+
+ENOUGH = 100
+"""From this size on the score is held to what is claimed; a few mutants say little."""
+
+
+def tried(piece: Piece, seed: int) -> Found:
+    """Some mutants of the sample; before the first of many, that no test fails without a mistake."""
+    if piece.start == 0 and piece.size > 1:
+        failing = [package for package, tests in TESTS.items() if is_noticed(None, tests)]
+        assert not failing, f"tests of {failing} fail without a mistake"
+    counts: dict[str, int] = {}
+    for mutant in sample(piece.start + piece.size, seed)[piece.start :]:
+        counts[f"tried {mutant.package}"] = counts.get(f"tried {mutant.package}", 0) + 1
+        key = f"noticed {mutant.package}" if is_noticed(mutant) else f"survived {mutant}"
+        counts[key] = counts.get(key, 0) + 1
+    return Found(counts)
+
+
+def score(found: Found, size: int, seed: int) -> str:
+    """How many of all were noticed, and how many of each package."""
+    tried_by, noticed_by = found.group("tried "), found.group("noticed ")
+    tried_all, noticed = sum(tried_by.values()), sum(noticed_by.values())
+    assert tried_all == size, found
+    survivors = "; ".join(found.group("survived "))
+    assert size < ENOUGH or noticed * 10 >= size * 9, f"{noticed} of {size} noticed; survived: {survivors}"
+    each = ", ".join(f"{package} {noticed_by.get(package, 0)} of {number}" for package, number in tried_by.items())
+    return f"{noticed:,} of {size:,} mutants noticed ({noticed / size:.1%}): {each}."
+
+
+PROOFS = (
+    Proof(
+        name="mutants",
+        what="a random small mistake in rules, wagers, money, ledger or table is noticed by their tests, nine in ten",
+        parts=Parts(work=tried, told=score, step=10),
+        small=1,
+        full=1000,
+    ),
+)

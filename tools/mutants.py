@@ -1,0 +1,249 @@
+"""Mutants: the code with one small mistake in it, which some test ought to notice.
+
+`python -m tools.mutants --size 50 --seed 1` draws 50 at random from the packages in `TESTS`, runs the tests of the
+package against each and prints those that survived, with the score. A mistake is made while the module is imported, in
+the process of the tests alone: no file is changed. As a pytest plugin (`-p tools.mutants`) this module makes the
+mistake that the environment names.
+"""
+
+import argparse
+import ast
+import os
+import resource
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from random import Random
+from types import CodeType, ModuleType
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "puntobanco"
+NAMED = "PUNTOBANCO_MUTANT"
+"""The variable of the environment that names a mutant: its file and its number there."""
+
+TESTS = {
+    "rules": ("tests/rules", "tests/wagers", "tests/rulebooks"),
+    "wagers": ("tests/wagers", "tests/rulebooks", "tests/floor"),
+    "money.py": ("tests/test_money.py", "tests/wagers", "tests/rulebooks", "tests/setup"),
+    "ledger": ("tests/floor", "tests/house", "tests/table"),
+    "table": ("tests/table", "tests/golden", "tests/floor"),
+}
+"""The packages that are changed, and the tests that ought to notice."""
+
+SECONDS = 600
+"""Processor time after which a mutant that never ends has been noticed."""
+BYTES = 4 << 30
+
+COMPARED = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+COUNTED = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult}
+
+
+class Mutant(NamedTuple):
+    """A mistake: the file, its number among the mistakes of that file, and what it is."""
+
+    file: str
+    number: int
+    line: int
+    mistake: str
+
+    @property
+    def package(self) -> str:
+        """The package that it is in, as `TESTS` names it."""
+        return Path(self.file).parts[0]
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.mistake}"
+
+
+class _Maker(ast.NodeTransformer):
+    """Counts the mistakes that can be made in a module, and makes the one of a number."""
+
+    def __init__(self, chosen: int = -1) -> None:
+        self.found: list[tuple[int, str]] = []
+        self._chosen = chosen
+
+    def _is_chosen(self, node: ast.expr | ast.stmt, mistake: str) -> bool:
+        self.found.append((node.lineno, mistake))
+        return len(self.found) - 1 == self._chosen
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        """Another comparison."""
+        self.generic_visit(node)
+        for place, operator in enumerate(node.ops):
+            other = COMPARED[type(operator)]
+            if self._is_chosen(node, f"{type(operator).__name__} becomes {other.__name__}"):
+                node.ops[place] = other()
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        """“and” becomes “or”, and the other way round."""
+        self.generic_visit(node)
+        other = ast.Or if isinstance(node.op, ast.And) else ast.And
+        if self._is_chosen(node, f"{type(node.op).__name__} becomes {other.__name__}"):
+            node.op = other()
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        """“not” is left out."""
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Not) and self._is_chosen(node, "“not” is left out"):
+            return node.operand
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """Another operation on numbers."""
+        self.generic_visit(node)
+        other = COUNTED.get(type(node.op))
+        if other and self._is_chosen(node, f"{type(node.op).__name__} becomes {other.__name__}"):
+            node.op = other()
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        """The next number, or the other truth."""
+        if isinstance(node.value, bool):
+            if self._is_chosen(node, f"{node.value} becomes {not node.value}"):
+                return ast.copy_location(ast.Constant(not node.value), node)
+        elif isinstance(node.value, int) and self._is_chosen(node, f"{node.value} becomes {node.value + 1}"):
+            return ast.copy_location(ast.Constant(node.value + 1), node)
+        return node
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """The question is never answered with yes."""
+        self.generic_visit(node)
+        if self._is_chosen(node, "the condition is never met"):
+            node.test = ast.copy_location(ast.Constant(False), node.test)
+        return node
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Types of arguments are no code."""
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
+        """Types of variables are no code, what they are given is."""
+        if node.value is not None:
+            node.value = self.visit(node.value)
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """What a function returns by its declaration is no code."""
+        returns, node.returns = node.returns, None
+        self.generic_visit(node)
+        node.returns = returns
+        return node
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        """What is asserted can never be otherwise, so no test can show it."""
+        return node
+
+
+def mutants_of(file: str) -> list[Mutant]:
+    """Every mistake that can be made in a file of the package."""
+    maker = _Maker()
+    maker.visit(ast.parse((PACKAGE / file).read_text(encoding="utf-8")))
+    return [Mutant(file, number, line, mistake) for number, (line, mistake) in enumerate(maker.found)]
+
+
+@cache
+def every_mutant() -> tuple[Mutant, ...]:
+    """Every mistake in the packages that are looked at, in the order of their files."""
+    return tuple(mutant for file in _files() for mutant in mutants_of(file))
+
+
+def _files() -> Iterator[str]:
+    for package in TESTS:
+        place = PACKAGE / package
+        for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+            yield path.relative_to(PACKAGE).as_posix()
+
+
+def sample(size: int, seed: int) -> list[Mutant]:
+    """Different mutants, drawn from all with equal chance; a larger sample begins with the smaller one."""
+    order = list(every_mutant())
+    Random(seed).shuffle(order)
+    return order[:size]
+
+
+# Making the mistake, in the process of the tests.
+
+
+class _Loader(SourceFileLoader):
+    """Loads one module with a mistake in it."""
+
+    number = -1
+
+    def get_code(self, fullname: str) -> CodeType:
+        """The code of the module, never from a cache."""
+        maker = _Maker(self.number)
+        tree = maker.visit(ast.parse(Path(self.path).read_text(encoding="utf-8")))
+        code: CodeType = compile(ast.fix_missing_locations(tree), self.path, "exec")
+        return code
+
+
+class _Finder(MetaPathFinder):
+    def __init__(self, file: str, number: int) -> None:
+        parts = Path("puntobanco", file).with_suffix("").parts
+        self._name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        self._number = number
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The module with the mistake; all others are found as ever."""
+        spec = PathFinder.find_spec(fullname, path) if fullname == self._name else None
+        if spec is not None and spec.origin is not None:
+            loader = _Loader(fullname, spec.origin)
+            loader.number = self._number
+            spec.loader = loader
+        return spec
+
+
+if NAMED in os.environ:
+    _file, _, _number = os.environ[NAMED].rpartition("#")
+    sys.meta_path.insert(0, _Finder(_file, int(_number)))
+
+
+# Looking whether it is noticed.
+
+
+def is_noticed(mutant: Mutant | None, tests: Sequence[str] = ()) -> bool:
+    """Whether a test fails with this mistake made; with none made, whether one fails anyway."""
+    named = {} if mutant is None else {NAMED: f"{mutant.file}#{mutant.number}"}
+    paths = tests or TESTS[mutant.package if mutant else "table"]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tools.mutants", "-p", "no:cacheprovider", *paths]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **named}, capture_output=True, check=False, preexec_fn=_bounded
+    )
+    return done.returncode != 0
+
+
+def _bounded() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+def main() -> int:
+    """Draw mutants, print those that survive, and the score."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description="Whether tests notice mistakes.")
+    parser.add_argument("--size", type=int, default=20, help="mutants to draw (default 20)")
+    parser.add_argument("--seed", type=int, default=1, help="of the draw (default 1)")
+    asked = parser.parse_args()
+    drawn = sample(asked.size, asked.seed)
+    noticed = 0
+    for mutant in drawn:
+        found = is_noticed(mutant)
+        noticed += found
+        print(f"{'noticed ' if found else 'SURVIVED'}  {mutant}", flush=True)
+    print(f"{noticed} of {len(drawn)} noticed, of {len(every_mutant()):,} that could be drawn")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
