@@ -12,6 +12,7 @@
 # the two looks at the hash of what is there already.
 set -eu
 cd "$(dirname "$0")"
+unset PYTHONDONTWRITEBYTECODE  # a program that is compiled again in every process takes seconds to begin
 python=.venv/bin/python
 
 uv=

@@ -6,10 +6,12 @@ from functools import cache
 
 import pytest
 
+from tests.bytecode import keep_bytecode
 from tests.compiled_once import compile_once
 from tests.looked_once import look_once
 from tools.registers import Registers, read_registers, split_ids
 
+keep_bytecode()
 look_once()
 compile_once()
 gc.disable()  # until all tests are collected: nothing that is made until then is ever let go
