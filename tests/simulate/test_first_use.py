@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from puntobanco.simulate.compiled import compiled
 from puntobanco.simulate.kernels.first_use import COMPILING, LOADING, NOT_KEPT, get_ready, what_is_waited_for
-from puntobanco.simulate.kernels.shoes import _kernel
 from puntobanco.simulate.plan import Plan
 from tests.simulate.twin import shoe_rules
 
@@ -43,7 +43,7 @@ def test_compiling_is_said_once_and_later_processes_only_load(tmp_path: Path) ->
 def test_what_cannot_be_kept_on_disk_runs_all_the_same() -> None:
     made: dict[str, Any] = {}
     exec("def double(number): return 2 * number", made)  # it has no file, so there is no folder beside it
-    double: Any = _kernel(made["double"])
+    double: Any = compiled(made["double"])
     assert what_is_waited_for(double) == NOT_KEPT
     assert double(21) == 42
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,7 +35,7 @@ def figures_of(
 ) -> Iterator[Figures]:
     """Every figure asked for; what does not depend on the version is worked out once."""
     weights = weights or Weights(composition)
-    known: dict[tuple[int, str], list[tuple[Given, tuple[LineFigure, ...]]]] = {}
+    known: dict[tuple[Wager, str], list[tuple[Given, tuple[LineFigure, ...]]]] = {}
     options = frozenset(option.id for option in asked.rulebook.options)
     for version in asked.versions:
         for wager in asked.rulebook.wagers_of(version.id, options):
@@ -43,7 +44,7 @@ def figures_of(
             if decks is not None and wager.only_decks and decks != wager.only_decks[0]:
                 continue  # a wager that is played with one number of decks has no figure for another
             for table in wager.pay_tables:
-                key = (id(wager), table.id)
+                key = (wager, table.id)
                 if key not in known:
                     known[key] = list(_conditions(asked, wager, table, weights))
                 found = [*known[key], *_with_main_bet(asked.rulebook, version, wager, table, weights)]
@@ -91,30 +92,24 @@ def _windows(offered: PricedWager, weights: Weights) -> Iterator[tuple[Given, tu
                 yield given, lines
 
 
-_STATES: dict[tuple[int, int], tuple[Wager, list[tuple[Given, list[int]]]]] = {}
-"""Which facts belong to which state does not depend on the cards that are left."""
-
-
+@lru_cache(maxsize=64)
 def _states(wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
     """Every state in which a bet may be made, with the places of its facts: other counts apart, then together."""
-    key = (id(wager), bet)
-    if key not in _STATES:
-        window, side = wager.windows[bet], Side(wager.insures or "")
-        apart: dict[tuple[int, int | None], list[int]] = defaultdict(list)
-        together: dict[int, list[int]] = defaultdict(list)
-        for place, facts in enumerate(value_facts()):
-            if window.missing(facts) is None:
-                own, other = window.seen(facts, side)
-                together[own].append(place)
-                apart[own, other].append(place)
-        states: list[tuple[Given, list[int]]] = [
-            ({"bet": bet, "own": own, "other": other}, places)
-            for (own, other), places in sorted(apart.items(), key=str)
-            if other is not None
-        ]
-        states += [({"bet": bet, "own": own, "other": None}, places) for own, places in sorted(together.items())]
-        _STATES[key] = (wager, states)
-    return _STATES[key][1]
+    window, side = wager.windows[bet], Side(wager.insures or "")
+    apart: dict[tuple[int, int | None], list[int]] = defaultdict(list)
+    together: dict[int, list[int]] = defaultdict(list)
+    for place, facts in enumerate(value_facts()):
+        if window.missing(facts) is None:
+            own, other = window.seen(facts, side)
+            together[own].append(place)
+            apart[own, other].append(place)
+    states: list[tuple[Given, list[int]]] = [
+        ({"bet": bet, "own": own, "other": other}, places)
+        for (own, other), places in sorted(apart.items(), key=str)
+        if other is not None
+    ]
+    states += [({"bet": bet, "own": own, "other": None}, places) for own, places in sorted(together.items())]
+    return states
 
 
 # What depends on the main bet of a version: House Money added to it, and an Ante beside it.
@@ -135,7 +130,7 @@ def _added(
     offered = PricedWager(wager, table, rulebook.currency)
     for main in rulebook.wagers_of(version.id):
         if wager.parlay and main.id in wager.parlay.onto:
-            key = (id(main), id(wager), table.id)
+            key = (main, wager, table.id)
             if key not in weights.parlays:
                 onto = _main_lines(PricedWager(main, main.pay_tables[0], rulebook.currency))
                 weights.parlays[key] = weights.parlay(_winnings(offered), onto)
@@ -147,25 +142,18 @@ def _added(
                 yield {"added_to": main.id, "when": when}, (*lines, *rest)
 
 
-_WINNINGS: dict[tuple[int, int], tuple[PricedWager, Added]] = {}
-"""Which four cards win does not depend on the cards that are left."""
-
-
+@lru_cache(maxsize=64)
 def _winnings(offered: PricedWager) -> Added:
     """On which four cards a wager wins, and by which line: asked of its declaration and of the settlement."""
-    key = (id(offered.wager), id(offered.table))
-    if key not in _WINNINGS:
-        _decided_by_four_cards(offered.wager)
-        won: dict[str, LineFigure] = {}
-        places = []
-        for seen in every_seen():
-            (line,) = settled_lines(offered, None, [seen.facts], [0])
-            if line.result is Result.WIN:
-                won.setdefault(line.line, line)
-            places.append(list(won).index(line.line) if line.line in won else -1)
-        returns = offered.wager.returns_stake
-        _WINNINGS[key] = (offered, Added(won=tuple(won.values()), places=tuple(places), returns_stake=returns))
-    return _WINNINGS[key][1]
+    _decided_by_four_cards(offered.wager)
+    won: dict[str, LineFigure] = {}
+    places = []
+    for seen in every_seen():
+        (line,) = settled_lines(offered, None, [seen.facts], [0])
+        if line.result is Result.WIN:
+            won.setdefault(line.line, line)
+        places.append(list(won).index(line.line) if line.line in won else -1)
+    return Added(won=tuple(won.values()), places=tuple(places), returns_stake=offered.wager.returns_stake)
 
 
 def _decided_by_four_cards(wager: Wager) -> None:

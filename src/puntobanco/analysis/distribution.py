@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from operator import itemgetter
 
@@ -44,29 +45,38 @@ class Grouped(Struct, frozen=True):
         return [sum(pick(weights)) for pick in self.pickers]
 
 
-_GROUPED: dict[tuple[int, int | None, str], tuple[Wager, Grouped]] = {}
-"""Sorting facts by lines does not depend on the cards that are left, so it is done once in a process."""
-
-
 def grouped(wager: Wager, given: int | None, kind: str, facts: Sequence[Facts]) -> Grouped:
-    """The facts of one kind, sorted by the lines of a wager."""
-    key = (id(wager), given, kind)
-    if key not in _GROUPED:
-        known: dict[Key, int] = {}
-        witnesses: list[Facts] = []
-        places = []
-        for one in facts:
-            lines = tuple(line.id for line in wager.lines_of(one, given))
-            if lines not in known:
-                known[lines] = len(known)
-                witnesses.append(one)
-            places.append(known[lines])
-        members: list[list[int]] = [[] for _ in known]
-        for place, group in enumerate(places):
-            members[group].append(place)
-        pickers = tuple(_picker(places_of) for places_of in members)
-        _GROUPED[key] = (wager, Grouped(tuple(known), tuple(witnesses), tuple(places), pickers))
-    return _GROUPED[key][1]
+    """The facts of one kind, sorted by the lines of a wager.
+
+    The order does not depend on the cards that are left, so each wager and kind is sorted once in a process.
+    """
+    slot = _slot(wager, given, kind)
+    if not slot:
+        slot.append(_sorted_by_lines(wager, given, facts))
+    return slot[0]
+
+
+@lru_cache(maxsize=256)
+def _slot(wager: Wager, given: int | None, kind: str) -> list[Grouped]:
+    """Where the sorted facts of a kind are kept; the kind stands for the facts, which are too many to be a key."""
+    return []
+
+
+def _sorted_by_lines(wager: Wager, given: int | None, facts: Sequence[Facts]) -> Grouped:
+    known: dict[Key, int] = {}
+    witnesses: list[Facts] = []
+    places = []
+    for round_facts in facts:
+        lines = tuple(line.id for line in wager.lines_of(round_facts, given))
+        if lines not in known:
+            known[lines] = len(known)
+            witnesses.append(round_facts)
+        places.append(known[lines])
+    members: list[list[int]] = [[] for _ in known]
+    for place, group in enumerate(places):
+        members[group].append(place)
+    pickers = tuple(_picker(places_of) for places_of in members)
+    return Grouped(tuple(known), tuple(witnesses), tuple(places), pickers)
 
 
 def _picker(places: list[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
@@ -82,7 +92,7 @@ class Weights:
     def __init__(self, composition: Composition) -> None:
         self.composition = composition
         self._known: dict[str, tuple[Sequence[Facts], Sequence[int]]] = {}
-        self.parlays: dict[tuple[int, int, str], Parlay] = {}
+        self.parlays: dict[tuple[Wager, Wager, str], Parlay] = {}
         """Winnings added to each main bet, once figured."""
 
     def kind_for(self, wager: Wager, given: int | None) -> str:
@@ -184,18 +194,16 @@ def settled_lines(
     return tuple(figures.values())
 
 
-_SETTLED: dict[tuple[int, int, int | None, Key], tuple[PricedWager, LineFigure]] = {}
-"""What the lines of a wager net on a pay table, its meters at their seeds: once in a process."""
-
-
 def _settled(offered: PricedWager, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
     if meters:
         return _settle_one(offered, given, facts, meters)
-    lines = tuple(line.id for line in offered.wager.lines_of(facts, given))
-    key = (id(offered.wager), id(offered.table), given, lines)
-    if key not in _SETTLED:
-        _SETTLED[key] = (offered, _settle_one(offered, given, facts, meters))
-    return _SETTLED[key][1]
+    return _settled_at_seed(offered, given, facts)
+
+
+@lru_cache(maxsize=4096)
+def _settled_at_seed(offered: PricedWager, given: int | None, facts: Facts) -> LineFigure:
+    """What the line of these facts nets while every meter stands at its seed."""
+    return _settle_one(offered, given, facts, None)
 
 
 def _settle_one(offered: PricedWager, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from puntobanco.simulate.bankroll.figures import Ran
-    from puntobanco.simulate.bankroll.kernel import Array
+    from puntobanco.simulate.bankroll.kernel import Ints
 
 FORMATS = (".svg", ".png", ".pdf")
 PATHS = 40
@@ -59,7 +59,7 @@ def check(file: str | None) -> None:
         raise Refused(Fault("no-extra", "--plot", sentence, None, "Install puntobanco[report].")) from None
 
 
-def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[Array]") -> None:
+def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[Ints]") -> None:
     """Draw four panels into a file; the same run gives the same bytes."""
     import matplotlib
     from matplotlib.figure import Figure
@@ -167,7 +167,7 @@ def _draw_drawdown(axes: "Axes", ran: "Ran", major: int) -> None:
     axes.legend()
 
 
-def _draw_paths(axes: "Axes", ran: "Ran", paths: "Sequence[Array]", major: int) -> None:
+def _draw_paths(axes: "Axes", ran: "Ran", paths: "Sequence[Ints]", major: int) -> None:
     from puntobanco.simulate.bankroll.kernel import ENDING, PLAYED_OUT, REACHED, RUINED
 
     session = ran.bankroll.session

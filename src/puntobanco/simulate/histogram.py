@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,7 +49,7 @@ class Histogram:
             self.what, self.facts + other.facts, royals, self.shoes + other.shoes, self.partial or other.partial
         )
 
-    def __eq__(self, other: Any) -> bool:
+    def __eq__(self, other: object) -> bool:
         if not isinstance(other, Histogram):
             return NotImplemented
         mine, theirs = ((one.what, one.shoes, one.partial) for one in (self, other))

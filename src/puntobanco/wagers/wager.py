@@ -244,6 +244,10 @@ class Wager(Struct, frozen=True, kw_only=True):
     configured: Callable[[Chosen], "Wager"] | None = None
     """The wager as those elections make it."""
 
+    def __hash__(self) -> int:
+        """By its id alone: wagers are compared by value, and most that differ have different ids."""
+        return hash(self.id)
+
     def reads(self) -> Reads:
         """Everything its lines look at."""
         found = Reads(0)

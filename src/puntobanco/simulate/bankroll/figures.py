@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
-from puntobanco.simulate.bankroll.kernel import DRAWDOWN, END, ENDING, HANDS, REACHED, RUINED, STAKED, Array
+from puntobanco.simulate.bankroll.kernel import DRAWDOWN, END, ENDING, HANDS, REACHED, RUINED, STAKED, Floats, Ints
 from puntobanco.simulate.bankroll.session import Session
 from puntobanco.simulate.counting.results import Estimate
 
@@ -22,9 +23,9 @@ MOMENTS = 10
 class Played(NamedTuple):
     """Sessions played, one in each row."""
 
-    sessions: Array
+    sessions: Ints
     """What the compiled part writes down: end, staked, drawdown, hands and ending."""
-    means: Array
+    means: Floats
     """The exact means of all hands, added up."""
 
 
@@ -118,26 +119,26 @@ def figures(
     )
 
 
-def ended_by(played: Played, ending: int, hands: int) -> Array:
+def ended_by(played: Played, ending: int, hands: int) -> Floats:
     """By number of hands, from none: the share of sessions that had ended so by then."""
     ended = played.sessions[played.sessions[:, ENDING] == ending, HANDS]
-    shares: Array = np.bincount(ended, minlength=hands + 1).cumsum() / len(played.sessions)
+    shares: Floats = np.bincount(ended, minlength=hands + 1).cumsum() / len(played.sessions)
     return shares
 
 
-def _moments(hands: int, shares: Array) -> list[tuple[int, float]]:
+def _moments(hands: int, shares: Floats) -> list[tuple[int, float]]:
     """The shares at some hands, evenly apart, the last hand among them."""
     told = sorted({ceil(hands * part / MOMENTS) for part in range(1, MOMENTS + 1)})
     return [(hand, float(shares[hand])) for hand in told]
 
 
-def _mean(values: Array) -> Estimate:
+def _mean(values: Ints | Floats) -> Estimate:
     """The mean, and its error by how it varies between sessions."""
     number = len(values)
     error = float(values.std(ddof=1)) / sqrt(number) if number > 1 else 0.0
     return Estimate(float(values.mean()), error)
 
 
-def _share(among: Array) -> Estimate:
+def _share(among: NDArray[np.bool_]) -> Estimate:
     share = float(among.mean())
     return Estimate(share, sqrt(share * (1 - share) / len(among)))

@@ -7,14 +7,17 @@ last hand went (above nought won, nought pushed, below nought lost) and says how
 remembers whole numbers, all nought at first; the first hand is asked for as after a push.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple, Protocol
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-Array = NDArray[Any]
+from puntobanco.simulate.compiled import compiled
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Words = NDArray[np.uint64]
 
 NO_CARD = 10
 """In place of the value of a third card that was not drawn."""
@@ -38,61 +41,64 @@ _GOLDEN = u64(0x9E3779B97F4A7C15)
 class Deal(NamedTuple):
     """A table and a wager in numbers."""
 
-    full: Array
+    full: Ints
     """Cards of each value in a full shoe."""
-    burn: Array
+    burn: Ints
     """Cards burnt after a first card of each value."""
-    rules: Array
+    rules: Ints
     """Whether the first card is turned for the burn, the cards in front of the cutting card, the rounds that follow
     the one that it opens, the rounds that follow the one in which it comes out, and for a continuous shuffler the
     cards in its chute, below nought for a shoe."""
-    player_draws: Array
-    banker_draws: Array
-    lines: Array
+    player_draws: NDArray[np.bool_]
+    banker_draws: NDArray[np.bool_]
+    lines: Ints
     """By both two-card counts and both third cards, the number of the line that holds."""
 
 
 class Pay(NamedTuple):
     """What a table pays for a stake, in minor units: see `payments`, which has it from the settlement."""
 
-    begins: Array
+    begins: Ints
     """The stakes at which the stretches begin: within one, payments repeat from period to period."""
     period: int
     step: int
     """What chips tell apart; a period has a whole number of steps."""
-    over: Array
+    over: Ints
     """By stretch and step: how much of the stake the table does not take."""
-    nets: Array
+    nets: Ints
     """By stretch, step and line: what the bettor is richer by."""
-    more: Array
+    more: Ints
     """By stretch and line: what each further period adds."""
-    means: Array
+    means: Floats
     """By stretch and step: the exact mean of the nets over a full shoe."""
-    more_mean: Array
-    fees: Array
+    more_mean: Floats
+    fees: Ints
     """By stretch: what is put down beside the stake and does not come back."""
-    results: Array
+    results: Ints
     """By line: 1 won, 0 pushed, -1 lost."""
 
 
-def _compiled(function: Callable[..., Any]) -> Any:
-    """Compiled at its first call and kept on disk where some folder can be written; free of the interpreter's lock."""
-    try:
-        return njit(nogil=True, cache=True, error_model="numpy")(function)
-    except RuntimeError:
-        return njit(nogil=True, error_model="numpy")(function)
+_compiled = partial(compiled, error_model="numpy")
 
 
 # Plans.
 
 
+class Memory(Protocol):
+    """The whole numbers that a plan remembers, by place; nought before they are set."""
+
+    def __getitem__(self, place: int, /) -> int: ...
+
+    def __setitem__(self, place: int, number: int, /) -> None: ...
+
+
 @_compiled
-def flat(memory: Any, result: int) -> Any:
+def flat(memory: Memory, result: int) -> int:
     return 1
 
 
 @_compiled
-def martingale(memory: Any, result: int) -> Any:
+def martingale(memory: Memory, result: int) -> int:
     if result > 0:
         memory[0] = 0
     elif result < 0:
@@ -101,7 +107,7 @@ def martingale(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def paroli(memory: Any, result: int) -> Any:
+def paroli(memory: Memory, result: int) -> int:
     if result > 0:
         memory[0] = (memory[0] + 1) % 3
     elif result < 0:
@@ -110,7 +116,7 @@ def paroli(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def one_three_two_six(memory: Any, result: int) -> Any:
+def one_three_two_six(memory: Memory, result: int) -> int:
     if result > 0:
         memory[0] = (memory[0] + 1) % 4
     elif result < 0:
@@ -119,7 +125,7 @@ def one_three_two_six(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def fibonacci(memory: Any, result: int) -> Any:
+def fibonacci(memory: Memory, result: int) -> int:
     if result > 0:
         memory[0] = max(memory[0] - 2, 0)
     elif result < 0:
@@ -131,7 +137,7 @@ def fibonacci(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def labouchere(memory: Any, result: int) -> Any:
+def labouchere(memory: Memory, result: int) -> int:
     begin, end, asked = memory[0], memory[1], memory[2]
     if result < 0:
         memory[LINE + end] = asked
@@ -150,7 +156,7 @@ def labouchere(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def dalembert(memory: Any, result: int) -> Any:
+def dalembert(memory: Memory, result: int) -> int:
     if result > 0:
         memory[0] = max(memory[0] - 1, 0)
     elif result < 0:
@@ -159,7 +165,7 @@ def dalembert(memory: Any, result: int) -> Any:
 
 
 @_compiled
-def units_asked(plan: int, memory: Any, result: int) -> Any:
+def units_asked(plan: int, memory: Memory, result: int) -> int:
     """What the plan of this number stakes now, in units; numbers as in `plans.StakingPlan`."""
     if plan == 0:
         return flat(memory, result)
@@ -180,14 +186,14 @@ def units_asked(plan: int, memory: Any, result: int) -> Any:
 
 
 @_compiled
-def _mixed(number: Any) -> Any:
+def _mixed(number: np.uint64) -> np.uint64:
     number = (number ^ (number >> u64(30))) * u64(0xBF58476D1CE4E5B9)
     number = (number ^ (number >> u64(27))) * u64(0x94D049BB133111EB)
     return number ^ (number >> u64(31))
 
 
 @_compiled
-def _seeded(seed: Any, session: int) -> Array:
+def _seeded(seed: np.uint64, session: int) -> Words:
     """The generator of one session, started from its own stretch of the seed's sequence."""
     state = np.empty(4, np.uint64)
     begin = _mixed(seed + _GOLDEN) + _GOLDEN * (u64(session) * u64(4))
@@ -197,10 +203,10 @@ def _seeded(seed: Any, session: int) -> Array:
 
 
 @_compiled
-def _next(state: Array) -> Any:
+def _next(state: Words) -> np.uint64:
     """The next number of xoshiro256++."""
     mixed = state[0] + state[3]
-    number = ((mixed << u64(23)) | (mixed >> u64(41))) + state[0]
+    number: np.uint64 = ((mixed << u64(23)) | (mixed >> u64(41))) + state[0]
     shifted = state[1] << u64(17)
     state[2] ^= state[0]
     state[3] ^= state[1]
@@ -217,7 +223,7 @@ one under way (below nought until the cutting card is out), and the front of the
 
 
 @_compiled
-def _pick(state: Array, shoe: Array) -> Any:
+def _pick(state: Words, shoe: Ints) -> int:
     """The value of the next card, each card that may come as likely as the others."""
     place = np.int64(((_next(state) >> u64(32)) * u64(shoe[TOTAL])) >> u64(32))
     value = 0
@@ -230,25 +236,26 @@ def _pick(state: Array, shoe: Array) -> Any:
 
 
 @_compiled
-def _draw(state: Array, shoe: Array) -> Any:
+def _draw(state: Words, shoe: Ints) -> int:
     """The next card out; from the chute if there is one, into which the next card of the mix moves up."""
     value = _pick(state, shoe)
     if shoe.size == CHUTE:
         return value
     place = CHUTE + shoe[FRONT]
-    front, shoe[place] = shoe[place], value
+    front: int = shoe[place]
+    shoe[place] = value
     shoe[FRONT] = (shoe[FRONT] + 1) % (shoe.size - CHUTE)
     return front
 
 
 @_compiled
-def new_shoe(deal: Any) -> Array:
+def new_shoe(deal: Deal) -> Ints:
     """Room for a shoe, and for the chute of a continuous shuffler."""
     return np.zeros(CHUTE + max(deal.rules[4], 0), np.int64)
 
 
 @_compiled
-def open_shoe(state: Array, shoe: Array, deal: Any) -> None:
+def open_shoe(state: Words, shoe: Ints, deal: Deal) -> None:
     """A full shoe, burnt; or a continuous shuffler with its chute filled.
 
     Cards burnt unseen may be any of those never seen, so they only count as out.
@@ -266,7 +273,7 @@ def open_shoe(state: Array, shoe: Array, deal: Any) -> None:
 
 
 @_compiled
-def next_line(state: Array, shoe: Array, deal: Any) -> Any:
+def next_line(state: Words, shoe: Ints, deal: Deal) -> int:
     """Deal the next round, from a new shoe if the last hand has been dealt; the number of the wager's line."""
     _, cut, first_more, inside_more, chute = deal.rules
     if shoe[MORE] == 0:
@@ -282,20 +289,21 @@ def next_line(state: Array, shoe: Array, deal: Any) -> Any:
         third, used = _draw(state, shoe), used + 1
     if deal.banker_draws[player, banker, third]:
         other, used = _draw(state, shoe), used + 1
+    line: int = deal.lines[player, banker, third, other]
     if chute >= 0:
         for value in (p1, b1, p2, b2, third, other):
             if value != NO_CARD:
                 shoe[value] += 1
         shoe[TOTAL] += used
-        return deal.lines[player, banker, third, other]
+        return line
     shoe[OUT] += used
     if shoe[MORE] < 0 and shoe[OUT] > cut:
         shoe[MORE] = inside_more
-    return deal.lines[player, banker, third, other]
+    return line
 
 
 @_compiled
-def session_lines(seed: Any, session: int, lines: Array, deal: Any) -> None:
+def session_lines(seed: np.uint64, session: int, lines: Ints, deal: Deal) -> None:
     """The line of each hand of a session; the same hands as `play_sessions` plays."""
     state, shoe = _seeded(seed, session), new_shoe(deal)
     open_shoe(state, shoe, deal)
@@ -307,7 +315,7 @@ def session_lines(seed: Any, session: int, lines: Array, deal: Any) -> None:
 
 
 @_compiled
-def located(stake: int, pay: Any) -> Any:
+def located(stake: int, pay: Pay) -> tuple[int, np.int64, np.int64, np.int64]:
     """The stretch of a stake, the whole periods from where it begins, the whole steps after them, and what is over.
 
     Divided as 32-bit numbers where they fit, which takes the machine a third of the time.
@@ -326,14 +334,15 @@ def located(stake: int, pay: Any) -> Any:
 
 
 @_compiled
-def _taken(stake: int, pay: Any) -> Any:
+def _taken(stake: int, pay: Pay) -> int:
     """The largest stake, up to this one, that the table takes."""
     stretch, _, step, over = located(stake, pay)
-    return stake - over - pay.over[stretch, step]
+    taken: int = stake - over - pay.over[stretch, step]
+    return taken
 
 
 @_compiled
-def stake_of(wanted: int, left: int, pay: Any) -> Any:
+def stake_of(wanted: int, left: int, pay: Pay) -> int:
     """The largest stake, up to the one wanted, that the table takes and that can be put down from what is left."""
     stake = _taken(min(wanted, left), pay)
     if pay.fees[0]:
@@ -344,7 +353,7 @@ def stake_of(wanted: int, left: int, pay: Any) -> Any:
 
 
 @_compiled
-def paid(stake: int, line: int, pay: Any) -> Any:
+def paid(stake: int, line: int, pay: Pay) -> tuple[int, float]:
     """What the bettor is richer by when this line holds, and the exact mean over all lines."""
     stretch, periods, step, _ = located(stake, pay)
     net = pay.nets[stretch, step, line] + periods * pay.more[stretch, line]
@@ -356,7 +365,7 @@ def paid(stake: int, line: int, pay: Any) -> Any:
 
 @_compiled
 def play_sessions(
-    seed: Any, first: int, plan: int, money: Array, written: Array, means: Array, paths: Array, deal: Any, pay: Any
+    seed: np.uint64, first: int, plan: int, money: Ints, written: Ints, means: Floats, paths: Ints, deal: Deal, pay: Pay
 ) -> None:
     """Play as many sessions as there are rows to write, numbered from the first; money in minor units.
 

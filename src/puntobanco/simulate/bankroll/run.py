@@ -37,8 +37,8 @@ from puntobanco.simulate.bankroll.kernel import (
     PLAYED_OUT,
     REACHED,
     RUINED,
-    Array,
     Deal,
+    Ints,
     Pay,
     located,
     paid,
@@ -101,7 +101,7 @@ def _wager_faults(offer: Offer) -> list[Fault]:
     return []
 
 
-def _shoe(rules: ShoeRules) -> tuple[Array, Array, Array]:
+def _shoe(rules: ShoeRules) -> tuple[Ints, Ints, Ints]:
     full = np.array(fresh(rules.decks).by_value, np.int64)
     by_value = {rank.points: rank.burn_points for rank in Rank}
     turned = rules.burn in (Burn.VALUE_SHOWN, Burn.VALUE_HIDDEN)
@@ -179,7 +179,7 @@ def _goal(session: Session) -> int:
 
 
 def _compiled_chunk(
-    table: Table, session: Session, plan: int, seed: int, first: int, sessions: int, paths: Array | None = None
+    table: Table, session: Session, plan: int, seed: int, first: int, sessions: int, paths: Ints | None = None
 ) -> Played:
     money = (session.bankroll, session.unit, session.minimum, session.maximum, _goal(session), session.hands,
              _ruin(table.pay, session))  # fmt: skip
@@ -190,7 +190,7 @@ def _compiled_chunk(
 
 
 def _own_session(
-    table: Table, session: Session, plan: OwnPlan, seed: int, number: int, path: Array | None = None
+    table: Table, session: Session, plan: OwnPlan, seed: int, number: int, path: Ints | None = None
 ) -> Played:
     """One session by a plan in plain Python, on hands dealt beforehand."""
     lines = np.zeros(session.hands, np.int64)
@@ -262,7 +262,7 @@ def run(
     return Ran(found, joined, seconds)
 
 
-def paths(table: Table, session: Session, plan: StakingPlan | OwnPlan, sessions: int, seed: int) -> list[Array]:
+def paths(table: Table, session: Session, plan: StakingPlan | OwnPlan, sessions: int, seed: int) -> list[Ints]:
     """What was left before the first hand and after every hand of the first sessions of a run, played once more."""
     check(table, session, sessions, seed)
     left = np.zeros((sessions, session.hands), np.int64)

@@ -19,7 +19,7 @@ from puntobanco.rules.facts import Facts, HandFacts, Reads, facts
 from puntobanco.rules.hand import PairKind
 from puntobanco.rules.round import Round
 from puntobanco.rules.tableau import banker_decision, player_decision
-from puntobanco.simulate.counting.kernel import NO_CARD, Array, Game, terms_of
+from puntobanco.simulate.counting.kernel import NO_CARD, Floats, Game, Ints, terms_of
 
 VALUES = tuple(range(10))
 
@@ -64,7 +64,7 @@ def _banker_draws(player: int, banker: int, third: int) -> bool:
     return drew is (third != NO_CARD) and banker_decision(player, banker, third if drew else None).draws
 
 
-def _net_table(offered: PricedWager) -> Array:
+def _net_table(offered: PricedWager) -> Floats:
     """By both two-card counts and both third cards."""
     table = np.zeros((10, 10, NO_CARD + 1, NO_CARD + 1))
     groups = grouped(offered.wager, None, "values", value_facts())
@@ -77,7 +77,7 @@ def _net_table(offered: PricedWager) -> Array:
 
 # Wagers on cards.
 
-Tables = tuple[Array, Array, Array, Array, Array, float]
+Tables = tuple[Ints, Ints, Floats, Floats, Floats, float]
 
 
 def _no_hands() -> Tables:

@@ -4,14 +4,16 @@ Everything compiled is in this file, so that the copy on disk is renewed wheneve
 are plain numbers and tables; nothing here knows a rule of the game that was not handed in.
 """
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-Array = NDArray[Any]
+from puntobanco.simulate.compiled import compiled
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Words = NDArray[np.uint64]
 
 NO_CARD = 10
 """In place of the value of a third card that was not drawn."""
@@ -22,34 +24,26 @@ HANDS, BETS, SIDE, UNITS, SQUARES, FELL = range(6)
 u64 = np.uint64
 
 
-def _compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiled at its first call and kept on disk where some folder can be written; free of the interpreter's lock."""
-    try:
-        return njit(nogil=True, cache=True)(function)
-    except RuntimeError:
-        return njit(nogil=True)(function)
-
-
 class Game(NamedTuple):
     """A wager, with any forced main bet, in numbers; cards come in kinds, the ten values or all 52."""
 
-    points: Array
+    points: Ints
     """By kind of card: its value."""
-    player_draws: Array
-    banker_draws: Array
-    nets: Array
+    player_draws: Ints
+    banker_draws: Ints
+    nets: Floats
     """By both two-card counts and both third cards: of the wager, and of the main bet beside it."""
-    terms: Array
+    terms: Floats
     """The coefficients of the two polynomials in the values; none where neither bet is on point counts."""
-    hands: Array
+    hands: Ints
     """The two-card hands that a wager on cards looks at, each as two kinds."""
-    place: Array
+    place: Ints
     """By first and second kind of card: the place of the hand among these, or their number if it is none."""
-    alone: Array
+    alone: Floats
     """By side and hand: what it adds to the net of a round in which no hand is looked at; nought for no hand."""
-    both: Array
+    both: Floats
     """By Player's and Banker's hand: what the two add together besides."""
-    triples: Array
+    triples: Floats
     """By side: what a suited triple adds to a perfect pair."""
     base: float
     """What a wager on cards nets where no hand is looked at."""
@@ -58,13 +52,13 @@ class Game(NamedTuple):
 class Plan(NamedTuple):
     """The conditions in numbers."""
 
-    full: Array
+    full: Ints
     """The cards of a full shoe, by kind."""
-    tags: Array
+    tags: Ints
     """By kind, thirteen times the tag less its mean: whole numbers, and nought over a whole shoe in any case."""
-    burn: Array
+    burn: Ints
     """By kind of the first card: how many follow it."""
-    targets: Array
+    targets: Floats
     """From the lowest up."""
     cut: int
     """Cards in front of the cutting card."""
@@ -80,8 +74,10 @@ class Plan(NamedTuple):
     """Whether the exact return in percent is held against the targets, in place of a true count."""
 
 
-@_compiled
-def _thirds(player: int, banker: int, fifth: int, sixth: int, player_draws: Array, banker_draws: Array) -> Any:
+@compiled
+def _thirds(
+    player: int, banker: int, fifth: int, sixth: int, player_draws: Ints, banker_draws: Ints
+) -> tuple[int, int]:
     """Which of the next two cards go to which hand."""
     if player_draws[player, banker]:
         if banker_draws[player, banker, fifth]:
@@ -92,8 +88,8 @@ def _thirds(player: int, banker: int, fifth: int, sixth: int, player_draws: Arra
     return NO_CARD, NO_CARD
 
 
-@_compiled
-def terms_of(player_draws: Array, banker_draws: Array, nets: Array) -> Array:
+@compiled
+def terms_of(player_draws: Ints, banker_draws: Ints, nets: Floats) -> Floats:
     """The sum of the nets over all orders of each multiset of six values, multisets in the order of `by_values`."""
     place = np.zeros(10**6, np.int64)
     number = 0
@@ -124,8 +120,8 @@ def terms_of(player_draws: Array, banker_draws: Array, nets: Array) -> Array:
     return terms
 
 
-@_compiled
-def by_values(left: Array, total: int, terms: Array) -> Any:
+@compiled
+def by_values(left: Ints, total: int, terms: Floats) -> tuple[float, float]:
     """The exact means of the two nets by values over the next round, from the numbers of each value not seen."""
     side, main, term = 0.0, 0.0, 0
     for a in range(10):
@@ -149,14 +145,15 @@ def by_values(left: Array, total: int, terms: Array) -> Any:
     return side / draws, main / draws
 
 
-@_compiled
-def _hand_ways(left: Array, one: int, other: int) -> Any:
+@compiled
+def _hand_ways(left: Ints, one: int, other: int) -> int:
     """The ordered draws of two cards that make a hand."""
-    return left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+    ways: int = left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+    return ways
 
 
-@_compiled
-def by_hands(left: Array, total: int, game: Game) -> float:
+@compiled
+def by_hands(left: Ints, total: int, game: Game) -> float:
     """The exact mean of the net that the two-card hands decide; `left` is as before when it is done."""
     alone, together = 0.0, 0.0
     for hand in range(len(game.hands)):
@@ -178,8 +175,8 @@ def by_hands(left: Array, total: int, game: Game) -> float:
     return game.base + alone / pairs + together / pairs / (total - 2) / (total - 3)
 
 
-@_compiled
-def _drew(values: Array, value: int, side: int, player_draws: Array, banker_draws: Array) -> Any:
+@compiled
+def _drew(values: Ints, value: int, side: int, player_draws: Ints, banker_draws: Ints) -> float:
     """How likely a hand of two cards of a value drew, when it and its third card are no longer among the values."""
     mine, stood, drew = 2 * value % 10, 0.0, 0.0
     for x in range(10):
@@ -194,11 +191,12 @@ def _drew(values: Array, value: int, side: int, player_draws: Array, banker_draw
                     rest = values[third] - (third == x) - (third == y)
                     drew += ways * rest * banker_draws[count, mine, third]
     total = values.sum()
-    return (stood + drew / (total - 2)) / (total * (total - 1.0))
+    likely: float = (stood + drew / (total - 2)) / (total * (total - 1.0))
+    return likely
 
 
-@_compiled
-def by_triples(left: Array, values: Array, total: int, game: Game) -> float:
+@compiled
+def by_triples(left: Ints, values: Ints, total: int, game: Game) -> float:
     """The exact mean of what suited triples add; `values` is as before when it is done."""
     added, draws = 0.0, total * (total - 1.0) * (total - 2)
     for side in range(2):
@@ -217,8 +215,8 @@ def by_triples(left: Array, values: Array, total: int, game: Game) -> float:
     return added
 
 
-@_compiled
-def expected(left: Array, total: int, game: Game) -> Any:
+@compiled
+def expected(left: Ints, total: int, game: Game) -> tuple[float, float]:
     """The exact means of the wager and of the main bet over the next round, from the cards not seen."""
     values = np.zeros(10, np.int64)
     for kind in range(len(left)):
@@ -229,11 +227,11 @@ def expected(left: Array, total: int, game: Game) -> Any:
     return side, main
 
 
-@_compiled
-def _next(state: Array) -> Any:
+@compiled
+def _next(state: Words) -> np.uint64:
     """The next number of xoshiro256++."""
     mixed = state[0] + state[3]
-    number = ((mixed << u64(23)) | (mixed >> u64(41))) + state[0]
+    number: np.uint64 = ((mixed << u64(23)) | (mixed >> u64(41))) + state[0]
     shifted = state[1] << u64(17)
     state[2] ^= state[0]
     state[3] ^= state[1]
@@ -244,8 +242,8 @@ def _next(state: Array) -> Any:
     return number
 
 
-@_compiled
-def _draw(state: Array, left: Array, total: int) -> int:
+@compiled
+def _draw(state: Words, left: Ints, total: int) -> int:
     """The value of the next card, each card not seen as likely as the others; it is then no longer among them."""
     place = np.int64(((_next(state) >> u64(32)) * u64(total)) >> u64(32))
     value = 0
@@ -256,15 +254,15 @@ def _draw(state: Array, left: Array, total: int) -> int:
     return value
 
 
-@_compiled
+@compiled
 def _true_count(running: int, divisor: int, rounding: int) -> float:
     """The running count to each deck not seen; it was kept thirteenfold, once for each rank."""
     true = running * 4.0 / divisor
     return true if rounding == 0 else np.floor(true) if rounding == 1 else np.floor(true + 0.5)
 
 
-@_compiled
-def _burnt(state: Array, left: Array, size: int, plan: Plan) -> Any:
+@compiled
+def _burnt(state: Words, left: Ints, size: int, plan: Plan) -> tuple[int, int, int]:
     """The cards not seen, the running count, and the cards burnt face down, before the first round."""
     if not plan.first_shown:
         return size, 0, plan.burn[0]
@@ -278,8 +276,8 @@ def _burnt(state: Array, left: Array, size: int, plan: Plan) -> Any:
     return total, running, 0
 
 
-@_compiled
-def _round(state: Array, left: Array, total: int, tags: Array, game: Game) -> Any:
+@compiled
+def _round(state: Words, left: Ints, total: int, tags: Ints, game: Game) -> tuple[int, int, float]:
     """One round: the cards used, what they add to the count, and the nets of the wager and of the main bet."""
     points = game.points
     p1, b1 = _draw(state, left, total), _draw(state, left, total - 1)
@@ -302,8 +300,8 @@ def _round(state: Array, left: Array, total: int, tags: Array, game: Game) -> An
     return used, count, side + nets[0] + nets[1]
 
 
-@_compiled
-def _deal_shoe(state: Array, left: Array, plan: Plan, game: Game, shoe: Array) -> None:
+@compiled
+def _deal_shoe(state: Words, left: Ints, plan: Plan, game: Game, shoe: Floats) -> None:
     """One shoe; each bet is added up under the highest target it reaches.
 
     `more` is the number of rounds that follow the one under way, below nought until the cutting card is out.
@@ -338,8 +336,8 @@ def _deal_shoe(state: Array, left: Array, plan: Plan, game: Game, shoe: Array) -
             more = plan.inside_more
 
 
-@_compiled
-def deal_shoes(state: Array, shoes: int, plan: Plan, game: Game) -> Any:
+@compiled
+def deal_shoes(state: Words, shoes: int, plan: Plan, game: Game) -> tuple[Floats, Floats]:
     """Deal so many shoes; for each target the sums over shoes, and those of the products of every two of these."""
     levels = len(plan.targets)
     shoe, sums, products = np.zeros((levels, 6)), np.zeros((levels, 6)), np.zeros((levels, 6, 6))

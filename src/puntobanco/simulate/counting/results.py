@@ -5,7 +5,7 @@ from math import sqrt
 import numpy as np
 from msgspec import Struct
 
-from puntobanco.simulate.counting.kernel import BETS, FELL, HANDS, SIDE, SQUARES, UNITS, Array
+from puntobanco.simulate.counting.kernel import BETS, FELL, HANDS, SIDE, SQUARES, UNITS, Floats
 
 
 class Estimate(Struct, frozen=True):
@@ -49,12 +49,12 @@ class Counted(Struct, frozen=True, kw_only=True):
 
 
 def counted(
-    target: float, sums: Array, products: Array, shoes: int, *, deviation: float, hands_an_hour: int
+    target: float, sums: Floats, products: Floats, shoes: int, *, deviation: float, hands_an_hour: int
 ) -> Counted:
     """The figures of one target from its sums over shoes and the sums of every two of them multiplied."""
     spread = (products - np.outer(sums, sums) / shoes) * shoes / max(shoes - 1, 1)
 
-    def estimate(value: float, slope: Array) -> Estimate:
+    def estimate(value: float, slope: Floats) -> Estimate:
         return Estimate(float(value), sqrt(max(0.0, float(slope @ spread @ slope))))
 
     def ratio(above: int, below: int | None, scale: float = 1.0) -> Estimate:

@@ -37,7 +37,7 @@ from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, most_still_dealt
 from puntobanco.simulate.counting.game import VALUES, game_of
-from puntobanco.simulate.counting.kernel import HANDS, Array, Game, Plan, deal_shoes
+from puntobanco.simulate.counting.kernel import HANDS, Floats, Game, Plan, deal_shoes
 from puntobanco.simulate.counting.results import Counted, Estimate, counted
 
 __all__ = ["Conditions", "Counted", "Estimate", "Sweep", "TrueCount", "Wagered", "check", "count_cards", "get_ready"]
@@ -164,10 +164,9 @@ def _plan(game: Game, conditions: Conditions, targets: Sequence[float]) -> Plan:
     )
 
 
-def _chunk(game: Game, plan: Plan, seed: int, chunk: int, shoes: int) -> tuple[Array, Array]:
+def _chunk(game: Game, plan: Plan, seed: int, chunk: int, shoes: int) -> tuple[Floats, Floats]:
     state = np.random.SeedSequence(seed, spawn_key=(chunk,)).generate_state(4, np.uint64)
-    found: tuple[Array, Array] = deal_shoes(state, shoes, plan, game)
-    return found
+    return deal_shoes(state.astype(np.uint64), shoes, plan, game)
 
 
 def get_ready(wagered: Wagered, conditions: Conditions) -> None:
@@ -209,7 +208,9 @@ def count_cards(
     game, done, stopped = wagered.game, 0, False
     plan, sums, products = _plan(game, conditions, targets), np.zeros((len(targets), 6)), np.zeros((len(targets), 6, 6))
     pool = executor or ThreadPoolExecutor()
-    work: list[Future[tuple[Array, Array]]] = [pool.submit(_chunk, game, plan, seed, *one) for one in enumerate(sizes)]
+    work: list[Future[tuple[Floats, Floats]]] = [
+        pool.submit(_chunk, game, plan, seed, *one) for one in enumerate(sizes)
+    ]
     try:
         for size, future in zip(sizes, work, strict=True):
             more, squares = future.result()

@@ -53,7 +53,8 @@ def deal_continuously(
     numbers = _numbers(seed, chunk, deal.buffer + 6 * rounds)
     pile, rows = _loaded(deal.pile, numbers[: deal.buffer]), numbers[deal.buffer :].reshape(rounds, 6)
     record = np.empty(6 * rounds if recorded else 0, dtype=np.uint8)
-    dealt = continuous.deal_rounds(pile, deal.buffer, rows, lookup.plain(), found.facts, found.royals, record)
+    royals = found.royals if found.royals is not None else NO_RECORD
+    dealt = continuous.deal_rounds(pile, deal.buffer, rows, lookup.plain(), found.facts, royals, record)
     chute = np.roll(pile, -dealt)[: deal.buffer]
     return found, np.concatenate([record[:dealt], chute])
 

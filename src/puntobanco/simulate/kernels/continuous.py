@@ -12,8 +12,9 @@ the cards dealt, which leaves them at the end of the mix. This file holds everyt
 from typing import Any, NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from puntobanco.simulate.compiled import compiled
 
 Array = NDArray[Any]
 
@@ -40,30 +41,24 @@ class Plain(NamedTuple):
     """By shape, both hands' matches and whether both pairs are of one rank."""
 
 
-def _kernel(function: Any) -> Any:
-    try:
-        return njit(nogil=True, cache=True)(function)
-    except RuntimeError:
-        return njit(nogil=True)(function)
-
-
-@_kernel
+@compiled
 def _at(pile: Array, start: int, place: int) -> int:
     """A place of the ring, counted from its start."""
     return start + place - (pile.size if start + place >= pile.size else 0)
 
 
-@_kernel
-def _next_card(pile: Array, start: int, dealt: int, buffer: int, number: int) -> Any:
+@compiled
+def _next_card(pile: Array, start: int, dealt: int, buffer: int, number: int) -> int:
     """The front card, once a card of the mix has moved up behind the chute."""
     behind = buffer + dealt
     chosen = behind + ((number * (pile.size - behind)) >> 32)
     behind, chosen = _at(pile, start, behind), _at(pile, start, chosen)
     pile[behind], pile[chosen] = pile[chosen], pile[behind]
-    return i64(pile[_at(pile, start, dealt)])
+    card: int = i64(pile[_at(pile, start, dealt)])
+    return card
 
 
-@_kernel
+@compiled
 def deal_rounds(
     pile: Array, buffer: int, numbers: Array, table: Plain, counted: Array, royals: Array, record: Array
 ) -> int:

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
+from puntobanco.simulate.compiled import Kernel, P, R
 from puntobanco.simulate.kernels import chunk, continuous, shoes
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import Plan
@@ -17,21 +17,24 @@ NOT_KEPT = "Compiling the simulation for this machine; no folder can be written,
 
 def get_ready(plan: Plan, tell: Tell | None = None) -> None:
     """Have the kernel of a plan compiled, or loaded from disk; tells only if there is something to wait for."""
-    kernel = _kernel(plan)
-    if kernel.signatures:
+    if plan.rules.continuous:
+        awaited = _awaited(continuous.deal_rounds)
+    elif plan.what is What.VALUES:
+        awaited = _awaited(shoes.deal_values)
+    else:
+        awaited = _awaited(shoes.deal_cards)
+    if awaited is None:
         return
     if tell:
-        tell(what_is_waited_for(kernel))
+        tell(awaited)
     chunk.deal_chunk(plan.rules, plan.what, 0, 0, 1)
 
 
-def _kernel(plan: Plan) -> Any:
-    if plan.rules.continuous:
-        return continuous.deal_rounds
-    return shoes.deal_values if plan.what is What.VALUES else shoes.deal_cards
+def _awaited(kernel: Kernel[P, R]) -> str | None:
+    return None if kernel.signatures else what_is_waited_for(kernel)
 
 
-def what_is_waited_for(kernel: Any) -> str:
+def what_is_waited_for(kernel: Kernel[P, R]) -> str:
     """Whether a kernel is compiled now or only loaded, in a sentence."""
     folder, source = kernel.stats.cache_path, Path(kernel.py_func.__code__.co_filename)
     if folder is None:

@@ -29,6 +29,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from puntobanco.simulate.compiled import P, R, compiled
+
 Array = NDArray[Any]
 Number = Any
 
@@ -60,17 +62,10 @@ _COUNT, _KIND, _FACT = (1 << PAIR) - 1, (1 << (ROYAL - PAIR)) - 1, (1 << DRAWN) 
 _PERFECT, _ROYALS, _WAYS = MATCHES - 2, 49, 2 * MATCHES**2
 
 
-def _kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compiled at its first call, kept on disk if any folder can be written, and free of the interpreter's lock."""
-    try:
-        return njit(nogil=True, cache=True)(function)
-    except RuntimeError:
-        return njit(nogil=True)(function)
-
-
-def _part(function: Callable[..., Any]) -> Callable[..., Any]:
+def _part(function: Callable[P, R]) -> Callable[P, R]:
     """A part of the kernels, written into each: called as a function it would not be done for many lanes at once."""
-    return njit(inline="always")(function)
+    part: Callable[P, R] = njit(inline="always")(function)
+    return part
 
 
 class Tables(NamedTuple):
@@ -322,14 +317,14 @@ def _write_down(lane: Array, shoe: Array, record: Array) -> None:
                     at += 1
 
 
-@_kernel
+@compiled
 def random_numbers(state: Array, rows: Array) -> None:
     """Fill rows of six numbers for every lane."""
     for row in rows:
         _numbers(state, row)
 
 
-@_kernel
+@compiled
 def deal_values(state: Array, shoes: int, deal: Deal, table: Tables, counted: Array, record: Array) -> None:
     """Deal whole shoes by values: `counted[1:]` by number of fact, `counted[0]` for what does not count.
 
@@ -363,7 +358,7 @@ def deal_values(state: Array, shoes: int, deal: Deal, table: Tables, counted: Ar
             counted[lane[KNOWN + i]] += 1
 
 
-@_kernel
+@compiled
 def deal_cards(
     state: Array, shoes: int, deal: Deal, table: Tables, counted: Array, royals: Array, record: Array
 ) -> None:
