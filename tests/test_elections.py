@@ -12,6 +12,7 @@ from puntobanco.elections import (
     AnyOf,
     Between,
     Chosen,
+    Election,
     Flag,
     Key,
     Money,
@@ -27,7 +28,7 @@ from puntobanco.money import Amount, Currency
 
 SGD = Currency("SGD", 2, "$")
 
-PERMITTED: list[tuple[Values, object, object]] = [
+PERMITTED: list[tuple[Values[Election], object, object]] = [
     (Between(6, 8), 6, 6),
     (Between(6, 8), 8, 8),
     (Between(14, 10**6), 14, 14),
@@ -54,7 +55,7 @@ PERMITTED: list[tuple[Values, object, object]] = [
     (Portion(zero=True), "0%", Fraction(0)),
 ]
 
-REFUSED: list[tuple[Values, object]] = [
+REFUSED: list[tuple[Values[Election], object]] = [
     (Between(6, 8), 5),
     (Between(6, 8), 9),
     (Between(6, 8), 7.0),
@@ -112,20 +113,20 @@ REFUSED: list[tuple[Values, object]] = [
 
 
 @pytest.mark.parametrize(("values", "written", "read"), PERMITTED, ids=str)
-def test_permitted(values: Values, written: object, read: object) -> None:
+def test_permitted(values: Values[Election], written: object, read: object) -> None:
     found = values.read(written, SGD)
     assert found == read
     assert type(found) is type(read)
 
 
 @pytest.mark.parametrize(("values", "written"), REFUSED, ids=str)
-def test_refused(values: Values, written: object) -> None:
+def test_refused(values: Values[Election], written: object) -> None:
     with pytest.raises(NotPermitted) as refused:
         values.read(written, SGD)
     assert not str(refused.value).endswith("."), "the reader of the set-up ends the sentence"
 
 
-KINDS: list[Values] = [
+KINDS: list[Values[Election]] = [
     Between(6, 8),
     OneOf(("a", "b")),
     AnyOf(("a", "b")),
@@ -145,7 +146,7 @@ KINDS: list[Values] = [
         max_leaves=5,
     )
 )
-def test_any_value_of_a_set_up_file_is_read_or_refused(values: Values, value: object) -> None:
+def test_any_value_of_a_set_up_file_is_read_or_refused(values: Values[Election], value: object) -> None:
     try:
         values.read(value, SGD)
     except NotPermitted as refused:
@@ -153,7 +154,7 @@ def test_any_value_of_a_set_up_file_is_read_or_refused(values: Values, value: ob
 
 
 @pytest.mark.parametrize("values", KINDS, ids=str)
-def test_a_number_too_long_to_print_is_refused_too(values: Values) -> None:
+def test_a_number_too_long_to_print_is_refused_too(values: Values[Election]) -> None:
     with pytest.raises(NotPermitted):
         values.read(16**5000, SGD)
 
@@ -177,7 +178,7 @@ def test_a_number_too_long_to_print_is_refused_too(values: Values) -> None:
         (Portion(zero=True), "a part of the whole such as 1/2, 50% or 1, or 0"),
     ],
 )
-def test_what_is_permitted_is_said_in_a_few_words(values: Values, words: str) -> None:
+def test_what_is_permitted_is_said_in_a_few_words(values: Values[Election], words: str) -> None:
     assert values.describe() == words
 
 

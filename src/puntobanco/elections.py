@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar, Union
 
 from msgspec import Struct
 
@@ -13,11 +13,14 @@ from puntobanco.money import Amount, Currency, NotAnAmount, quoted
 
 T_co = TypeVar("T_co", covariant=True)
 
+Election = Union[bool, int, str, Amount, Fraction, "Chosen", tuple["Election", ...], Mapping[int, Struct], None]
+"""The value of an election as the engine uses it; none where nothing was elected."""
+
 
 class NotPermitted(ValueError):
     """A value that the rulebook does not permit, with the sentence that says what it does."""
 
-    read_as: Any = None
+    read_as: Election = None
     """What the value is taken for until it is put right, where that is not the default."""
 
 
@@ -30,10 +33,10 @@ class SeveralNotPermitted(NotPermitted):
         self.read_as = ()
 
 
-class Values(Protocol):
+class Values(Protocol[T_co]):
     """The values that a rulebook permits for a key."""
 
-    def read(self, value: object, currency: Currency) -> Any:
+    def read(self, value: object, currency: Currency) -> T_co:
         """The value as the engine uses it, or `NotPermitted`."""
 
     def describe(self) -> str:
@@ -50,11 +53,11 @@ class Key(Struct, Generic[T_co], frozen=True):
 class Permit(Struct, frozen=True, kw_only=True):
     """A rulebook's word on one key: what may be chosen, by which clause, and what holds if nothing is."""
 
-    key: Key[Any]
-    values: Values
+    key: Key[Election]
+    values: Values[Election]
     clause: ClauseId | None
     """None where the document is silent and the election is the operator's own policy."""
-    default: Any = None
+    default: Election = None
     required: bool = False
     only: frozenset[str] = frozenset()
     """The versions and options with which alone the key has a meaning; empty for all."""
@@ -67,14 +70,14 @@ class Permit(Struct, frozen=True, kw_only=True):
 class Chosen(Struct, frozen=True):
     """The elections of one table, read by their keys."""
 
-    values: Mapping[str, Any]
+    values: Mapping[str, Election]
 
     def __getitem__(self, key: Key[T_co]) -> T_co:
-        return self.values[key.name]  # type: ignore[no-any-return]
+        return self.values[key.name]  # type: ignore[return-value]
 
     def get(self, key: Key[T_co]) -> T_co | None:
         """The value of a key, or nothing where the rulebook knows no such key."""
-        return self.values.get(key.name)
+        return self[key] if key.name in self.values else None
 
 
 class Between(Struct, frozen=True):
@@ -99,9 +102,9 @@ class Between(Struct, frozen=True):
 class OneOf(Struct, frozen=True):
     """One of a few words or numbers."""
 
-    choices: tuple[Any, ...]
+    choices: tuple[str | int, ...]
 
-    def read(self, value: object, currency: Currency) -> Any:
+    def read(self, value: object, currency: Currency) -> str | int:
         """The choice itself."""
         for choice in self.choices:
             if _same(choice, value):
@@ -116,10 +119,10 @@ class OneOf(Struct, frozen=True):
 class AnyOf(Struct, frozen=True):
     """Any of a few words or numbers, each at most once, at least so many."""
 
-    choices: tuple[Any, ...]
+    choices: tuple[str | int, ...]
     least: int = 0
 
-    def read(self, value: object, currency: Currency) -> tuple[Any, ...]:
+    def read(self, value: object, currency: Currency) -> tuple[str | int, ...]:
         """The choices in the rulebook's order."""
         listed = value if isinstance(value, list) else []
         chosen = tuple(choice for choice in self.choices if any(_same(choice, one) for one in listed))
@@ -254,7 +257,7 @@ class Tables(Struct, frozen=True):
         return read
 
     def _one(self, where: str, table: Mapping[str, object], currency: Currency, faults: list[Fault]) -> Chosen:
-        values: dict[str, Any] = {}
+        values: dict[str, Election] = {}
         for permit in self.permits:
             name, allowed = permit.key.name, permit.values
             values[name] = permit.default
@@ -283,6 +286,6 @@ def _same(choice: object, value: object) -> bool:
     return type(choice) is type(value) and choice == value
 
 
-def _listed(choices: tuple[Any, ...], word: str) -> str:
+def _listed(choices: tuple[str | int, ...], word: str) -> str:
     texts = [str(choice) for choice in choices]
     return texts[0] if len(texts) == 1 else f"{', '.join(texts[:-1])} {word} {texts[-1]}"

@@ -22,7 +22,7 @@ from tests.store.kept import store_of
 from tests.table.stateful import ALL_SETUPS, VARIANTS, Evening, expect_same
 
 
-def again(state: object) -> object:
+def again(state: snapshot.State) -> snapshot.State:
     return snapshot.state_from(snapshot.state_bytes(state))
 
 

@@ -191,7 +191,7 @@ def test_two_sets_with_blue_backs_cannot_be_told_apart() -> None:
 
 @pytest.mark.clause("NZ 2.1")
 def test_general_rules_outside_our_copy_are_named_as_such() -> None:
-    assert "not in our copy" in setup(TABLE).chosen.values["general_rules"]
+    assert "not in our copy" in str(setup(TABLE).chosen.values["general_rules"])
 
 
 # Cards that are cut, marked and finished, and cards that never are.

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.journal.entry import Entry, NotAnEntry, read
+from puntobanco.journal.entry import AnyEntry, NotAnEntry, read
 from puntobanco.journal.machines import TABLE
 from puntobanco.notation import lines as of
 from puntobanco.notation.check import worked_out
@@ -78,7 +78,7 @@ class _Told(Struct, frozen=True):
     """A line with the entry that tells it and the results of that moment; without a line, the end of the round."""
 
     line: of.AnyLine | None
-    entry: Entry[Any, Any]
+    entry: AnyEntry
     event: int
     results: tuple[Result, ...]
 

@@ -1,12 +1,11 @@
 """Something that has to be found again: who changed what, from what to what, and why."""
 
 from enum import Enum
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from puntobanco.journal.entry import Entry
+from puntobanco.journal.entry import AnyEntry
 from puntobanco.notation.timestamps import time_of
 
 
@@ -75,7 +74,7 @@ class Noted(Note, frozen=True, kw_only=True):
     role: str = ""
 
 
-def noted(note: Note, entry: Entry[Any, Any], at: int, position: int) -> Noted:
+def noted(note: Note, entry: AnyEntry, at: int, position: int) -> Noted:
     """A note in its place."""
     return Noted(
         **asdict(note),

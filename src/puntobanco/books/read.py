@@ -2,12 +2,14 @@
 
 from puntobanco.books.readers.house import HouseReader
 from puntobanco.books.readers.link import LinkReader
+from puntobanco.books.readers.reader import Reader
 from puntobanco.books.readers.table import TableReader
 from puntobanco.books.scan import Query, Scan
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.check import Streams
 from puntobanco.journal.entry import NotAnEntry, read
-from puntobanco.journal.machines import HOUSE, LINK, TABLE, AnyMachine
+from puntobanco.journal.machines import HOUSE, LINK, TABLE, Journaled
+from puntobanco.machine.machine import A, E, S
 
 _BROKEN = (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 _ADVICE = "Verify the journal: puntobanco verify says what is wrong with it."
@@ -33,7 +35,7 @@ def read_books(streams: Streams, query: Query) -> Scan:
     return scan
 
 
-def _through(streams: Streams, name: str, machine: AnyMachine, reader: HouseReader | TableReader | LinkReader) -> None:
+def _through(streams: Streams, name: str, machine: Journaled[S, A, E], reader: Reader[A, E]) -> None:
     number = 0
     for line in streams.read(name):
         try:

@@ -3,13 +3,15 @@
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from typing import Any
 
 from msgspec import Struct
 
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Amount, Currency
 from puntobanco.notation.timestamps import time_of
+
+Cell = str | int | Fraction | None
+"""What stands in one row and column of a sheet."""
 
 
 class Form(Enum):
@@ -40,39 +42,39 @@ class Sheet(Struct, frozen=True, kw_only=True):
     title: str
     currency: Currency
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Any, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
 
     @property
-    def totals(self) -> tuple[Any, ...] | None:
+    def totals(self) -> tuple[Cell, ...] | None:
         """The sums of the columns that add up; nothing where there are none."""
         if len(self.rows) < 2 or not any(column.adds for column in self.columns):
             return None
         return tuple(
-            sum(row[place] or 0 for row in self.rows) if column.adds else None
+            sum(cell for row in self.rows if isinstance(cell := row[place], int)) if column.adds else None
             for place, column in enumerate(self.columns)
         )
 
-    def written(self, place: int, value: Any) -> str:
-        """A value as text that loses nothing, nothing at all for none."""
-        if value is None:
-            return ""
-        match self.columns[place].form:
-            case Form.MONEY:
+    def written(self, place: int, value: Cell) -> str:
+        """A value of a column as text that loses nothing; empty for none."""
+        match self.columns[place].form, value:
+            case _, None:
+                return ""
+            case Form.MONEY, int():
                 return str(Amount(value, self.currency))
-            case Form.METER:
+            case Form.METER, int():
                 return metered(value, self.currency)
-            case Form.PERCENT:
+            case Form.PERCENT, int() | Fraction():
                 return decimal(value, 6)
-            case Form.NUMBER:
+            case Form.NUMBER, int() | Fraction():
                 return decimal(value, 4)
-            case Form.TIME:
+            case Form.TIME, int():
                 return time_of(value)
-            case Form.TEXT | Form.COUNT:
+            case _:
                 return str(value)
 
 
-def decimal(value: Any, digits: int) -> str:
-    """A ratio with so many digits after the point, rounded to the nearest."""
+def decimal(value: int | Fraction, digits: int) -> str:
+    """A ratio with `digits` digits after the point, rounded to the nearest."""
     scaled = round(Fraction(value) * 10**digits)
     whole, part = divmod(abs(scaled), 10**digits)
     return f"{'-' if scaled < 0 else ''}{whole:d}.{part:0{digits}d}"
@@ -86,7 +88,7 @@ def metered(millionths: int, currency: Currency) -> str:
     return f"{sign}{whole}.{part:0{digits}d}"
 
 
-def sheet(title: str, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Any, ...]]) -> Sheet:
+def sheet(title: str, currency: Currency, columns: Iterable[Column], rows: Iterable[tuple[Cell, ...]]) -> Sheet:
     """A sheet of columns and rows."""
     return Sheet(title=title, currency=currency, columns=tuple(columns), rows=tuple(rows))
 

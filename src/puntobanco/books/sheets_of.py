@@ -1,7 +1,6 @@
 """Every report of the books as sheets."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
 
 from puntobanco.books.heading import NO_ACTIVITY, Heading
 from puntobanco.books.jackpots import HitRow, JackpotReport, MeterRow
@@ -9,7 +8,7 @@ from puntobanco.books.liability import LiabilityReport
 from puntobanco.books.notes import Noted
 from puntobanco.books.record import NotedReport, RecallReport
 from puntobanco.books.round_history import RecalledBet, RecalledRound
-from puntobanco.books.sheets import Column, Form, Sheet, count, money, sheet
+from puntobanco.books.sheets import Cell, Column, Form, Sheet, count, money, sheet
 from puntobanco.books.win import HandleReport, WinReport, WinRow
 
 KEYS = (Column("table"), Column("period"), Column("dealer"))
@@ -21,7 +20,7 @@ def win_sheets(report: WinReport) -> tuple[Sheet, ...]:
 
 
 def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
-    def made(title: str, columns: Iterable[Column], values: Callable[[WinRow], tuple[Any, ...]]) -> Sheet:
+    def made(title: str, columns: Iterable[Column], values: Callable[[WinRow], tuple[Cell, ...]]) -> Sheet:
         keyed = (((one.table, one.period, one.dealer, *values(one), _says(one))) for one in rows)
         return sheet(title, heading.currency, (*KEYS, *columns, Column("activity")), keyed)
 
@@ -191,7 +190,7 @@ def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
     return (sheet(report.heading.title, report.heading.currency, columns, rows),)
 
 
-def _noted(one: Noted, heading: Heading) -> tuple[Any, ...]:
+def _noted(one: Noted, heading: Heading) -> tuple[Cell, ...]:
     written = Sheet(title="", currency=heading.currency, columns=(money("amount"),), rows=())
     changes = "; ".join(
         f"{change.person} {written.written(0, change.before)} to {written.written(0, change.after)}"
@@ -229,7 +228,7 @@ def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
     return (sheet("Rounds", currency, round_columns, rounds), sheet("Bets", currency, bet_columns, bets))
 
 
-def _bet(round_: RecalledRound, bet: RecalledBet) -> tuple[Any, ...]:
+def _bet(round_: RecalledRound, bet: RecalledBet) -> tuple[Cell, ...]:
     awards = "; ".join(f"{one.meter}, hit {one.hit}: {one.stands}" for one in bet.awards)
     jackpot = sum(one.amount for one in bet.awards)
     return (

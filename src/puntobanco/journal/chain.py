@@ -1,17 +1,17 @@
 """The end of a stream, and the next entry after it."""
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 
-from puntobanco.journal.entry import NOTHING, Entry, Header, NotAnEntry, decode, encode, hash_of, header_of
+from puntobanco.journal.entry import NOTHING, AnyEntry, Entry, Header, NotAnEntry, decode, encode, hash_of, header_of
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.asking import At, Who
 
 
-class Asked(Protocol):
-    """A command, whichever machine it is for."""
+class AnyCommand(Protocol):
+    """A command to any machine."""
 
     @property
     def id(self) -> str: ...
@@ -20,7 +20,7 @@ class Asked(Protocol):
     @property
     def who(self) -> Who: ...
     @property
-    def act(self) -> Any: ...
+    def act(self) -> Struct: ...
 
 
 class End(Struct, frozen=True, kw_only=True):
@@ -31,15 +31,15 @@ class End(Struct, frozen=True, kw_only=True):
     first: int = 0
     prev: str = NOTHING
 
-    def founding(self, *, id: str, at: At, who: Who, event: object) -> Entry[Any, Any]:
+    def founding(self, *, id: str, at: At, who: Who, event: Struct) -> AnyEntry:
         """The entry that founds the stream: an event that no command of its own machine caused."""
         return self._entry(id, at, who, None, (event,))
 
-    def next(self, command: Asked, events: Iterable[object]) -> Entry[Any, Any]:
+    def next(self, command: AnyCommand, events: Iterable[Struct]) -> AnyEntry:
         """The entry of a command and the events it caused; a command that caused none has no entry."""
         return self._entry(command.id, command.at, command.who, command.act, tuple(events))
 
-    def _entry(self, id: str, at: At, who: Who, act: object, events: tuple[object, ...]) -> Entry[Any, Any]:
+    def _entry(self, id: str, at: At, who: Who, act: Struct | None, events: tuple[Struct, ...]) -> AnyEntry:
         if not events:
             raise ValueError("An entry has an event.")
         return Entry(
@@ -54,7 +54,7 @@ class End(Struct, frozen=True, kw_only=True):
             events=events,
         )
 
-    def is_before(self, entry: Header | Entry[Any, Any]) -> bool:
+    def is_before(self, entry: Header | AnyEntry) -> bool:
         """Whether an entry says that it stands here, and after the entry that stands before."""
         said = entry.stream, entry.number, entry.first, entry.prev
         return said == (self.stream, self.number, self.first, self.prev)
@@ -64,7 +64,7 @@ class End(Struct, frozen=True, kw_only=True):
         return End(stream=self.stream, number=self.number + 1, first=self.first + events, prev=hash_of(line))
 
 
-def sealed(entry: Entry[Any, Any]) -> bytes:
+def sealed(entry: AnyEntry) -> bytes:
     """The line of an entry, read back before anybody keeps it: `NotAnEntry` if it could not be read again."""
     machine, line = machine_of(entry.stream), encode(entry)
     if machine is None:
@@ -80,16 +80,16 @@ class Writer:
         self.end = End(stream=stream)
         self.lines: list[bytes] = []
 
-    def found(self, *, id: str, at: At, who: Who, event: object) -> None:
+    def found(self, *, id: str, at: At, who: Who, event: Struct) -> None:
         """The founding entry."""
         self._add(self.end.founding(id=id, at=at, who=who, event=event))
 
-    def add(self, command: Asked, events: Iterable[object]) -> None:
+    def add(self, command: AnyCommand, events: Iterable[Struct]) -> None:
         """The next entry, if the command left a mark."""
         if happened := tuple(events):
             self._add(self.end.next(command, happened))
 
-    def _add(self, entry: Entry[Any, Any]) -> None:
+    def _add(self, entry: AnyEntry) -> None:
         line = sealed(entry)
         self.lines.append(line)
         self.end = self.end.after(line, len(entry.events))

@@ -6,10 +6,9 @@ second line as it stands, the second is whole and the first was altered; if not,
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from puntobanco.journal.checkpoint import Wanted
-from puntobanco.journal.entry import NOTHING, SCHEMA, Entry, Header, hash_of
+from puntobanco.journal.entry import NOTHING, SCHEMA, AnyEntry, Header, hash_of
 from puntobanco.journal.findings import MOST, Finding
 from puntobanco.journal.merkle import Frontier
 
@@ -42,7 +41,7 @@ class Chained:
         self._agreed = 0
         self._other: Wanted | None = None
 
-    def feed(self, line: bytes, head: Header | Entry[Any, Any] | None, why: str = "") -> None:
+    def feed(self, line: bytes, head: Header | AnyEntry | None, why: str = "") -> None:
         """The next line, and what it says of itself, if anything."""
         self._roots()
         self.place += 1
@@ -68,7 +67,7 @@ class Chained:
 
     # The chain.
 
-    def _linked(self, head: Header | Entry[Any, Any]) -> None:
+    def _linked(self, head: Header | AnyEntry) -> None:
         intact = head.prev == self.last or self._lost
         self._lost = False
         self._settle_break(intact=intact)
@@ -94,7 +93,7 @@ class Chained:
             sentence = f"entry {number - 1} is not the one that entry {number} was written after{sure}."
             self._find("chain", number - 1, sentence, f"what entry {number} names", "another", before)
 
-    def _placed(self, line: bytes, head: Header | Entry[Any, Any]) -> bool:
+    def _placed(self, line: bytes, head: Header | AnyEntry) -> bool:
         """Whether the line stands where it may count as the next one."""
         number, first = self._number, self._first
         if head.schema != SCHEMA:
@@ -120,7 +119,7 @@ class Chained:
         self._number, self._first = self._number + 1, self._first + len(head.events)
         return True
 
-    def _gap(self, line: bytes, head: Header | Entry[Any, Any]) -> None:
+    def _gap(self, line: bytes, head: Header | AnyEntry) -> None:
         """A line that belongs elsewhere; from a later one the count goes on, an earlier one is not counted."""
         number = self._number
         if head.number == number - 1 and hash_of(line) != self.last and number - 1 not in self.bad:

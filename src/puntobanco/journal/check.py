@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from puntobanco.floor import HOUSE, Floor, check_agreement
 from puntobanco.journal.chained import Chained
 from puntobanco.journal.checkpoint import Wanted
-from puntobanco.journal.entry import Entry, Header, NotAnEntry, header_of, read
+from puntobanco.journal.entry import AnyEntry, Entry, Header, NotAnEntry, header_of, read
 from puntobanco.journal.findings import MOST, Finding, Summary
 from puntobanco.journal.judge import ALL, Judge, Share
 from puntobanco.journal.machines import LINK, TABLE, AnyMachine, machine_of
@@ -98,7 +98,7 @@ def check_all(
     }
 
 
-def _read(line: bytes, machine: AnyMachine | None) -> tuple[Entry[Any, Any] | Header | None, str]:
+def _read(line: bytes, machine: AnyMachine | None) -> tuple[AnyEntry | Header | None, str]:
     try:
         return (header_of(line) if machine is None else read(machine.decoder, line)), ""
     except NotAnEntry as found:

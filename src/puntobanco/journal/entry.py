@@ -10,7 +10,7 @@ from collections.abc import Mapping, Set
 from enum import Enum
 from fractions import Fraction
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -23,8 +23,9 @@ SCHEMA = 1
 NOTHING = "0" * 64
 """What the first entry of a stream, and the first checkpoint, follows."""
 
-Act = TypeVar("Act")
-Event = TypeVar("Event")
+Act = TypeVar("Act", covariant=True)
+Event = TypeVar("Event", covariant=True)
+T = TypeVar("T", covariant=True)
 
 
 class Entry(Struct, Generic[Act, Event], frozen=True, kw_only=True):
@@ -48,6 +49,10 @@ class Entry(Struct, Generic[Act, Event], frozen=True, kw_only=True):
     events: tuple[Event, ...]
 
 
+AnyEntry = Entry[Struct, Struct]
+"""An entry of any stream: acts and events are structs, told apart by their tags."""
+
+
 class Header(Struct, frozen=True, kw_only=True):
     """What the chain needs of an entry, whoever's it is: its place, what it follows, and how many events it has."""
 
@@ -58,6 +63,13 @@ class Header(Struct, frozen=True, kw_only=True):
     prev: str
     id: str
     events: tuple[msgspec.Raw, ...]
+
+
+class Decodes(Protocol[T]):
+    """A decoder of lines."""
+
+    def decode(self, line: bytes, /) -> T:
+        """What a line says."""
 
 
 class NotAnEntry(ValueError):
@@ -73,7 +85,7 @@ def _written(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is not written.")
 
 
-def read_value(kind: type, value: Any) -> Any:
+def read_value(kind: type, value: object) -> object:
     """What msgspec does not read by itself: a fraction. What may be anything stays what it is."""
     if kind is object:
         return value
@@ -126,7 +138,7 @@ def decoder_of(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind, dec_hook=read_value)
 
 
-def read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+def read(decoder: Decodes[T], line: bytes) -> T:
     """What these bytes say, however they are written; `NotAnEntry` if they say nothing."""
     try:
         return decoder.decode(line)
@@ -134,7 +146,7 @@ def read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
         raise NotAnEntry(str(found)[:200]) from None
 
 
-def decode(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
+def decode(decoder: Decodes[T], line: bytes) -> T:
     """What these bytes say; `NotAnEntry` unless they are the very bytes in which it is written."""
     value = read(decoder, line)
     if encode(value) != line:
@@ -144,9 +156,7 @@ def decode(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:
 
 def header_of(line: bytes) -> Header:
     """What the chain needs of a line."""
-    header = read(_HEADER, line)
-    assert isinstance(header, Header)
-    return header
+    return read(_HEADER, line)
 
 
 def hash_of(line: bytes) -> str:

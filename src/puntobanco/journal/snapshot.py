@@ -27,6 +27,7 @@ from puntobanco.wagers.terms import Terms
 SCHEMA = 1
 """Raised by whoever changes what an event does to a state without changing the state's fields."""
 
+State = Table | House | Link
 STATES = (Table, House, Link)
 TUPLE, MAPPING, SET, FRACTION, LARGE, RULES, TERMS = range(7)
 _FIRST_KIND = 7
@@ -51,7 +52,7 @@ class NotWritable(ValueError):
     """A state that cannot be written just now."""
 
 
-def encode(stream: str, entries: int, last: str, state: Any) -> bytes:
+def encode(stream: str, entries: int, last: str, state: State) -> bytes:
     """The bytes of a snapshot."""
     made = Snapshot(form=form(), stream=stream, entries=entries, last=last, state=state_bytes(state))
     return msgspec.msgpack.encode(made)
@@ -66,14 +67,15 @@ def decode(body: bytes, stream: str) -> Snapshot | None:
     return found if found.form == form() and found.stream == stream and found.entries > 0 else None
 
 
-def state_bytes(state: Any) -> bytes:
+def state_bytes(state: object) -> bytes:
     """A state as bytes; `NotWritable` if it is made of something that cannot be."""
     return msgspec.msgpack.encode(_plain(state))
 
 
-def state_from(body: bytes) -> Any:
+def state_from(body: bytes) -> State:
     """The state in these bytes."""
-    return _value(msgspec.msgpack.decode(body))
+    state: State = _value(msgspec.msgpack.decode(body))
+    return state
 
 
 # The kinds of value.
@@ -127,7 +129,7 @@ def _numbers() -> dict[type, int]:
     return {kind: number for number, kind in enumerate(kinds(), _FIRST_KIND)}
 
 
-def _names(kind: Any) -> tuple[str, ...]:
+def _names(kind: type) -> tuple[str, ...]:
     names: tuple[str, ...] = kind.__struct_fields__ if issubclass(kind, Struct) else getattr(kind, "_fields", ())
     return names
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from puntobanco.elections import Chosen, Key
+from puntobanco.elections import Chosen, Election, Key
 from puntobanco.money import Amount
 from puntobanco.procedure import keys
 from puntobanco.procedure.jackpot import Funding, Pick
@@ -16,7 +16,7 @@ from puntobanco.wagers.wager import Kind, WagerId
 
 T = TypeVar("T")
 
-TIER_KEYS: tuple[Key[object], ...] = (
+TIER_KEYS: tuple[Key[Election], ...] = (
     keys.TIER_SEED, keys.TIER_RESET, keys.TIER_RATE, keys.TIER_RESERVE_RATE, keys.TIER_CEILING, keys.TIER_HOUSE,
     keys.TIER_TRIGGER, keys.TIER_ONE_IN, keys.TIER_PART, keys.TIER_LEAST, keys.TIER_MOST, keys.TIER_WINS_ON,
     keys.TIER_PAYS,
@@ -54,7 +54,7 @@ def elected_tiers(chosen: Chosen) -> tuple[ElectedTier, ...]:
     """The tiers of a jackpot; those of which seed or trigger is missing are left out, for they are faults."""
     tables = chosen.get(keys.JACKPOT_TIERS)
     if tables is None:
-        single: dict[str, object] = {key.name: chosen.get(keys.of_one_tier(key)) for key in TIER_KEYS}
+        single: dict[str, Election] = {key.name: chosen.get(keys.of_one_tier(key)) for key in TIER_KEYS}
         name = chosen.get(keys.JACKPOT_NAME)
         tables = (Chosen({**single, keys.TIER_NAME.name: "jackpot", keys.TIER_TITLE.name: name}),)
     return tuple(

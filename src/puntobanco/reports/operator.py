@@ -1,13 +1,14 @@
 """The reports that were asked for, each with its sheets."""
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeVar, Union
 
 from msgspec import Struct
 
 from puntobanco.books.heading import Heading
-from puntobanco.books.jackpots import JackpotReport, jackpot_report
+from puntobanco.books.jackpots import JackpotReport, MeterRow, jackpot_report
 from puntobanco.books.liability import LiabilityReport, liability_report
-from puntobanco.books.record import alterations_report, events_report, recall_report
+from puntobanco.books.record import NotedReport, RecallReport, alterations_report, events_report, recall_report
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.sheets import Sheet
 from puntobanco.books.sheets_of import (
@@ -18,32 +19,48 @@ from puntobanco.books.sheets_of import (
     recall_sheets,
     win_sheets,
 )
-from puntobanco.books.win import WinReport, handle_report, win_report
+from puntobanco.books.win import HandleReport, WinReport, handle_report, win_report
+
+if TYPE_CHECKING:
+    from puntobanco.reports.theory import TheoryReport
+
+Report = Union[
+    WinReport, HandleReport, LiabilityReport, JackpotReport, NotedReport, RecallReport, "TheoryReport"
+]  # fmt: skip
+R = TypeVar("R", bound=Report)
 
 
 class Made(Struct, frozen=True, kw_only=True):
     """A report by name, as values and as sheets."""
 
     name: str
-    report: Any
+    report: Report
     sheets: tuple[Sheet, ...]
 
     @property
     def heading(self) -> Heading:
         """What stands above it."""
-        heading = self.report.heading
-        assert isinstance(heading, Heading)
-        return heading
+        return self.report.heading
+
+
+def _laid_out(
+    make: Callable[[Scan, Query, int], R], lay_out: Callable[[R], tuple[Sheet, ...]]
+) -> Callable[[str, Scan, Query, int], Made]:
+    def made(name: str, scan: Scan, query: Query, at: int) -> Made:
+        report = make(scan, query, at)
+        return Made(name=name, report=report, sheets=lay_out(report))
+
+    return made
 
 
 _PLAIN = {
-    "win": (win_report, win_sheets),
-    "handle": (handle_report, handle_sheets),
-    "liability": (liability_report, liability_sheets),
-    "jackpots": (jackpot_report, jackpot_sheets),
-    "alterations": (alterations_report, noted_sheets),
-    "events": (events_report, noted_sheets),
-    "recall": (recall_report, recall_sheets),
+    "win": _laid_out(win_report, win_sheets),
+    "handle": _laid_out(handle_report, handle_sheets),
+    "liability": _laid_out(liability_report, liability_sheets),
+    "jackpots": _laid_out(jackpot_report, jackpot_sheets),
+    "alterations": _laid_out(alterations_report, noted_sheets),
+    "events": _laid_out(events_report, noted_sheets),
+    "recall": _laid_out(recall_report, recall_sheets),
 }
 _ORDER = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall")
 
@@ -60,11 +77,7 @@ def _made(name: str, scan: Scan, query: Query, made: int) -> Made:
 
         theory = theory_report(scan, query, made)
         return Made(name=name, report=theory, sheets=theory_sheets(theory))
-    make: Any
-    lay_out: Any
-    make, lay_out = _PLAIN[name]
-    report = make(scan, query, made)
-    return Made(name=name, report=report, sheets=lay_out(report))
+    return _PLAIN[name](name, scan, query, made)
 
 
 def sound(reports: tuple[Made, ...]) -> bool:
@@ -72,7 +85,7 @@ def sound(reports: tuple[Made, ...]) -> bool:
     return not any(differences(one.report) for one in reports)
 
 
-def differences(report: Any) -> tuple[str, ...]:
+def differences(report: Report) -> tuple[str, ...]:
     """What cannot be: books that differ, meters that lost something, a return beyond what chance explains."""
     match report:
         case WinReport():
@@ -87,5 +100,5 @@ def differences(report: Any) -> tuple[str, ...]:
             return tuple(f"{row.table}: {row.wager}" for row in beyond if row.within is False)
 
 
-def _meters(rows: Any) -> tuple[str, ...]:
+def _meters(rows: Iterable[MeterRow]) -> tuple[str, ...]:
     return tuple(f"{row.link}: {row.meter}" for row in rows if row.differs or row.books_differ)

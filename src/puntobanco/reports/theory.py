@@ -177,11 +177,12 @@ def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
         money("actual"), Column("deviation", Form.NUMBER), Column("z", Form.NUMBER), Column("verdict"),
         money("added, not compared"),
     )  # fmt: skip
+    minor_per_major = report.heading.currency.minor_per_major
     rows = (
         (
             one.table, one.wager, one.pay_table, one.decks, "" if one.given is None else one.given, one.rounds,
-            one.handle, 100 * one.edge, one.expected, one.actual, one.sigma / report.heading.currency.minor_per_major,
-            one.z, _verdict(one, report.sigmas), one.added,
+            one.handle, Fraction(100 * one.edge), one.expected, one.actual, Fraction(one.sigma / minor_per_major),
+            None if one.z is None else Fraction(one.z), _verdict(one, report.sigmas), one.added,
         )
         for one in report.rows
     )  # fmt: skip

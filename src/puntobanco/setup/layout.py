@@ -1,11 +1,12 @@
 """The layout of a table: its seats, and a spot for every offered wager and no spot without one."""
 
 from collections.abc import Iterable, Mapping
+from typing import TypeGuard
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Between, OneOf
 from puntobanco.rulebooks.model import Layout, Rulebook
-from puntobanco.setup.reading import Reading
+from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Wager, WagerId
 
@@ -30,12 +31,12 @@ def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
 def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
     """The numbers of the seats: so many from 1 up, or a list of labels (some houses skip 13)."""
     raw = reading.take("seats")
-    boxes = reading.read("layout.boxes", Between(1, 99), layout.seats_clause, layout.most_seats)
+    boxes = reading.read("layout.boxes", Between(1, 99), layout.seats_clause, default=layout.most_seats)
     if raw is None:
         reading.fault("missing", "seats", "the set-up must say how many seats the table has.", layout.seats_clause)
         return tuple(range(1, layout.least_seats + 1))
-    seats = tuple(range(1, raw + 1)) if isinstance(raw, int) and not isinstance(raw, bool) and 0 < raw < 100 else raw
-    if not _are_labels(seats):
+    seats = _labels(raw)
+    if seats is None:
         sentence = f"“{raw}” is neither a number of seats nor a list of different seat numbers."
         reading.fault("not-seats", "seats", sentence, layout.seats_clause)
         return tuple(range(1, layout.least_seats + 1))
@@ -47,14 +48,20 @@ def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
         allowed = f"{layout.least_seats} to {most}" if layout.least_seats > 1 else f"at most {most}"
         sentence = f"{len(seats)} seats do not fit this layout, which has {allowed}."
         reading.fault("seats", "seats", sentence, layout.seats_clause)
-    return tuple(seats)
+    return seats
 
 
-def _are_labels(seats: object) -> bool:
-    if not isinstance(seats, list | tuple) or not seats:
-        return False
-    whole = all(isinstance(seat, int) and not isinstance(seat, bool) and 0 < seat < 100 for seat in seats)
-    return whole and sorted(set(seats)) == list(seats)
+def _labels(raw: Toml) -> tuple[int, ...] | None:
+    """The seat numbers that a number of seats, or a list of labels in ascending order, stands for."""
+    if _is_label(raw):
+        return tuple(range(1, raw + 1))
+    listed = raw if isinstance(raw, list) else []
+    labels = tuple(label for label in listed if _is_label(label))
+    return labels if labels and len(labels) == len(listed) and sorted(set(labels)) == list(labels) else None
+
+
+def _is_label(value: Toml) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 100
 
 
 def read_spots(
@@ -76,10 +83,10 @@ def read_spots(
         drawn = [wager for wager in offers if layout.families is None or offers[wager].wager.family in layout.families]
         _check_drawn(reading, layout, offers, every)
         return (*drawn, *needed[len(offers) :])
-    spots = _expanded(own, offers) if isinstance(own, list) and all(isinstance(spot, str) for spot in own) else None
-    if spots is None:
+    if not isinstance(own, list) or not all(isinstance(spot, str) for spot in own):
         reading.fault("not-spots", "layout.spots", "the spots are a list of wager ids or families.", layout.clause)
         return tuple(needed)
+    spots = _expanded(map(str, own), offers)
     _check_both_ways(reading, layout, offers, spots, needed, marker_boxes)
     _check_drawn(reading, layout, offers, every)
     return tuple(spots)

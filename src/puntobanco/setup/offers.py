@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any
 
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import Chosen, Money, NotPermitted, Permit
+from puntobanco.elections import Chosen, Election, Money, NotPermitted, Permit
 from puntobanco.money import Amount, NotOdds, Odds
 from puntobanco.rulebooks.model import Limits, Rulebook, Version
-from puntobanco.setup.reading import Reading
+from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager, WagerId
 
@@ -33,8 +32,8 @@ def read_offers(
     return offers
 
 
-def _sections(reading: Reading) -> dict[str, Mapping[str, Any]]:
-    sections: dict[str, Mapping[str, Any]] = {}
+def _sections(reading: Reading) -> dict[str, Mapping[str, Toml]]:
+    sections: dict[str, Mapping[str, Toml]] = {}
     for name, value in reading.under("wagers.").items():
         wager = name.removeprefix("wagers.")
         if isinstance(value, dict):
@@ -45,7 +44,7 @@ def _sections(reading: Reading) -> dict[str, Mapping[str, Any]]:
     return sections
 
 
-def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str, limits: Limits) -> Offer:
+def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str, limits: Limits) -> Offer:
     known = {*_GENERAL_KEYS, *(permit.key.name for permit in wager.elections)}
     for key in chosen:
         if key not in known:
@@ -65,7 +64,7 @@ def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str
     )
 
 
-def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Any], where: str) -> Any:
+def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Toml], where: str) -> Election:
     name = permit.key.name
     if name not in chosen:
         return permit.default
@@ -88,7 +87,7 @@ def _most(wager: Wager, limits: Limits) -> Amount | None:
 
 
 def _amount(
-    reading: Reading, chosen: Mapping[str, Any], key: str, where: str, fixed: ClauseId | None = None
+    reading: Reading, chosen: Mapping[str, Toml], key: str, where: str, fixed: ClauseId | None = None
 ) -> Amount | None:
     if key not in chosen:
         return None
@@ -102,7 +101,7 @@ def _amount(
         return None
 
 
-def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str) -> Amount | None:
+def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> Amount | None:
     cap = _amount(reading, chosen, "cap", where)
     if cap is not None and wager.cap is None:
         sentence = f"no clause lets the operator limit what {wager.names.en} pays."
@@ -111,7 +110,7 @@ def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str) 
     return cap
 
 
-def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Any], where: str) -> PayTable:
+def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> PayTable:
     if "pays" in chosen and "pay_table" in chosen:
         reading.fault("twice", f"{where}.pays", "the odds are given twice.", wager.clause, "Keep pay_table or pays.")
     if "pays" in chosen:

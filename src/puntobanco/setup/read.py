@@ -4,7 +4,6 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from math import gcd
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -16,7 +15,7 @@ from puntobanco.rulebooks.model import Limits, Option, Rulebook, Setup, Version
 from puntobanco.setup.checks import faults_of
 from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
-from puntobanco.setup.reading import Reading
+from puntobanco.setup.reading import Reading, Toml
 
 MOST_BYTES = 200_000
 """No set-up of one table comes near this."""
@@ -48,7 +47,7 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
     return setup_from(table, name=name, rulebooks=rulebooks)
 
 
-def setup_from(table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
+def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up that a table of values describes, or `Refused` with all of its faults."""
     _sane(table)
     rulebook = _rulebook(table, rulebooks)
@@ -61,7 +60,7 @@ def setup_from(table: Mapping[str, Any], *, name: str = "", rulebooks: tuple[Rul
     return setup
 
 
-def _sane(table: Mapping[str, Any]) -> None:
+def _sane(table: Mapping[str, Toml]) -> None:
     """Nothing is nested deeper, and no number is larger, than any set-up needs."""
     waiting: list[tuple[object, int]] = [(table, 0)]
     while waiting:
@@ -72,7 +71,7 @@ def _sane(table: Mapping[str, Any]) -> None:
         waiting += [(one, depth + 1) for one in inner]
 
 
-def _rulebook(table: Mapping[str, Any], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
+def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
     wanted = table.get("rulebook")
     for rulebook in rulebooks:
         if rulebook.id == wanted:
@@ -94,6 +93,7 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
     layout = read_layout(reading, rulebook)
     seats = read_seats(reading, layout)
     offers = read_offers(reading, rulebook, version, adopted, limits)
+    boxes = reading.flat.get("layout.boxes")
     bare = Setup(
         name=reading.read("name", Reference()) or name or "table",
         rulebook=rulebook,
@@ -105,7 +105,7 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
         seats=seats,
         layout=layout,
         spots=(),
-        boxes=reading.flat.get("layout.boxes") or len(seats),
+        boxes=boxes if isinstance(boxes, int) and boxes else len(seats),
         limits=limits,
         chips=_chips(reading),
         offers=offers,
@@ -137,11 +137,11 @@ def _version(reading: Reading, rulebook: Rulebook) -> Version:
         sentence = f"the set-up must name its version: {names}."
         reading.fault("missing", "version", sentence, rulebook.versions[0].clause)
     names_known = tuple(version.id for version in rulebook.versions)
-    chosen = reading.read("version", OneOf(names_known), rulebook.versions[0].clause, names_known[0])
-    return rulebook.version(chosen) or rulebook.versions[0]
+    chosen = reading.read("version", OneOf(names_known), rulebook.versions[0].clause, default=names_known[0])
+    return rulebook.version(str(chosen)) or rulebook.versions[0]
 
 
-def _two_versions(reading: Reading, rulebook: Rulebook, raw: list[object]) -> None:
+def _two_versions(reading: Reading, rulebook: Rulebook, raw: list[Toml]) -> None:
     for cell in rulebook.combinations:
         if cell.one in raw and cell.other in raw and not cell.allowed:
             sentence = f"{cell.one} and {cell.other} do not stand together: {cell.why}."
@@ -156,7 +156,7 @@ def _options(reading: Reading, rulebook: Rulebook) -> tuple[Option, ...]:
             reading.fault("not-permitted", "options", "this rulebook knows no options.", None, "Leave it out.")
         return ()
     known = AnyOf(tuple(option.id for option in rulebook.options))
-    chosen = reading.read("options", known, rulebook.options[0].clause, ())
+    chosen = reading.read("options", known, rulebook.options[0].clause, default=())
     return tuple(option for option in rulebook.options if option.id in chosen)
 
 

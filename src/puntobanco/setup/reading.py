@@ -2,20 +2,26 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import Any
+from typing import TypeVar, overload
 
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
-from puntobanco.elections import NotPermitted, Permit, SeveralNotPermitted, Values
+from puntobanco.elections import Election, NotPermitted, Permit, SeveralNotPermitted, Values
 from puntobanco.faults import Fault
 from puntobanco.money import Currency
+
+T = TypeVar("T")
+D = TypeVar("D")
+
+Toml = str | int | bool | list["Toml"] | dict[str, "Toml"]
+"""A value of a set-up file. TOML has broken numbers and dates too; no key permits them."""
 
 
 class Reading:
     """A TOML table being read: what was asked for, what was never asked for, and all faults so far."""
 
-    def __init__(self, table: Mapping[str, Any], currency: Currency) -> None:
+    def __init__(self, table: Mapping[str, Toml], currency: Currency) -> None:
         self.flat = dict(_flattened(table))
         self.currency = currency
         self.faults: list[Fault] = []
@@ -25,26 +31,39 @@ class Reading:
         """Note a fault and go on."""
         self.faults.append(Fault(code, where, sentence, clause, instead))
 
-    def take(self, name: str) -> Any:
+    def take(self, name: str) -> Toml | None:
         """The raw value of a key, or nothing."""
         self._asked.add(name)
         return self.flat.get(name)
 
-    def read(self, name: str, values: Values, clause: ClauseId | None = None, default: Any = None) -> Any:
+    @overload
+    def read(self, name: str, values: Values[T], clause: ClauseId | None = None) -> T | None: ...
+
+    @overload
+    def read(self, name: str, values: Values[T], clause: ClauseId | None = None, *, default: D) -> T | D: ...
+
+    def read(
+        self, name: str, values: Values[T], clause: ClauseId | None = None, *, default: D | None = None
+    ) -> T | D | None:
         """The value of a key as the engine uses it; its default, after noting a fault, if it is not permitted."""
+        value = self._permitted(name, values, clause)
+        return default if value is None or isinstance(value, NotPermitted) else value
+
+    def _permitted(self, name: str, values: Values[T], clause: ClauseId | None) -> T | NotPermitted | None:
+        """The value of a key, nothing if it is not there, or why it is not permitted, with the faults noted."""
         raw = self.take(name)
         if raw is None:
-            return default
+            return None
         try:
             return values.read(raw, self.currency)
-        except SeveralNotPermitted as found:
-            self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
-            return found.read_as
         except NotPermitted as found:
-            self.fault("not-permitted", name, f"{found}.", clause, f"Permitted: {values.describe()}.")
-            return default if found.read_as is None else found.read_as
+            if isinstance(found, SeveralNotPermitted):
+                self.faults += [replace(fault, where=f"{name}{fault.where}") for fault in found.faults]
+            else:
+                self.fault("not-permitted", name, f"{found}.", clause, f"Permitted: {values.describe()}.")
+            return found
 
-    def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Any:
+    def elect(self, permit: Permit, adopted: frozenset[str], prefix: str = "") -> Election:
         """The election of one permit at a table with these versions and options."""
         name = prefix + permit.key.name
         if not permit.applies(adopted):
@@ -55,9 +74,12 @@ class Reading:
         if permit.required and name not in self.flat:
             sentence = f"the set-up must say {permit.key.meaning}: {permit.values.describe()}."
             self.fault("missing", name, sentence, permit.clause)
-        return self.read(name, permit.values, permit.clause, permit.default)
+        value = self._permitted(name, permit.values, permit.clause)
+        if isinstance(value, NotPermitted):
+            value = value.read_as
+        return permit.default if value is None else value
 
-    def under(self, prefix: str) -> dict[str, Any]:
+    def under(self, prefix: str) -> dict[str, Toml]:
         """Every key below a prefix, marked as asked for."""
         found = {name: value for name, value in self.flat.items() if name.startswith(prefix)}
         self._asked.update(found)
@@ -73,8 +95,8 @@ class Reading:
                 self.fault("unknown-key", name, "this rulebook knows no such election.", None, advice)
 
 
-def _flattened(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
-    flat: list[tuple[str, Any]] = []
+def _flattened(table: Mapping[str, Toml], prefix: str = "") -> list[tuple[str, Toml]]:
+    flat: list[tuple[str, Toml]] = []
     for name, value in table.items():
         dotted = "." in name and prefix != "limits.personal."
         whole = prefix + (f'"{name}"' if dotted else name)  # a quoted key is never taken for a path

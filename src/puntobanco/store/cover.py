@@ -1,7 +1,7 @@
 """Which documents the chain covers, the entry written with every change of one, and whether they still agree."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -199,7 +199,8 @@ class _Mode(Struct):
     value: str
 
 
-_ACCOUNT, _MODE, _PERSON = (msgspec.json.Decoder(kind) for kind in (_Account, _Mode, str))
+_ACCOUNT, _MODE, _PERSON = msgspec.json.Decoder(_Account), msgspec.json.Decoder(_Mode), msgspec.json.Decoder(str)
+T = TypeVar("T")
 
 
 def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) -> Iterator[Finding]:
@@ -213,17 +214,19 @@ def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) ->
         if login and logins.get(login) != person:
             yield _wrong(PEOPLE, person, "its login name does not lead to it")
     mode = there.get(("house", "mode"))
-    real = mode is not None and getattr(_decoded(_MODE, unsalted(mode.body or b"")), "value", "") == "real"
+    said = _decoded(_MODE, unsalted(mode.body or b"")) if mode is not None else None
+    real = said is not None and said.value == "real"
     if real and (guests := store.keys(GUESTS)):
         yield _wrong(GUESTS, guests[0], "a house that plays for money has no guests: it was put into the database")
 
 
 def _login(document: Document) -> str:
     """The login name of an account; nothing once it is erased, or if it cannot be read."""
-    return getattr(_decoded(_ACCOUNT, unsalted(document.body or b"")), "login", "")
+    account = _decoded(_ACCOUNT, unsalted(document.body or b""))
+    return account.login if account is not None else ""
 
 
-def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
+def _decoded(decoder: msgspec.json.Decoder[T], body: bytes) -> T | None:
     try:
         return decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError):

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
-from typing import Any
 
 import psycopg
 
@@ -24,7 +23,7 @@ from puntobanco.store.postgres_connections import (
     migrate,
 )
 from puntobanco.store.postgres_listener import Listener, channel_of
-from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, SqlReader, answer_in, row_of
+from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, Row, SqlReader, answer_in, row_of
 from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
 from puntobanco.store.writer import Writer, Written
 
@@ -281,7 +280,7 @@ class _Attempt:
         )
 
 
-def _end(last: "psycopg.Cursor[tuple[Any, ...]]") -> End:
+def _end(last: "psycopg.Cursor[Row]") -> End:
     """The end of the accounts' stream."""
     row = last.fetchone()
     return end_of(ACCOUNTS, bytes(row[0]) if row else None)

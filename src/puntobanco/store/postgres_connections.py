@@ -4,15 +4,16 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import Lock
-from typing import Any
 
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
+from psycopg.sql import SQL
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.store.port import Failed
+from puntobanco.store.sql import Row, Value
 
-Connection = psycopg.Connection[tuple[Any, ...]]
+Connection = psycopg.Connection[Row]
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)
 
 PATIENCE = 1.5
@@ -115,7 +116,7 @@ class ConnectionPool:
         except psycopg.Error as error:
             raise _refused("unreadable", self.where, f"there is no connection ({_told(error)}).") from None
 
-    def ask(self, question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    def ask(self, question: str, values: Sequence[Value]) -> list[Row]:
         """The rows that answer a question; after a lost connection it is asked again.
 
         While the database is known to be away nobody has patience: whoever asks is not kept waiting behind others.
@@ -175,9 +176,9 @@ class ConnectionPool:
         return made
 
 
-def in_postgres(question: str) -> Any:
+def in_postgres(question: str) -> SQL:
     """A question as psycopg wants it."""
-    return question.replace("?", "%s")
+    return SQL(question.replace("?", "%s"))
 
 
 def version_of(connection: Connection) -> int:

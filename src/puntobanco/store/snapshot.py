@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from puntobanco.journal import snapshot
-from puntobanco.journal.entry import NOTHING, NotAnEntry, hash_of, read
+from puntobanco.journal.entry import NOTHING, Entry, NotAnEntry, hash_of, read
 from puntobanco.journal.machines import AnyMachine, machine_of
 from puntobanco.machine import Recorded
 from puntobanco.store.port import Document, Reader
@@ -63,7 +63,7 @@ def _folded(machine: AnyMachine, stream: str, begun: Loaded, lines: Iterable[byt
     position = 0 if state is None else state.position
     for line in lines:
         try:
-            entry = read(machine.decoder, line)
+            entry: Entry[Any, Any] = read(machine.decoder, line)
         except NotAnEntry as found:
             raise Broken(f"entry {number} of {stream} is none: {found}") from None
         if (entry.stream, entry.number, entry.first, entry.prev) != (stream, number, position, last):

@@ -8,7 +8,11 @@ from puntobanco.store.port import Answered, Document
 PAGE = 1000
 """Rows that are fetched at a time, so that nothing is held open while somebody reads."""
 
-Ask = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
+Value = str | int | bytes | None
+"""A value that a question or a row carries."""
+Row = tuple[Any, ...]
+"""A row as the database hands it out; its columns are those that the question named."""
+Ask = Callable[[str, Sequence[Value]], list[Row]]
 """A question in SQL with ``?`` for each value, and the rows that answer it."""
 
 READ = f"SELECT line FROM entries WHERE stream = ? AND number >= ? ORDER BY number LIMIT {PAGE}"
@@ -91,7 +95,7 @@ class SqlReader:
         return tuple(str(kind) for (kind,) in self._ask(KINDS, ()))
 
 
-def answer_in(row: tuple[Any, ...]) -> Answered:
+def answer_in(row: Row) -> Answered:
     """The answer in a row."""
     command, digest, answer, words, fades = row
     return Answered(command, digest, bytes(answer), bytes(words or b""), fades)
@@ -102,6 +106,6 @@ def row_of(one: Answered) -> tuple[str, str, bytes, bytes | None, int | None]:
     return one.command, one.digest, one.answer, one.words or None, one.fades if one.words else None
 
 
-def _document(row: tuple[Any, ...]) -> Document:
+def _document(row: Row) -> Document:
     kind, key, version, body = row
     return Document(kind, key, version, bytes(body))

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from threading import Lock as ThreadLock
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.accounts import ACCOUNTS
@@ -15,7 +15,7 @@ from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_e
 from puntobanco.store.listeners import Listeners
 from puntobanco.store.lock import Lock
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
-from puntobanco.store.sql import ANSWER, FADE, LAST, LENGTH, PAGE, SqlReader, answer_in, row_of
+from puntobanco.store.sql import ANSWER, FADE, LAST, LENGTH, PAGE, Row, SqlReader, Value, answer_in, row_of
 from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
 from puntobanco.store.sqlite_rows import fits, insert, insert_together, select
 from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, as_expected, judged, wanted
@@ -48,7 +48,7 @@ class SqliteReader(SqlReader):
         self._lock = ThreadLock()
         self._closed = False
 
-    def _asked(self, question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    def _asked(self, question: str, values: Sequence[Value]) -> list[Row]:
         try:
             with self._connection() as file:
                 return file.execute(question, values).fetchall()
@@ -99,7 +99,7 @@ class SqliteReader(SqlReader):
 
 class _Frozen(SqlReader):
     def __init__(self, file: sqlite3.Connection) -> None:
-        def ask(question: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        def ask(question: str, values: Sequence[Value]) -> list[Row]:
             try:
                 return file.execute(question, values).fetchall()
             except sqlite3.Error as error:

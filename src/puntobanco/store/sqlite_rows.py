@@ -10,9 +10,9 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from puntobanco.store.sql import row_of
+from puntobanco.store.sql import Row, Value, row_of
 from puntobanco.store.validate import Rows
 
 T = TypeVar("T")
@@ -35,14 +35,14 @@ def _repeated(start: str, one: str, times: int, end: str) -> str:
     return start + ", ".join([one] * times) + end
 
 
-def insert(file: sqlite3.Connection, into: str, rows: Sequence[tuple[Any, ...]]) -> None:
+def insert(file: sqlite3.Connection, into: str, rows: Sequence[tuple[Value, ...]]) -> None:
     """Insert rows; `into` names the table and its columns."""
     for run in runs(rows):
         values = "(" + ", ".join("?" * len(run[0])) + ")"
         file.execute(_repeated(f"INSERT INTO {into} VALUES ", values, len(run), ""), tuple(chain.from_iterable(run)))
 
 
-def select(file: sqlite3.Connection, question: str, among: Sequence[str]) -> Iterator[tuple[Any, ...]]:
+def select(file: sqlite3.Connection, question: str, among: Sequence[str]) -> Iterator[Row]:
     """The rows that have one of some values; `question` ends where they follow."""
     for run in runs(among):
         yield from file.execute(_repeated(f"{question} IN (", "?", len(run), ")"), tuple(run)).fetchall()
@@ -79,7 +79,7 @@ def fits(rows: Rows) -> bool:
 def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
     """Entries and answers by one statement: all of them are on disk then, or none."""
     length = PAIRS[bisect_left(PAIRS, max(len(rows.entries), len(rows.answers)))]
-    values: list[Any] = [None] * (8 * length)
+    values: list[Value] = [None] * (8 * length)
     for place, (stream, number, line) in enumerate(rows.entries):
         values[8 * place : 8 * place + 3] = stream, number, line
     for place, one in enumerate(rows.answers):

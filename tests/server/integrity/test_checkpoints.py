@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
 from puntobanco.faults import Refused
 from puntobanco.journal.chain import End
@@ -22,11 +23,16 @@ from tests.cli.run import run as command
 from tests.server.integrity.watched import TABLE, Watched
 
 
+class Numbered(Struct):
+    number: int
+
+
 def chained(count: int) -> tuple[bytes, ...]:
     """The lines of a stream in which each follows the one before."""
     end, lines = End(stream="table/a"), list[bytes]()
     for number in range(count):
-        lines.append(encode(end.founding(id=str(number), at=At(1), who=Who(Person("host"), Role.CLOCK), event=number)))
+        event = Numbered(number)
+        lines.append(encode(end.founding(id=str(number), at=At(1), who=Who(Person("host"), Role.CLOCK), event=event)))
         end = end.after(lines[-1], 1)
     return tuple(lines)
 

@@ -1,11 +1,11 @@
 """The house's stream, read once: where chips for a table came from, what the owner moved, and where money stands."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from puntobanco.books.notes import Kind, Note
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Query, Scan
+from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
 from puntobanco.house.events import Why
 from puntobanco.house.machine import evolve
@@ -17,7 +17,7 @@ OWNERS = (Why.FUNDED, Why.DRAWN)
 CARRIED = (Why.DEPOSIT, Why.WITHDRAWAL, Why.AWARD_PAID)
 
 
-class HouseReader(Reader):
+class HouseReader(Reader[ask.AnyAct, ev.AnyEvent]):
     """Folds the house and writes down what matters."""
 
     def __init__(self, stream: str, query: Query, scan: Scan) -> None:
@@ -27,7 +27,7 @@ class HouseReader(Reader):
         self.cash: dict[tuple[str, str], bool] = {}
         """By table and command: whether chips were bought for cash."""
 
-    def enter(self, entry: Entry[Any, Any]) -> bool:
+    def enter(self, entry: Entry[ask.AnyAct, ev.AnyEvent]) -> bool:
         """The next entry; false once the interval is over."""
         when = self.admit(entry)
         if when is When.OVER:

@@ -1,13 +1,13 @@
 """A jackpot's stream, read once: its meters at both ends of the interval, its hits, and who changed what."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec.structs import replace
 
 from puntobanco.books.notes import Kind, Note
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Hitting, Linked, Query, Scan
+from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.machine import evolve
 from puntobanco.jackpot.link.state import Link
@@ -17,7 +17,7 @@ from puntobanco.machine import Recorded
 from puntobanco.procedure.asking import Who
 
 
-class LinkReader(Reader):
+class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
     """Folds a link and writes down what matters."""
 
     def __init__(self, stream: str, query: Query, scan: Scan) -> None:
@@ -25,7 +25,7 @@ class LinkReader(Reader):
         self.tells = not query.tables  # what is changed at a jackpot may concern any of its tables
         self.linked = Linked()
 
-    def enter(self, entry: Entry[Any, Any]) -> bool:
+    def enter(self, entry: Entry[ask.AnyAct, ev.AnyEvent]) -> bool:
         """The next entry; false once the interval is over."""
         when = self.admit(entry)
         if when is When.OVER:

@@ -1,12 +1,14 @@
 """What the three desks have in common: the place of an entry in time, and what is to be remembered of it."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from enum import Enum
-from typing import Any
+from typing import Generic
 
 from puntobanco.books.notes import Note, clock_note, noted
 from puntobanco.books.scan import Query, Scan
-from puntobanco.journal.entry import Entry
+from puntobanco.journal.entry import AnyEntry, Entry
+from puntobanco.machine.machine import A, E
 
 
 class When(Enum):
@@ -17,7 +19,7 @@ class When(Enum):
     OVER = "after it"
 
 
-class Reader:
+class Reader(ABC, Generic[A, E]):
     """Reads one stream. Its time never goes back, so that an interval is always one stretch of the stream."""
 
     def __init__(self, stream: str, query: Query, scan: Scan) -> None:
@@ -30,7 +32,15 @@ class Reader:
         self.tells = True
         """Whether what is noted here is for the reader; else it is read only for what a table's figures need."""
 
-    def admit(self, entry: Entry[Any, Any]) -> When:
+    @abstractmethod
+    def enter(self, entry: Entry[A, E]) -> bool:
+        """Read the next entry; false once the interval is over."""
+
+    @abstractmethod
+    def end(self) -> None:
+        """Add what is known at the end of the stream, or of the interval."""
+
+    def admit(self, entry: AnyEntry) -> When:
         """Where the next entry lies; one within the interval is counted, and a clock that went back is noted."""
         interval, now = self.query.interval, max(self.now, entry.at)
         if interval.until is not None and now >= interval.until:
@@ -45,7 +55,7 @@ class Reader:
             self.note(entry, entry.first, (clock_note(said, entry.at),))
         return When.WITHIN
 
-    def note(self, entry: Entry[Any, Any], position: int, notes: Iterable[Note]) -> None:
+    def note(self, entry: AnyEntry, position: int, notes: Iterable[Note]) -> None:
         """Put notes on record."""
         if self.tells:
             self.scan.noted += [noted(one, entry, self.now, position) for one in notes]

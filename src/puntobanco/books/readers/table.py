@@ -1,7 +1,6 @@
-"""A table's stream, read once: what happens goes to the cell of its period and dealer, and on record."""
+"""The reader of a table's stream: it adds what happens to the totals of the period and the dealer, and notes it."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from puntobanco.books import round_history as history
 from puntobanco.books.readers.reader import Reader, When
@@ -12,6 +11,7 @@ from puntobanco.books.totals import Bucket, Case, Counted, Totals
 from puntobanco.books.wagered import Wagered, wagered
 from puntobanco.cards import cards
 from puntobanco.journal.entry import Entry
+from puntobanco.ledger.books import Transfer
 from puntobanco.machine import Recorded
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -19,6 +19,7 @@ from puntobanco.procedure.roles import Duty, Role
 from puntobanco.rules.facts import facts
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
+from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.round.settling import MOST_FINISHED
 from puntobanco.table.machine import evolve
@@ -31,7 +32,7 @@ CalledCash = Mapping[tuple[str, str], bool]
 """By table and command: whether chips were bought for cash, or else from a wallet, as the house says."""
 
 
-class TableReader(Reader):
+class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
     """Folds one table and writes down what happens at it."""
 
     def __init__(self, stream: str, query: Query, scan: Scan, cash: CalledCash) -> None:
@@ -42,14 +43,17 @@ class TableReader(Reader):
         self.setups: dict[int, int] = {}
         """Which set-up the rounds were played by."""
         self.dealers: dict[int, str] = {}
+        self.command = ""
+        """The id of the command whose events are being read."""
         self.dealt = Person("")
         """Who gave the last command as a dealer."""
 
-    def enter(self, entry: Entry[Any, Any]) -> bool:
+    def enter(self, entry: Entry[ask.AnyAct, ev.AnyEvent]) -> bool:
         """The next entry; false once the interval is over."""
         when = self.admit(entry)
         if when is When.OVER:
             return False
+        self.command = entry.id
         if entry.who.role is Role.DEALER:
             self.dealt = entry.who.person
         if when is When.WITHIN:
@@ -72,19 +76,19 @@ class TableReader(Reader):
         wanted = (history.concerns(one, self.query.person, self.query.seat) for one in self.rounds.values())
         self.scan.rounds += [one for one in wanted if one is not None][-self.query.last :]
 
-    # Cells.
+    # Totals.
 
     def totals(self) -> Totals:
-        """The cell of the present moment."""
+        """The totals of the present period and dealer."""
         return self.scan.totals[self.bucket()]
 
     def bucket(self) -> Bucket:
-        """The place in which things are added now."""
+        """The bucket to which things are added now."""
         return Bucket(self.name, self.query.cut.label(self.now), self.dealer if self.query.by_dealer else "")
 
     @property
     def dealer(self) -> str:
-        """Whoever dealt last, while at the table; else the dealer who was appointed last."""
+        """The person who dealt last, while still at the table; else the dealer appointed last."""
         staff = self.table.staff if self.table is not None else {}
         if self.dealt in staff and staff[self.dealt].duty is not Duty.PAYING:
             return self.dealt
@@ -92,7 +96,7 @@ class TableReader(Reader):
         return max(able)[1] if able else ""
 
     def _begin(self) -> None:
-        """An entry more in its cell, and the time for which the table has been open since the last."""
+        """Count an entry, and the time for which the table has been open since the last."""
         totals, table = self.totals(), self.table
         if not totals.entries and table is not None:
             totals.float_before = table.books[FLOAT]
@@ -107,7 +111,9 @@ class TableReader(Reader):
 
     # Events.
 
-    def _happened(self, entry: Entry[Any, Any], position: int, event: Any, *, within: bool) -> None:
+    def _happened(
+        self, entry: Entry[ask.AnyAct, ev.AnyEvent], position: int, event: ev.AnyEvent, *, within: bool
+    ) -> None:
         before = self.table
         recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
         self.table = evolve(before, recorded)
@@ -116,9 +122,7 @@ class TableReader(Reader):
         self._recall(before, event)
         if not within:
             return
-        note = _BOOKED.get(type(event))
-        if note is not None:
-            note(self, before, event, entry)
+        _add_event(self, before, event)
         self.note(entry, position, notes_of(before, event, self.query.large))
 
     def book(self, table: Table, settled: Iterable[Wagered], number: int, shown: Round | None) -> None:
@@ -173,7 +177,7 @@ class TableReader(Reader):
 
     # Rounds to be recalled.
 
-    def _recall(self, before: Table, event: Any) -> None:
+    def _recall(self, before: Table, event: ev.AnyEvent) -> None:
         match event:
             case ev.RoundSettled():
                 assert self.table is not None
@@ -234,20 +238,59 @@ def hands_of(finished: Finished) -> Round:
 # What each event adds.
 
 
-def _round_settled(reader: TableReader, table: Table, event: ev.RoundSettled | ev.EarlySettled, entry: Any) -> None:
-    round_ = table.the_round
-    reader.book(table, wagered(table, event.wagers, round_.bets), round_.number, round_.shown)
+def _add_event(reader: TableReader, table: Table, event: ev.AnyEvent) -> None:
+    """Add an event to the totals of its bucket; `table` is the table before it."""
+    match event:
+        case ev.RoundSettled() | ev.EarlySettled():
+            round_ = table.the_round
+            reader.book(table, wagered(table, event.wagers, round_.bets), round_.number, round_.shown)
+        case ev.RoundEnded():
+            totals, round_ = reader.totals(), table.the_round
+            totals.rounds += event.counts
+            totals.free_hands += event.counts and round_.free and not round_.bets
+            totals.without_bets += not event.counts
+        case ev.RoundVoided():
+            _round_voided(reader, table, event)
+        case ev.CardReadAgain():
+            _read_again(reader, table, event)
+        case ev.RoundCorrected():
+            _corrected(reader, table, event)
+        case ev.CommissionCollected():
+            totals = reader.totals()
+            totals.collected += event.due
+            totals.rounding += sum(transfer.amount for transfer in event.transfers if transfer.target == COMMISSION)
+        case ev.AwardPaid():
+            reader.totals().awards += _sum(event.transfers)
+        case _:
+            _add_chips(reader, event)
 
 
-def _round_ended(reader: TableReader, table: Table, event: ev.RoundEnded, entry: Any) -> None:
-    totals, round_ = reader.totals(), table.the_round
-    totals.rounds += event.counts
-    totals.free_hands += event.counts and round_.free and not round_.bets
-    totals.without_bets += not event.counts
+def _add_chips(reader: TableReader, event: ev.AnyEvent) -> None:
+    """Chips bought, taken away, filled, credited or counted."""
+    match event:
+        case ev.BoughtIn():
+            amount, cash = _sum(event.transfers), reader.cash.get((reader.name, reader.command))
+            totals = reader.totals()
+            if cash is None:
+                totals.drop_unsaid += amount
+            elif cash:
+                totals.drop_cash += amount
+            else:
+                totals.drop_wallet += amount
+        case ev.CashedOut() | ev.Left():
+            reader.totals().cash_out += _sum(event.transfers)
+        case ev.FloatFilled():
+            reader.totals().fills += _sum(event.transfers)
+        case ev.FloatCredited():
+            reader.totals().credits += _sum(event.transfers)
+        case ev.FloatCounted():
+            reader.totals().counts.append(Counted(at=reader.now, counted=event.counted, expected=event.expected))
+        case _:
+            return
 
 
-def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided, entry: Any) -> None:
-    """Whatever was settled of the round is taken away again."""
+def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided) -> None:
+    """Take away again whatever was settled of the round."""
     totals, round_ = reader.totals(), table.round
     totals.voids += 1
     _awards_back(reader, event)
@@ -260,79 +303,24 @@ def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided, entr
     reader.book(table, wagered(table, settled, round_.bets, -1), round_.number, round_.shown)
 
 
-def _read_again(reader: TableReader, table: Table, event: ev.CardReadAgain, entry: Any) -> None:
+def _read_again(reader: TableReader, table: Table, event: ev.CardReadAgain) -> None:
     round_ = table.the_round
     _awards_back(reader, event)
     if event.unsettled:
         reader.book(table, wagered(table, round_.early or (), round_.bets, -1), round_.number, None)
 
 
-def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected, entry: Any) -> None:
-    old = next(one for one in table.finished if one.number == event.number)
+def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected) -> None:
+    old = next(finished for finished in table.finished if finished.number == event.number)
     reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
     shown = Round(cards(list(event.player)), cards(list(event.banker)))
     reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
 
 
-def _bought_in(reader: TableReader, table: Table, event: ev.BoughtIn, entry: Any) -> None:
-    amount, totals = _sum(event), reader.totals()
-    cash = reader.cash.get((reader.name, entry.id))
-    if cash is None:
-        totals.drop_unsaid += amount
-    elif cash:
-        totals.drop_cash += amount
-    else:
-        totals.drop_wallet += amount
-
-
-def _gone(reader: TableReader, table: Table, event: ev.CashedOut | ev.Left, entry: Any) -> None:
-    reader.totals().cash_out += _sum(event)
-
-
-def _filled(reader: TableReader, table: Table, event: ev.FloatFilled, entry: Any) -> None:
-    reader.totals().fills += _sum(event)
-
-
-def _credited(reader: TableReader, table: Table, event: ev.FloatCredited, entry: Any) -> None:
-    reader.totals().credits += _sum(event)
-
-
-def _counted(reader: TableReader, table: Table, event: ev.FloatCounted, entry: Any) -> None:
-    reader.totals().counts.append(Counted(at=reader.now, counted=event.counted, expected=event.expected))
-
-
-def _collected(reader: TableReader, table: Table, event: ev.CommissionCollected, entry: Any) -> None:
-    totals = reader.totals()
-    totals.collected += event.due
-    totals.rounding += sum(one.amount for one in event.transfers if one.target == COMMISSION)
-
-
-def _awarded(reader: TableReader, table: Table, event: ev.AwardPaid, entry: Any) -> None:
-    reader.totals().awards += _sum(event)
-
-
 def _awards_back(reader: TableReader, event: ev.RoundVoided | ev.CardReadAgain) -> None:
     """Awards in chips that are taken back with the round in which they were won."""
-    reader.totals().awards -= sum(one.amount for one in event.transfers if one.target == AWARDS)
+    reader.totals().awards -= sum(transfer.amount for transfer in event.transfers if transfer.target == AWARDS)
 
 
-def _sum(event: Any) -> Minor:
-    return Minor(sum(one.amount for one in event.transfers))
-
-
-_BOOKED: dict[type[ev.Happened], Callable[[TableReader, Table, Any, Any], None]] = {
-    ev.RoundSettled: _round_settled,
-    ev.EarlySettled: _round_settled,
-    ev.RoundEnded: _round_ended,
-    ev.RoundVoided: _round_voided,
-    ev.CardReadAgain: _read_again,
-    ev.RoundCorrected: _corrected,
-    ev.BoughtIn: _bought_in,
-    ev.CashedOut: _gone,
-    ev.Left: _gone,
-    ev.FloatFilled: _filled,
-    ev.FloatCredited: _credited,
-    ev.FloatCounted: _counted,
-    ev.CommissionCollected: _collected,
-    ev.AwardPaid: _awarded,
-}
+def _sum(transfers: Iterable[Transfer]) -> Minor:
+    return Minor(sum(transfer.amount for transfer in transfers))
