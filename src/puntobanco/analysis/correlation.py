@@ -60,11 +60,7 @@ def together(
     kind, known, ways = _weighed(staked, weights or Weights(composition))
     columns = [_nets(one, kind, known, meters) for one in staked]
     scale = lcm(*(net.denominator for nets, _ in columns for net in nets))
-    whole = [[int(net * scale) for net in nets] for nets, _ in columns]
-    joint: Counter[tuple[int, ...]] = Counter()
-    for places, number in zip(zip(*(places for _, places in columns), strict=True), ways, strict=True):
-        joint[places] += number
-    rounds = [([nets[place] for nets, place in zip(whole, places, strict=True)], n) for places, n in joint.items() if n]
+    rounds = _joint_rounds(columns, ways, scale)
     total = sum(number for _, number in rounds)
     means = [Fraction(sum(nets[place] * n for nets, n in rounds), total * scale) for place in range(len(staked))]
     matrix = [[Fraction(0)] * len(staked) for _ in staked]
@@ -73,6 +69,17 @@ def together(
             both = Fraction(sum(nets[one] * nets[other] * n for nets, n in rounds), total * scale**2)
             matrix[one][other] = matrix[other][one] = both - means[one] * means[other]
     return Together(tuple(means), tuple(tuple(row) for row in matrix))
+
+
+def _joint_rounds(
+    columns: Sequence[tuple[list[Fraction], list[int]]], ways: Sequence[int], scale: int
+) -> list[tuple[list[int], int]]:
+    """The nets of all wagers, times `scale`, that come up together, each with its ways."""
+    whole = [[int(net * scale) for net in nets] for nets, _ in columns]
+    joint: Counter[tuple[int, ...]] = Counter()
+    for places, number in zip(zip(*(places for _, places in columns), strict=True), ways, strict=True):
+        joint[places] += number
+    return [([nets[place] for nets, place in zip(whole, places, strict=True)], n) for places, n in joint.items() if n]
 
 
 def _nets(one: Staked, kind: str, known: Sequence[Facts], meters: Meters | None) -> tuple[list[Fraction], list[int]]:

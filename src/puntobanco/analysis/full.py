@@ -164,7 +164,7 @@ class _Ways:
         self, one: HandFacts, value: int, took: Drawn, other: HandFacts, another: int, takes: Drawn, *, twin: bool
     ) -> int:
         """Ways of two pairs or triples, signed as `_drawn_pairs` signs triples that are to be taken off."""
-        sign = (-1 if len(took) == 3 and not one.triple else 1) * (-1 if len(takes) == 3 and not other.triple else 1)
+        sign = _sign(one, took) * _sign(other, takes)
         mine = [rank for rank in self.ranks if rank.value == value]
         theirs = [rank for rank in self.ranks if rank.value == another]
         if twin:
@@ -173,6 +173,11 @@ class _Ways:
         if value == another:
             product -= sum(_alone(rank, one, took) * _alone(rank, other, takes) for rank in mine)
         return sign * product
+
+
+def _sign(hand: HandFacts, took: Drawn) -> int:
+    """Minus one for a triple that is to be taken off a pair."""
+    return -1 if len(took) == 3 and not hand.triple else 1
 
 
 def _as_pairs(hand: HandFacts) -> list[HandFacts]:

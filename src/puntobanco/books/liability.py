@@ -12,6 +12,7 @@ from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.timestamps import time_of
 from puntobanco.table.model.accounts import COUPONS, FLOAT
 from puntobanco.table.model.phases import phase_of
+from puntobanco.table.model.round_state import Key
 from puntobanco.table.model.state import Table
 
 
@@ -110,30 +111,25 @@ def _holdings(scan: Scan) -> Iterator[Holding]:
 
 def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
     """Every stake on a layout: of the round under way, what it has won meanwhile, and what a stand-off left."""
-    phase, since = phase_of(table).value, time_of(scan.since[name])
-    round_ = table.round
-    number = round_.number if round_ is not None else table.rounds
-    bets = dict(table.standing) if round_ is None else dict(round_.bets)
-    settled = () if round_ is None else round_.settled if round_.settled is not None else round_.early or ()
-    for one in settled:
-        key = next(key for key in bets if (key.bettor, key.seat, key.wager, key.given) == _whose(one))
-        laid = bets.pop(key)
-        left = one.played + one.added if one.stands else 0 if round_ and round_.settled is not None else one.moved
-        if left:
-            wager = one.wager if one.stands else f"{one.wager}, added"
-            yield Lying(
-                table=name, round=number, phase=phase, since=since, person=key.bettor, seat=key.seat, wager=wager,
-                amount=left, coupon=laid.coupon if one.stands else 0,
-            )  # fmt: skip
-    for key, laid in bets.items():
-        yield Lying(
-            table=name, round=number, phase=phase, since=since, person=key.bettor, seat=key.seat, wager=key.wager,
-            amount=laid.bet.stake.minor, coupon=laid.coupon,
+    phase, since, round_ = phase_of(table).value, time_of(scan.since[name]), table.round
+
+    def lying(key: Key, wager: str, amount: int, coupon: int) -> Lying:
+        return Lying(
+            table=name, round=round_.number if round_ is not None else table.rounds, phase=phase, since=since,
+            person=key.bettor, seat=key.seat, wager=wager, amount=amount, coupon=coupon,
         )  # fmt: skip
 
-
-def _whose(one: object) -> tuple[object, ...]:
-    return tuple(getattr(one, name) for name in ("bettor", "seat", "wager", "given"))
+    bets = dict(table.standing if round_ is None else round_.bets)
+    settled = () if round_ is None else round_.early or () if round_.settled is None else round_.settled
+    for wager in settled:
+        key = Key(wager.bettor, wager.seat, wager.wager, wager.given)
+        bet = bets.pop(key)
+        if wager.stands and wager.played + wager.added:
+            yield lying(key, wager.wager, wager.played + wager.added, bet.coupon)
+        elif not wager.stands and wager.moved and round_ is not None and round_.settled is None:
+            yield lying(key, f"{wager.wager}, added", wager.moved, 0)
+    for key, bet in bets.items():
+        yield lying(key, key.wager, bet.bet.stake.minor, bet.coupon)
 
 
 def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:

@@ -176,15 +176,21 @@ def _stops(event: ev.AnyEvent) -> Iterator[Note]:
             yield Note(kind=Kind.STOP, what="paused", why=event.reason)
         case ev.Resumed():
             yield Note(kind=Kind.STOP, what="resumed", why=event.reason)
+        case ev.LinkTold():
+            what = "the link runs here" if event.running else "the link does not run here"
+            yield Note(kind=Kind.LINK, what=what, why=event.reason)
+        case _:
+            yield from _disputes(event)
+
+
+def _disputes(event: ev.AnyEvent) -> Iterator[Note]:
+    match event:
         case ev.DisputeOpened():
             yield Note(kind=Kind.DISPUTE, what=event.matter, person=event.person or "")
         case ev.DisputeNoted():
             yield Note(kind=Kind.DISPUTE, what="noted", why=event.note)
         case ev.DisputeDecided():
             yield Note(kind=Kind.DISPUTE, what="decided", why=event.decision)
-        case ev.LinkTold():
-            what = "the link runs here" if event.running else "the link does not run here"
-            yield Note(kind=Kind.LINK, what=what, why=event.reason)
         case _:
             return
 

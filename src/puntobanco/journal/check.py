@@ -52,19 +52,9 @@ def check_stream(
     machine = machine_of(stream)
     judge = None if chain_only or machine is None else Judge(stream, machine, share)
     chained = Chained(stream, wanted) if share.part == 0 else None
-    found_so_far = size = 0
+    size = 0
     for number, line in enumerate(lines, 1):
-        head, why = _read(line, None if judge is None else judge.machine)
-        if chained is not None:
-            chained.feed(line, head, why)
-        if judge is not None:
-            if isinstance(head, Entry):
-                judge.feed(line, head)
-            else:
-                judge.stop("it cannot be read.")
-            if chained is not None and len(judge.findings) > found_so_far:
-                found_so_far = len(judge.findings)
-                chained.bad.add(judge.findings[-1].number or 0)
+        _feed(line, chained, judge)
         size += len(line) + 1
         if number % STEP == 0:
             progress(size)
@@ -74,6 +64,22 @@ def check_stream(
         chained.end()
     state = None if judge is None or judge.stopped else judge.state
     return Checked(_summary(stream, chained, judge), _findings(stream, machine, chained, judge), state)
+
+
+def _feed(line: bytes, chained: Chained | None, judge: Judge | None) -> None:
+    """Give a line to those that look at the stream; what the judge finds in it makes the entry bad for the chain."""
+    head, why = _read(line, None if judge is None else judge.machine)
+    if chained is not None:
+        chained.feed(line, head, why)
+    if judge is None:
+        return
+    found_so_far = len(judge.findings)
+    if isinstance(head, Entry):
+        judge.feed(line, head)
+    else:
+        judge.stop("it cannot be read.")
+    if chained is not None and len(judge.findings) > found_so_far:
+        chained.bad.add(judge.findings[-1].number or 0)
 
 
 def check_all(

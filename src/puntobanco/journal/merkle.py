@@ -132,22 +132,29 @@ def _within(least: int, wanted: int, size: int) -> None:
         raise ValueError(f"A tree of {size} lines has no such part: {least} of {wanted}.")
 
 
+def _climbed(here: int, last: int, path: Sequence[bytes]) -> tuple[list[tuple[bytes, bool]], bool]:
+    """The steps from a node up, each with whether it stands to the left, and whether they end at the root."""
+    steps: list[tuple[bytes, bool]] = []
+    for step in path:
+        if last == 0:
+            return steps, False
+        left = bool(here & 1) or here == last
+        steps.append((step, left))
+        while left and not here & 1 and here:
+            here, last = here >> 1, last >> 1
+        here, last = here >> 1, last >> 1
+    return steps, last == 0
+
+
 def included(line: bytes, number: int, size: int, path: Sequence[bytes], root: bytes) -> bool:
     """Whether a path shows a line in its place under a root (section 2.1.3.2)."""
     if not 0 <= number < size:
         return False
-    hashed, here, last = leaf_hash(line), number, size - 1
-    for step in path:
-        if last == 0:
-            return False
-        if here & 1 or here == last:
-            hashed = node_hash(step, hashed)
-            while not here & 1 and here:
-                here, last = here >> 1, last >> 1
-        else:
-            hashed = node_hash(hashed, step)
-        here, last = here >> 1, last >> 1
-    return last == 0 and hashed == root
+    steps, whole = _climbed(number, size - 1, path)
+    hashed = leaf_hash(line)
+    for step, left in steps:
+        hashed = node_hash(step, hashed) if left else node_hash(hashed, step)
+    return whole and hashed == root
 
 
 def consistent(earlier: int, size: int, path: Sequence[bytes], old: bytes, new: bytes) -> bool:
@@ -156,21 +163,15 @@ def consistent(earlier: int, size: int, path: Sequence[bytes], old: bytes, new: 
         return size >= 0 and not path and old == EMPTY
     if earlier >= size:
         return earlier == size and not path and old == new
-    steps = list(path) if earlier & (earlier - 1) else [old, *path]
-    if not steps:
+    nodes = list(path) if earlier & (earlier - 1) else [old, *path]
+    if not nodes:
         return False
     here, last = earlier - 1, size - 1
     while here & 1:
         here, last = here >> 1, last >> 1
-    old_hash = new_hash = steps[0]
-    for step in steps[1:]:
-        if last == 0:
-            return False
-        if here & 1 or here == last:
-            old_hash, new_hash = node_hash(step, old_hash), node_hash(step, new_hash)
-            while not here & 1 and here:
-                here, last = here >> 1, last >> 1
-        else:
-            new_hash = node_hash(new_hash, step)
-        here, last = here >> 1, last >> 1
-    return last == 0 and old_hash == old and new_hash == new
+    steps, whole = _climbed(here, last, nodes[1:])
+    old_hash = new_hash = nodes[0]
+    for step, left in steps:
+        old_hash = node_hash(step, old_hash) if left else old_hash
+        new_hash = node_hash(step, new_hash) if left else node_hash(new_hash, step)
+    return whole and old_hash == old and new_hash == new

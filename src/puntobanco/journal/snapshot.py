@@ -145,22 +145,29 @@ def _plain(value: Any) -> Any:
         return value if -_LARGEST <= value < _LARGEST else [LARGE, str(value)]
     if kind is tuple:
         return [TUPLE, *map(_plain, value)]
-    if kind is Rules:
-        return [RULES, _setup(value)]
-    if kind is Terms:
-        return [TERMS, _setup(rules_of(value))]
-    if kind is Fraction:
-        return [FRACTION, _plain(value.numerator), _plain(value.denominator)]
     if kind is frozenset:
         return [SET, *sorted(map(_plain, value), key=msgspec.msgpack.encode)]
     number = _numbers().get(kind)
-    if number is not None:
-        if issubclass(kind, Enum):
-            return [number, value.name]
-        return [number, *(_plain(getattr(value, name)) for name in _names(kind))]
-    if isinstance(value, Mapping):
-        return [MAPPING, *(_plain(one) for pair in value.items() for one in pair)]
-    raise NotWritable(f"a {kind.__name__} is in the state, and nobody knows how to write one.")
+    if number is None:
+        return _plain_other(value)
+    if issubclass(kind, Enum):
+        return [number, value.name]
+    return [number, *(_plain(getattr(value, name)) for name in _names(kind))]
+
+
+def _plain_other(value: object) -> list[Any]:
+    """What has no number as a kind: rules and terms by their set-up, fractions and mappings."""
+    match value:
+        case Rules():
+            return [RULES, _setup(value)]
+        case Terms():
+            return [TERMS, _setup(rules_of(value))]
+        case Fraction():
+            return [FRACTION, _plain(value.numerator), _plain(value.denominator)]
+        case Mapping():
+            return [MAPPING, *(_plain(part) for pair in value.items() for part in pair)]
+        case _:
+            raise NotWritable(f"a {type(value).__name__} is in the state, and nobody knows how to write one.")
 
 
 def _setup(rules: Rules | None) -> bytes:

@@ -6,14 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco.elections import Key, Permit, Tables
-from puntobanco.rulebooks.model import Cell, Rulebook
+from puntobanco.rulebooks.model import Cell, Layout, Option, Rulebook, Version
 from puntobanco.rules.tableau import (
     BANKER_DRAWS_AFTER_STAND_ON,
     BANKER_DRAWS_AGAINST,
     PLAYER_DRAWS_ON,
     Row,
 )
-from puntobanco.wagers.wager import Line, PayTable, Wager
+from puntobanco.wagers.wager import Line, PayTable, VersionId, Wager
 
 Page = dict[str, Any]
 
@@ -25,11 +25,7 @@ def rules_page(rulebook: Rulebook, version: str | None = None, options: frozense
     """Everything a person would print of a rulebook, or of one version with some options."""
     versions = [one for one in rulebook.versions if version in (None, one.id)]
     adopted = frozenset(one.id for one in rulebook.options) if options is None else options
-    wagers = [
-        wager
-        for wager in rulebook.wagers
-        if wager.versions & {one.id for one in versions} and (wager.option is None or wager.option in adopted)
-    ]
+    wagers = _wagers_of(rulebook, frozenset(one.id for one in versions), adopted)
     return {
         "rulebook": rulebook.id,
         "title": rulebook.title,
@@ -37,32 +33,42 @@ def rules_page(rulebook: Rulebook, version: str | None = None, options: frozense
         "effective": rulebook.effective,
         "currency": rulebook.currency.code,
         "aim": AIM,
-        "versions": [{"id": one.id, "title": one.title, "clause": one.clause} for one in versions],
-        "options": [
-            {"id": one.id, "title": one.title, "clause": one.clause} for one in rulebook.options if one.id in adopted
-        ],
+        "versions": [_titled(one) for one in versions],
+        "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
         "drawing": [_drawing_row(rulebook, row) for row in Row],
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
-        "layouts": [
-            {
-                "id": layout.id,
-                "title": layout.title,
-                "seats": f"{layout.least_seats} to {layout.most_seats or 'as many as its boxes'}",
-                "clause": layout.clause,
-            }
-            for layout in rulebook.layouts
-        ],
-        "shared": [
-            {"key": shared.key.name, "reach": shared.reach.value, "clause": shared.clause} for shared in rulebook.shared
-        ]
-        + [
-            {"key": f"pay table of {family}", "reach": "house", "clause": clause}
-            for family, clause in {w.family: w.shared_pay_table for w in rulebook.wagers if w.shared_pay_table}.items()
-        ],
+        "layouts": [_layout(layout) for layout in rulebook.layouts],
+        "shared": _shared(rulebook),
         "signs": [{"clause": sign.clause, "title": sign.title} for sign in rulebook.signs],
     }
+
+
+def _wagers_of(rulebook: Rulebook, versions: frozenset[VersionId], options: frozenset[str]) -> list[Wager]:
+    return [
+        wager
+        for wager in rulebook.wagers
+        if wager.versions & versions and (wager.option is None or wager.option in options)
+    ]
+
+
+def _titled(version: Version | Option) -> Page:
+    return {"id": version.id, "title": version.title, "clause": version.clause}
+
+
+def _layout(layout: Layout) -> Page:
+    seats = f"{layout.least_seats} to {layout.most_seats or 'as many as its boxes'}"
+    return {"id": layout.id, "title": layout.title, "seats": seats, "clause": layout.clause}
+
+
+def _shared(rulebook: Rulebook) -> list[Page]:
+    """What must be the same at several tables."""
+    tables = {wager.family: wager.shared_pay_table for wager in rulebook.wagers if wager.shared_pay_table}
+    return [
+        *({"key": one.key.name, "reach": one.reach.value, "clause": one.clause} for one in rulebook.shared),
+        *({"key": f"pay table of {family}", "reach": "house", "clause": clause} for family, clause in tables.items()),
+    ]
 
 
 def _cell(cell: Cell) -> Page:

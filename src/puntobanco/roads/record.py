@@ -1,6 +1,6 @@
 """A board as a plain record for programs: squares as [row, column] from nought, R for red and U for blue."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from puntobanco.roads.board import Board, Derived
@@ -28,18 +28,19 @@ def as_record(board: Board) -> dict[str, Any]:
         ],
         "big_road_cells": [[list(ring.square) for ring in streak.rings] for streak in board.big_road],
         "ties_before_first_circle": len(board.waiting),
-        "derived": {one.road.value: "".join(_letters(one)) for one in board.derived},
-        "derived_cells": {
-            one.road.value: [[list(mark.square) for mark in run] for run in one.runs] for one in board.derived
-        },
-        "derived_coups": {
-            one.road.value: [[mark.coup.number for mark in run] for run in one.runs] for one in board.derived
-        },
-        "ask": {
-            letter: {one.road.value: _COLOURS[one.asked(side)] for one in board.derived}
-            for side, letter in _SIDES.items()
-        },
+        **_derived(board.derived),
         "three_star": [[*ring.square, LETTERS[ring.coup.winner]] for ring in board.three_star if ring.coup.winner],
+    }
+
+
+def _derived(roads: Sequence[Derived]) -> dict[str, Any]:
+    return {
+        "derived": {one.road.value: "".join(_letters(one)) for one in roads},
+        "derived_cells": {one.road.value: [[list(mark.square) for mark in run] for run in one.runs] for one in roads},
+        "derived_coups": {one.road.value: [[mark.coup.number for mark in run] for run in one.runs] for one in roads},
+        "ask": {
+            letter: {one.road.value: _COLOURS[one.asked(side)] for one in roads} for side, letter in _SIDES.items()
+        },
     }
 
 

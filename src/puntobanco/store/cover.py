@@ -213,7 +213,10 @@ def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) ->
     for person, login in sorted(owners.items()):
         if login and logins.get(login) != person:
             yield _wrong(PEOPLE, person, "its login name does not lead to it")
-    mode = there.get(("house", "mode"))
+    yield from _guest_findings(store, there.get(("house", "mode")))
+
+
+def _guest_findings(store: Reader, mode: Document | None) -> Iterator[Finding]:
     said = _decoded(_MODE, unsalted(mode.body or b"")) if mode is not None else None
     real = said is not None and said.value == "real"
     if real and (guests := store.keys(GUESTS)):

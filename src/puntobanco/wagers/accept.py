@@ -15,7 +15,7 @@ from puntobanco.money import Amount, Odds, total
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
-from puntobanco.wagers.wager import Kind, Wager, WagerId
+from puntobanco.wagers.wager import Kind, Parameter, Wager, WagerId
 
 STANDING_AREA = 0
 """The number under which bets on the areas for standing players are entered."""
@@ -49,15 +49,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     refused: list[Fault] = []
     turned_away: list[Fault] = []
     noted: list[Fault] = []
-    for bet in alone:
-        offer = terms.offers.get(bet.wager)
-        if offer is None:
-            refused.append(_not_offered(bet))
-            continue
-        refused += _stake_faults(bet, offer, terms)
-        if terms.exact_chips is not None:
-            turned_away += _not_payable(bet, offer, terms)
-        (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
+    _judge_alone(terms, alone, refused, turned_away, noted)
     bets = [bet for bet in together if bet.wager in terms.offers]
     refused += _shared_areas(bets, terms)
     if terms.personal or terms.outcome_maximum:
@@ -74,6 +66,21 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     if bound:
         noted += _other_chairs(bets, terms)
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
+
+
+def _judge_alone(
+    terms: Terms, bets: Sequence[Bet], refused: list[Fault], turned_away: list[Fault], noted: list[Fault]
+) -> None:
+    """Add what is wrong with each bet by itself to the lists."""
+    for bet in bets:
+        offer = terms.offers.get(bet.wager)
+        if offer is None:
+            refused.append(_not_offered(bet))
+            continue
+        refused += _stake_faults(bet, offer, terms)
+        if terms.exact_chips is not None:
+            turned_away += _not_payable(bet, offer, terms)
+        (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
 
 
 def _is_bound(bet: Bet, wager: Wager) -> bool:
@@ -103,13 +110,22 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
         yield Fault("no-stake", _at(bet), "a bet of nothing is no bet.")
     elif not terms.chips.makes(bet.stake):
         yield Fault("not-in-chips", _at(bet), f"{bet.stake.shown} cannot be put down in the chips of this table.")
-    elif offer.maximum is not None and bet.stake > offer.maximum and not _has_personal_maximum(bet, offer, terms):
-        limit = f"{bet.stake.shown} is above the maximum of {offer.maximum.shown}."
-        yield Fault("above-maximum", _at(bet), limit, wager.stake_clause or terms.maximum_clause)
+    else:
+        yield from _above_maximum(bet, offer, terms)
     if wager.parameter and bet.given not in wager.parameter.values:
-        known = ", ".join(map(str, wager.parameter.values))
-        sentence = f"{wager.names.en} needs its {wager.parameter.name}, one of {known}; {bet.given} is none."
-        yield Fault("no-such-given", _at(bet), sentence, wager.parameter.clause)
+        yield _no_such_given(bet, wager.names.en, wager.parameter)
+
+
+def _no_such_given(bet: Bet, name: str, parameter: Parameter) -> Fault:
+    known = ", ".join(map(str, parameter.values))
+    sentence = f"{name} needs its {parameter.name}, one of {known}; {bet.given} is none."
+    return Fault("no-such-given", _at(bet), sentence, parameter.clause)
+
+
+def _above_maximum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
+    if offer.maximum is not None and bet.stake > offer.maximum and not _has_personal_maximum(bet, offer, terms):
+        limit = f"{bet.stake.shown} is above the maximum of {offer.maximum.shown}."
+        yield Fault("above-maximum", _at(bet), limit, offer.wager.stake_clause or terms.maximum_clause)
 
 
 def _has_personal_maximum(bet: Bet, offer: Offer, terms: Terms) -> bool:
@@ -218,16 +234,22 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     for bet in bets:
         wager = terms.offers[bet.wager].wager
         if wager.insures and (bet.owner, wager.insures) not in mains:
-            window = wager.windows.get(bet.given or 0)
-            sentence = f"insurance corresponds to the bettor's own {wager.insures} bet, and there is none."
-            clause = window.main_clause if window else wager.needs_main
-            yield Fault("no-main-bet", _at(bet), sentence, clause)
-        onto = wager.parlay.onto if wager.parlay else frozenset()
-        if bet.add_to is not None and (bet.add_to not in onto or (bet.owner, bet.add_to) not in mains):
+            yield _nothing_insured(bet, wager)
+        if bet.add_to is not None and not (_may_be_added(bet, wager) and (bet.owner, bet.add_to) in mains):
             sentence = f"winnings can be added only to the bettor's own Player or Banker bet, not to “{bet.add_to}”."
             yield Fault("no-main-bet", _at(bet), sentence, wager.parlay.clause if wager.parlay else None)
         if terms.ante and bet.wager == terms.ante.wager and not any(owner == bet.owner for owner, _ in mains):
             yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
+
+
+def _nothing_insured(bet: Bet, wager: Wager) -> Fault:
+    window = wager.windows.get(bet.given or 0)
+    sentence = f"insurance corresponds to the bettor's own {wager.insures} bet, and there is none."
+    return Fault("no-main-bet", _at(bet), sentence, window.main_clause if window else wager.needs_main)
+
+
+def _may_be_added(bet: Bet, wager: Wager) -> bool:
+    return wager.parlay is not None and bet.add_to in wager.parlay.onto
 
 
 def _second_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:

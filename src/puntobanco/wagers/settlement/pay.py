@@ -74,8 +74,8 @@ def _joined(one: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], terms: 
     rate = _rate(worth[0][1], terms)
     commission, commission_clauses = _commission(rate, payable, terms)
     return Outcome(
-        line=lines[0].id if len(lines) == 1 else "+".join(line.id for line in lines),
-        label=lines[0].label if len(lines) == 1 else " and ".join(line.label for line in lines),
+        line="+".join([line.id for line in lines]),
+        label=" and ".join([line.label for line in lines]),
         result=lines[0].result,
         winnings=payable,
         commission=commission,

@@ -13,18 +13,18 @@ def share_out(stakes: Sequence[int], room: int, floor: int, *, spare_below_floor
     """
     if sum(stakes) <= room:
         return list(stakes)
-    shares = {place: stake for place, stake in enumerate(stakes) if spare_below_floor and stake < floor}
-    shares |= {place: 0 for place, stake in enumerate(stakes) if not stake}
-    open_places = [place for place in range(len(stakes)) if place not in shares]
-    while open_places:
+    spared = max(floor, 1) if spare_below_floor else 1
+    shares = {place: stake for place, stake in enumerate(stakes) if stake < spared}
+    reduced = {place: stake for place, stake in enumerate(stakes) if place not in shares}
+    while reduced:
         left = room - sum(shares.values())
-        scale = max(Fraction(0), Fraction(left, sum(stakes[place] for place in open_places)))
-        too_low = [place for place in open_places if stakes[place] * scale < min(floor, stakes[place])]
+        scale = max(Fraction(0), Fraction(left, sum(reduced.values())))
+        too_low = {place: min(floor, stake) for place, stake in reduced.items() if stake * scale < min(floor, stake)}
         if not too_low:
-            shares |= _to_the_unit({place: stakes[place] * scale for place in open_places}, left)
+            shares |= _to_the_unit({place: stake * scale for place, stake in reduced.items()}, left)
             break
-        shares |= {place: min(floor, stakes[place]) for place in too_low}
-        open_places = [place for place in open_places if place not in shares]
+        shares |= too_low
+        reduced = {place: stake for place, stake in reduced.items() if place not in too_low}
     return [shares[place] for place in range(len(stakes))]
 
 
