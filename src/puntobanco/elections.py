@@ -117,7 +117,7 @@ class OneOf(Struct, frozen=True):
 
 
 class AnyOf(Struct, frozen=True):
-    """Any of a few words or numbers, each at most once, at least so many."""
+    """Any of a few words or numbers, each at most once, and at least `least` of them."""
 
     choices: tuple[str | int, ...]
     least: int = 0

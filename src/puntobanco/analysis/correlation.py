@@ -41,10 +41,10 @@ class Together(Struct, frozen=True):
     def correlations(self) -> tuple[tuple[float, ...], ...]:
         """The whole matrix, rounded only here."""
         places = range(len(self.means))
-        return tuple(tuple(self.correlation(one, other) for other in places) for one in places)
+        return tuple(tuple(self.correlation(place, other) for other in places) for place in places)
 
     def variance(self, stakes: Sequence[Fraction | int]) -> Fraction:
-        """The variance of all of them together, with so much on each."""
+        """The variance of all wagers together, with these stakes on them."""
         pairs = product(enumerate(stakes), repeat=2)
         return sum((mine * yours * self.covariances[i][j] for (i, mine), (j, yours) in pairs), Fraction(0))
 
@@ -111,7 +111,7 @@ def _weighed(staked: Sequence[Staked], weights: Weights) -> tuple[str, Sequence[
 @lru_cache(maxsize=1)
 def whole_facts() -> tuple[Facts, ...]:
     """Every facts there is: those of `full_facts` for rounds without a Royal 9, then those with one or two."""
-    return (*full_facts(), *dict.fromkeys(one.known for one in _royal_rounds()))
+    return (*full_facts(), *dict.fromkeys(royal_round.known for royal_round in _royal_rounds()))
 
 
 def whole_counts(weights: Weights) -> list[int]:
@@ -143,8 +143,10 @@ def _by_royal() -> tuple[tuple[tuple[Card, Card], list[tuple[int, int, Card, Car
     """Each Royal 9 with its rounds, facts by their places in `whole_facts`."""
     places = {known: place for place, known in enumerate(whole_facts())}
     found: dict[tuple[Card, Card], list[tuple[int, int, Card, Card]]] = {}
-    for one in _royal_rounds():
-        found.setdefault(one.royal, []).append((places[one.known], places[one.plain], *one.other))
+    for royal_round in _royal_rounds():
+        found.setdefault(royal_round.royal, []).append(
+            (places[royal_round.known], places[royal_round.plain], *royal_round.other)
+        )
     return tuple(found.items())
 
 

@@ -185,7 +185,7 @@ def settled_lines(
     ways: Iterable[int],
     meters: Meters | None = None,
 ) -> tuple[LineFigure, ...]:
-    """Lines that came out so many times, each settled once by a round that shows it."""
+    """The figures of lines with their ways, each line settled once by a round that shows it."""
     figures: dict[str, LineFigure] = {}
     for facts, number in zip(witnesses, ways, strict=True):
         one = _settled(offered, given, facts, meters)

@@ -89,7 +89,7 @@ def _ways(left: Mapping[Card, int], hand: tuple[Card, Card]) -> int:
 
 
 class Worth(Struct, frozen=True, kw_only=True):
-    """What one tier is worth when its meter shows so much; amounts in minor units."""
+    """What one tier is worth at a given meter; amounts in minor units."""
 
     tier: Tier
     shown: Fraction
@@ -113,7 +113,7 @@ class Worth(Struct, frozen=True, kw_only=True):
 
 
 def award_of(tier: Tier, shown: Fraction) -> Fraction:
-    """What a tier pays when its meter shows so much, within its bounds."""
+    """What a tier pays at a given meter, within its bounds."""
     award = max(shown * tier.part, Fraction(tier.least))
     return award if tier.most is None else min(award, Fraction(tier.most))
 
@@ -140,7 +140,7 @@ def _probability(tier: Tier, found: Mapping[Met, int], total: int) -> Fraction |
 
 def a_unit(tiers: Sequence[Worth], staked: Minor) -> Fraction:
     """What the jackpot adds to each unit when so much qualifies in a round; tiers nobody can weigh are left out."""
-    return sum((one.a_round or Fraction(0) for one in tiers), Fraction(0)) / staked
+    return sum((tier.a_round or Fraction(0) for tier in tiers), Fraction(0)) / staked
 
 
 def break_even(tiers: Sequence[Worth], name: str, staked: Minor, edge: Fraction) -> Fraction | None:

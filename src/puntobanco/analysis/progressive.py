@@ -17,7 +17,7 @@ Values = Mapping[MeterId, Fraction]
 
 
 class Piece(Struct, frozen=True):
-    """An amount that grows with a meter: so much, and so much for each unit the meter shows."""
+    """An amount that grows with a meter: a base, and a part for each unit that the meter shows."""
 
     fixed: Fraction
     part: Fraction

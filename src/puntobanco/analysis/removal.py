@@ -62,7 +62,7 @@ def without_each(asked: Query, decks: int, weigh: Weigh = Weights) -> Mapping[Ca
             if alike(card) not in after:
                 left = whole.without([card])
                 figures = figures_of(replace(asked, wagers=names), left, decks, weigh(left))
-                after[alike(card)] = {key_of(one): one for one in figures if one.wager in names}
+                after[alike(card)] = {key_of(figure): figure for figure in figures if figure.wager in names}
             found[card] |= after[alike(card)]
     return found
 

@@ -123,7 +123,7 @@ def worth_of_one(tags: Tags, effects: Effects, decks: int) -> float:
 
 
 def highest_count(tags: Tags, decks: int, left: int) -> float:
-    """About the highest true count that a shoe ever reaches: four deviations with so many cards left."""
+    """About the highest true count that a shoe ever reaches: four deviations with `left` cards left."""
     deck = 4 * sum(RANKS_OF)
     size = decks * deck
     squares = sum(number * tag * tag for number, tag in zip(RANKS_OF, tags.by_value, strict=True)) / sum(RANKS_OF)

@@ -27,7 +27,7 @@ def _keys() -> tuple[tuple[int, int, int | None, int | None], ...]:
 
 
 def falling(number: int, times: int) -> int:
-    """number · (number - 1) · …, so many factors."""
+    """The falling factorial: number · (number - 1) · …, `times` factors."""
     product = 1
     for step in range(times):
         product *= number - step

@@ -1,1 +1,1 @@
-"""What an auditor does with journals, wherever they lie: verify them, look for entries, replay a round."""
+"""Auditing journals in any place: verifying them, finding entries, replaying a round."""

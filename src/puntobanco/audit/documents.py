@@ -1,4 +1,4 @@
-"""The documents of a store, set beside the accounts' stream of the same store."""
+"""Comparing the documents of a store with its accounts' stream."""
 
 from contextlib import closing
 

@@ -1,4 +1,4 @@
-"""Looking through a stream: its entries as they are written, those of a kind or of a person, the newest first asked."""
+"""Searching a stream for entries of a kind or of a person; the newest are found first."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def _people(seen: _Glance) -> tuple[Any, ...]:
 
 
 def last_entries(store: Reader, stream: str, wanted: Wanted) -> tuple[bytes, ...]:
-    """The last so many entries that are wanted, in their order."""
+    """The newest entries that match, at most as many as wanted, in their order."""
     length = store.length(stream)
     end = length if wanted.before is None else min(length, wanted.before)
     first = 0 if wanted.sifts else max(0, end - wanted.most)

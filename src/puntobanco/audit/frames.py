@@ -117,10 +117,10 @@ def _frames(number: int, told: Iterable[_Told]) -> Iterator[Frame]:
 
 def _together(frames: list[Frame]) -> Iterator[Frame]:
     """Bets that were laid or settled by one event are one frame; cards come one by one."""
-    for place, one in enumerate(frames, 1):
+    for place, frame in enumerate(frames, 1):
         following = frames[place] if place < len(frames) else None
-        if following is None or one.kind == "card" or (one.event, one.kind) != (following.event, following.kind):
-            yield one
+        if following is None or frame.kind == "card" or (frame.event, frame.kind) != (following.event, following.kind):
+            yield frame
 
 
 _HEADS = frozenset(of.Line.__struct_fields__)
@@ -157,9 +157,9 @@ def _about(line: of.AnyLine) -> tuple[tuple[str, str], ...]:
 
 
 def _was(line: of.AnyLine | None, corrections: Iterable[Replaced]) -> str:
-    for one in corrections:
-        if line is not None and one.line is line and one.was is not None:
-            return str(getattr(one.was, "line", "") or "")
+    for correction in corrections:
+        if line is not None and correction.line is line and correction.was is not None:
+            return str(getattr(correction.was, "line", "") or "")
     return ""
 
 

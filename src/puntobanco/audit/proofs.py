@@ -1,4 +1,4 @@
-"""The proofs of random shoes that lie beside a journal, each set beside what its table's entries tell."""
+"""Checking the proofs of committed shoes that lie beside a journal against the entries of their tables."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
@@ -74,9 +74,11 @@ def _kept(source: Source, folder: Path) -> Iterator[tuple[str, str, bytes]]:
     """Every proof: of which stream, if that is known, where it is, and what it says."""
     if source.store:
         with closing(looked_at(source.store)) as store:
-            for one in store.documents(DOCUMENT):
-                streams = [name for name in _tables(source) if one.key.startswith(name.removeprefix("table/") + "/")]
-                yield max(streams, key=len, default=""), one.key, one.body or b""
+            for document in store.documents(DOCUMENT):
+                streams = [
+                    name for name in _tables(source) if document.key.startswith(name.removeprefix("table/") + "/")
+                ]
+                yield max(streams, key=len, default=""), document.key, document.body or b""
     elif folder.is_dir():
         for path in sorted(folder.rglob(f"*{ENDING}")):
             yield "", path.name, path.read_bytes()

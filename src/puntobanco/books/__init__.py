@@ -1,5 +1,5 @@
-"""The operator's books: everything that lies in the journals, read once and added up in words of the trade.
+"""The operator's books: the journals read once and added up to reports in the terms of the trade.
 
-`read` goes through the streams and keeps what the reports need; `report` makes them. Money is whole minor units,
-meters are millionths of them; nothing is worked out that an event has not said.
+`read` scans the streams with one reader for each kind and keeps what the reports need; the report modules lay it out.
+Money is in whole minor units, meters in millionths of them; every figure comes from what an event says.
 """

@@ -1,4 +1,4 @@
-"""Reports as comma-separated values, and read back: every amount with all its digits.
+"""Reports as CSV, written and read: every amount with all its digits.
 
 Lines that begin with ``#`` are for people: the heading, the name of each sheet (``##``) and its totals (``#total``, in
 the place of the first column, which never adds up).
@@ -22,13 +22,13 @@ def comma_separated(heading: Heading, sheets: Iterable[Sheet]) -> str:
     write = csv.writer(out, lineterminator="\n").writerow
     for name, value in _headed(heading):
         write((HEAD, name, value))
-    for one in sheets:
-        write((TITLE, one.title, one.currency.code))
-        write([column.name for column in one.columns])
-        for row in one.rows:
-            write([one.written(place, value) for place, value in enumerate(row)])
-        if one.totals is not None:
-            write((TOTAL, *(one.written(place, value) for place, value in enumerate(one.totals) if place)))
+    for sheet in sheets:
+        write((TITLE, sheet.title, sheet.currency.code))
+        write([column.name for column in sheet.columns])
+        for row in sheet.rows:
+            write([sheet.written(place, value) for place, value in enumerate(row)])
+        if sheet.totals is not None:
+            write((TOTAL, *(sheet.written(place, value) for place, value in enumerate(sheet.totals) if place)))
     return "".join(out.written)
 
 

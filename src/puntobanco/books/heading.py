@@ -1,4 +1,4 @@
-"""What stands above every report: whose it is, what about, from when to when, and what it was made from."""
+"""The heading of every report: operator, title, interval, and the entries it was made from."""
 
 from msgspec import Struct
 
@@ -22,10 +22,10 @@ class Heading(Struct, frozen=True, kw_only=True):
     """When the report was made."""
     entries: int
     events: int
-    """Of how many entries and events of the interval it was made."""
+    """The number of entries and events of the interval that it was made from."""
     currency: Currency
     says: str = ""
-    """That there was no activity, if there was none."""
+    """A remark that there was no activity, if there was none."""
 
 
 def heading(title: str, scan: Scan, query: Query, made: int, active: bool) -> Heading:

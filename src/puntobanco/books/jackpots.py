@@ -127,7 +127,7 @@ def _meter(name: str, link: Link, meter: str, one: Meter, opening: Meter | None)
 def _hits(linked: Linked, query: Query) -> Iterator[HitRow]:
     link = linked.link
     assert link is not None
-    within = [one for one in linked.hits.values() if query.interval.holds(one.at) and query.wants(one.hit.table)]
+    within = [hit for hit in linked.hits.values() if query.interval.holds(hit.at) and query.wants(hit.hit.table)]
     for one in within[-LAST_HITS:]:
         yield _hit(link, one)
 

@@ -1,4 +1,4 @@
-"""Something that has to be found again: who changed what, from what to what, and why."""
+"""Notes for the reports of alterations and of significant events: who changed what, and why."""
 
 from enum import Enum
 
@@ -10,7 +10,7 @@ from puntobanco.notation.timestamps import time_of
 
 
 class Kind(Enum):
-    """What kind of thing it was."""
+    """The kind of event that a note is about."""
 
     VOID = "void"
     CORRECTION = "correction"
@@ -44,7 +44,7 @@ class Changed(Struct, frozen=True, kw_only=True):
 
 
 class Note(Struct, frozen=True, kw_only=True):
-    """What is to be remembered of an event, wherever it stands."""
+    """A note about an event, without its place in the journal."""
 
     kind: Kind
     what: str

@@ -89,7 +89,7 @@ def _texts(hand: Iterable[Card]) -> tuple[str, ...]:
 
 def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[RecalledBet, ...]:
     """Bets that have been settled, as the event says it."""
-    return tuple(_settled(one, bets.get(Key(one.bettor, one.seat, one.wager, one.given))) for one in wagers)
+    return tuple(_settled(wager, bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given))) for wager in wagers)
 
 
 def _settled(one: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
@@ -149,9 +149,9 @@ def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> Reca
     """The round once an award of it was handed out, or is none after all."""
     stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid, {event.instrument.value}"
     bets = tuple(
-        replace(bet, awards=tuple(_awarded(bet, one, event, stands) for one in bet.awards)) for bet in round_.bets
+        replace(bet, awards=tuple(_awarded(bet, award, event, stands) for award in bet.awards)) for bet in round_.bets
     )
-    known = any(one.hit == event.hit and one.meter == event.meter for bet in round_.bets for one in bet.awards)
+    known = any(award.hit == event.hit and award.meter == event.meter for bet in round_.bets for award in bet.awards)
     if not known and isinstance(event, AwardPaid):
         new = RecalledAward(meter=event.meter, hit=event.hit, amount=event.amount, stands=stands)
         own = [index for index, bet in enumerate(bets) if (bet.bettor, bet.seat) == (event.person, event.seat)]

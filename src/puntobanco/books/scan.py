@@ -1,4 +1,4 @@
-"""What was asked of the books, and what was found while the streams were read once."""
+"""The query for a report, and the result of reading the streams once."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from puntobanco.table.model.state import Table
 
 
 class Query(Struct, frozen=True, kw_only=True):
-    """What the reports are to be about."""
+    """What a report covers: interval, tables, person and thresholds."""
 
     interval: Interval = Interval()
     cut: Cut = Cut()
@@ -42,7 +42,7 @@ class Query(Struct, frozen=True, kw_only=True):
 
 
 class Hitting(Struct, frozen=True, kw_only=True):
-    """A hit of a jackpot with whoever had a hand in it."""
+    """A hit of a jackpot, with the people who recorded and decided it."""
 
     link: str
     at: int
@@ -63,7 +63,7 @@ class Linked(Struct, kw_only=True):
 
 
 class Scan(Struct, kw_only=True):
-    """Everything that the reports are made from."""
+    """The result of reading all streams once, from which every report is made."""
 
     house: House | None = None
     tables: dict[str, Table] = {}

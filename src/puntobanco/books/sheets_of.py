@@ -21,7 +21,7 @@ def win_sheets(report: WinReport) -> tuple[Sheet, ...]:
 
 def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
     def made(title: str, columns: Iterable[Column], values: Callable[[WinRow], tuple[Cell, ...]]) -> Sheet:
-        keyed = (((one.table, one.period, one.dealer, *values(one), _says(one))) for one in rows)
+        keyed = (((row.table, row.period, row.dealer, *values(row), _says(row))) for row in rows)
         return sheet(title, heading.currency, (*KEYS, *columns, Column("activity")), keyed)
 
     names = (
@@ -87,10 +87,10 @@ def handle_sheets(report: HandleReport) -> tuple[Sheet, ...]:
     columns = (*KEYS, Column("wager"), count("bets"), *(money(name) for name in amounts), Column("win %", Form.PERCENT))
     rows = (
         (
-            one.table, one.period, one.dealer, one.wager, one.bets, one.handle, one.added, one.won, one.commission,
-            one.win, one.coupons, None if one.held is None else 100 * one.held,
+            row.table, row.period, row.dealer, row.wager, row.bets, row.handle, row.added, row.won, row.commission,
+            row.win, row.coupons, None if row.held is None else 100 * row.held,
         )
-        for one in report.rows
+        for row in report.rows
     )  # fmt: skip
     return (sheet("Handle and win by wager", report.heading.currency, columns, rows),)
 
@@ -112,7 +112,7 @@ def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
         ("put into jackpots", sums.put_into_jackpots),
         ("cash in the house", sums.cash),
     )
-    held = ((one.kind, one.where, one.person, one.amount) for one in report.holdings)
+    held = ((holding.kind, holding.where, holding.person, holding.amount) for holding in report.holdings)
     lying = (
         (one.table, one.round, one.phase, one.since, one.person, one.seat, one.wager, one.amount, one.coupon)
         for one in report.lying
@@ -121,7 +121,9 @@ def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
         Column("table"), count("round", adds=False), Column("phase"), Column("since"), Column("person"),
         count("seat", adds=False), Column("wager"), money("stake"), money("of it coupon"),
     )  # fmt: skip
-    agree = ((one.table, one.house, one.received, one.differs) for one in report.agreements)
+    agree = (
+        (agreement.table, agreement.house, agreement.received, agreement.differs) for agreement in report.agreements
+    )
     agree_columns = (Column("table"), money("the house says"), money("the table says"), money("difference"))
     return (
         sheet("Liability", currency, (Column("what"), money("amount", adds=False)), whole),
@@ -186,7 +188,7 @@ def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
         money("amount", adds=False), Column("by"), Column("role"), Column("second"), Column("why"), Column("clause"),
         Column("returned before and after"),
     )  # fmt: skip
-    rows = (_noted(one, report.heading) for one in report.rows)
+    rows = (_noted(row, report.heading) for row in report.rows)
     return (sheet(report.heading.title, report.heading.currency, columns, rows),)
 
 
@@ -229,8 +231,8 @@ def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
 
 
 def _bet(round_: RecalledRound, bet: RecalledBet) -> tuple[Cell, ...]:
-    awards = "; ".join(f"{one.meter}, hit {one.hit}: {one.stands}" for one in bet.awards)
-    jackpot = sum(one.amount for one in bet.awards)
+    awards = "; ".join(f"{award.meter}, hit {award.hit}: {award.stands}" for award in bet.awards)
+    jackpot = sum(award.amount for award in bet.awards)
     return (
         round_.table, round_.number, bet.bettor, bet.seat, bet.wager, "" if bet.given is None else bet.given, bet.line,
         bet.result, bet.stake, bet.coupon, bet.played, bet.added, bet.pays, bet.moved, bet.commission, bet.returned,

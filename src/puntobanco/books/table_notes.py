@@ -65,7 +65,7 @@ def _value(value: object) -> str:
 
 
 def _sum(transfers: Iterable[object]) -> int:
-    return sum(getattr(one, "amount", 0) for one in transfers)
+    return sum(getattr(transfer, "amount", 0) for transfer in transfers)
 
 
 def _void(table: Table, event: ev.RoundVoided) -> Note:
@@ -202,12 +202,12 @@ def _large(table: Table, event: ev.AnyEvent, large: int) -> Iterator[Note]:
     number = table.round.number if table.round else None
     match event:
         case ev.RoundSettled() | ev.EarlySettled():
-            for one in event.wagers:
-                if one.played >= large:
-                    yield _of_wager(Kind.LARGE_WAGER, number, one, one.played)
-                won = Minor(one.pays + sum(award.amount for award in one.awards))
+            for wager in event.wagers:
+                if wager.played >= large:
+                    yield _of_wager(Kind.LARGE_WAGER, number, wager, wager.played)
+                won = Minor(wager.pays + sum(award.amount for award in wager.awards))
                 if won >= large:
-                    yield _of_wager(Kind.LARGE_WIN, number, one, won)
+                    yield _of_wager(Kind.LARGE_WIN, number, wager, won)
         case ev.BoughtIn() | ev.CashedOut() | ev.Left():
             moved = _sum(event.transfers)
             if moved >= large:

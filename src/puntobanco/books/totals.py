@@ -1,4 +1,4 @@
-"""What is added up while the streams are read: one cell for each table, period and dealer, and one for each wager."""
+"""Totals added up while the streams are read, by table, period and dealer, and by wager."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from puntobanco.money import Minor
 
 
 class Bucket(NamedTuple):
-    """Where something is added: which table, in which period, under which dealer."""
+    """The key of a total: table, period and dealer."""
 
     table: str
     period: str = ""
@@ -25,7 +25,7 @@ class Counted(Struct, frozen=True, kw_only=True):
 
 
 class Totals(Struct, kw_only=True):
-    """Everything of one place that adds up, in minor units."""
+    """The totals of one bucket, in minor units."""
 
     entries: int = 0
     rounds: int = 0
@@ -60,7 +60,7 @@ class Totals(Struct, kw_only=True):
 
 
 class WagerTotals(Struct, kw_only=True):
-    """Everything of one wager in one place."""
+    """The totals of one wager in one bucket."""
 
     bets: int = 0
     handle: int = 0

@@ -1,4 +1,4 @@
-"""What one settled wager was to the house: what of it played, what was won, and the commission on it."""
+"""A settled wager as the books count it: handle, win and commission."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -70,8 +70,8 @@ def wagered(
 ) -> Iterator[Wagered]:
     """Settled wagers with what the books know of them beside the event."""
     offers = table.rules.terms.offers
-    for one in wagers:
-        laid = bets.get(Key(one.bettor, one.seat, one.wager, one.given))
-        offer = offers.get(WagerId(one.wager))
+    for wager in wagers:
+        laid = bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given))
+        offer = offers.get(WagerId(wager.wager))
         fee = offer is not None and offer.wager.kind is Kind.FEE
-        yield Wagered(settled=one, fee=fee, coupon=laid.coupon if laid is not None else Minor(0), sign=sign)
+        yield Wagered(settled=wager, fee=fee, coupon=laid.coupon if laid is not None else Minor(0), sign=sign)

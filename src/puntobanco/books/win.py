@@ -93,7 +93,7 @@ def win_report(scan: Scan, query: Query, made: int) -> WinReport:
     """Drop, win and hold of every table and period; a period without anything has its row too."""
     rows = tuple(_row(bucket, scan.totals.get(bucket), by_dealer=query.by_dealer) for bucket in _buckets(scan, query))
     return WinReport(
-        heading=heading("Drop, win and hold", scan, query, made, any(one.active for one in rows)), rows=rows
+        heading=heading("Drop, win and hold", scan, query, made, any(row.active for row in rows)), rows=rows
     )
 
 
@@ -105,7 +105,7 @@ def _buckets(scan: Scan, query: Query) -> list[Bucket]:
         Bucket(table, period)
         for table in tables
         for period in (tuple(query.cut.labels(query.interval)) or ("",))
-        if (table, period) not in met and (period or not any(one.table == table for one in scan.totals))
+        if (table, period) not in met and (period or not any(bucket.table == table for bucket in scan.totals))
     ]
     return sorted([*scan.totals, *empty])
 

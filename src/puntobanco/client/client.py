@@ -32,7 +32,7 @@ def _certificates() -> ssl.SSLContext:
 
 
 class Client:
-    """Somebody at the door of a house; a new one for every person and every role tried at the same time."""
+    """A client of one house: one person in one role."""
 
     def __init__(self, url: str = "http://127.0.0.1:8000", *, origin: str = "", patience: float = PATIENCE) -> None:
         parts = urlsplit(url)

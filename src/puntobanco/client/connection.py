@@ -1,4 +1,4 @@
-"""The socket of a client: it comes back when it was lost, and asks again whatever nobody has answered."""
+"""The socket of a client: it reconnects when it is lost, and sends unanswered commands again."""
 
 import asyncio
 import time
@@ -45,7 +45,7 @@ class Subscription:
         self._came.set()
 
     async def at_least(self, number: int) -> View:
-        """The newest view as soon as the stream has so many entries."""
+        """Wait until the stream has `number` entries, and return the newest view."""
         while self.now is None or self.now.number < number:
             if self._over is not None:
                 raise self._over
@@ -195,7 +195,7 @@ class Connection:
             await self._send(self._asked[id][0])
 
     def _end(self, why: NotServed) -> None:
-        """Nothing more comes: whoever waits is told."""
+        """End all waiting: nothing more will come."""
         self._over = self._over or why
         for id in list(self._asked):
             self._answered(id, why)

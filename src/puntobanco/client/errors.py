@@ -1,4 +1,4 @@
-"""What a client finds instead of an answer."""
+"""The errors of a client."""
 
 
 class NotServed(Exception):

@@ -1,4 +1,4 @@
-"""What comes over the socket, as a client reads it."""
+"""The messages of the socket, as a client reads them."""
 
 from functools import cached_property
 from typing import Any

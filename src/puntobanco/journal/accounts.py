@@ -1,4 +1,4 @@
-"""The stream of the accounts: what becomes of every document that gives somebody power, told by salted digests.
+"""The stream of the accounts: every change of a document that gives a person power, recorded by salted digests.
 
 An entry names documents by kind and id and says who changed them; what a document says is not in it. The salt stands in
 the document, new with every change, so once somebody is erased nothing is left that could be guessed at, and the chain

@@ -1,4 +1,8 @@
-"""The end of a stream, and the next entry after it."""
+"""The end of a stream, and the next entry after it.
+
+Every entry names its stream, its number, the position of its first event and the hash of the entry before it. `End` is
+these four for the entry that comes next, so appending needs nothing else of the stream.
+"""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -24,7 +28,7 @@ class AnyCommand(Protocol):
 
 
 class End(Struct, frozen=True, kw_only=True):
-    """How far a stream has come: what the next entry must say of its place."""
+    """The end of a stream: what the next entry must say of its place."""
 
     stream: str
     number: int = 0
@@ -60,7 +64,7 @@ class End(Struct, frozen=True, kw_only=True):
         return said == (self.stream, self.number, self.first, self.prev)
 
     def after(self, line: bytes, events: int) -> "End":
-        """The end of the stream after a line with so many events."""
+        """The end of the stream after a line with `events` events."""
         return End(stream=self.stream, number=self.number + 1, first=self.first + events, prev=hash_of(line))
 
 
@@ -74,7 +78,7 @@ def sealed(entry: AnyEntry) -> bytes:
 
 
 class Writer:
-    """A stream in memory as it grows: each entry as a line. Whoever keeps streams elsewhere needs only `End`."""
+    """A growing stream in memory, one line an entry. Code that keeps streams elsewhere needs only `End`."""
 
     def __init__(self, stream: str) -> None:
         self.end = End(stream=stream)

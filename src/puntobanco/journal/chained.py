@@ -1,4 +1,4 @@
-"""Whether the lines of a stream follow each other, each naming the hash of the one before.
+"""Checking the hash chain of a stream: each line names the hash of the one before.
 
 A break between two lines does not say by itself which of them was altered; the next one does. If that names the
 second line as it stands, the second is whole and the first was altered; if not, it was the second.
@@ -16,13 +16,13 @@ _HASH = re.compile("[0-9a-f]{64}")
 
 
 class Chained:
-    """A stream as its lines come in."""
+    """The check of one stream, fed line by line."""
 
     def __init__(self, stream: str, wanted: Sequence[Wanted] = ()) -> None:
         self.stream = stream
         self.findings: list[Finding] = []
         self.bad: set[int] = set()
-        """Entries that something was found about, here or by whoever judges them."""
+        """Numbers of the entries with a finding, here or by the judge."""
         self.place = 0
         """How many lines there were."""
         self.events = 0

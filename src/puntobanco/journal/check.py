@@ -1,4 +1,4 @@
-"""Checking a journal: every stream's chain and every entry's law, then what the streams say of each other."""
+"""Checking a journal: the chain of every stream, every entry decided again, then the streams against each other."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol

@@ -131,9 +131,9 @@ class Wanted(Struct, frozen=True, kw_only=True):
 def wanted_of(checkpoints: Iterable[Checkpoint]) -> dict[str, tuple[Wanted, ...]]:
     """What the checkpoints say of each stream, the shortest first."""
     wanted: dict[str, set[tuple[int, int, str]]] = {}
-    for one in checkpoints:
-        for head in one.heads:
-            wanted.setdefault(head.stream, set()).add((head.length, one.number, head.root))
+    for checkpoint in checkpoints:
+        for head in checkpoint.heads:
+            wanted.setdefault(head.stream, set()).add((head.length, checkpoint.number, head.root))
     return {
         stream: tuple(Wanted(checkpoint=number, length=length, root=root) for length, number, root in sorted(ones))
         for stream, ones in wanted.items()

@@ -19,7 +19,7 @@ from msgspec.structs import fields
 from puntobanco.procedure.asking import At, Who
 
 SCHEMA = 1
-"""The number of the present form of an entry. Whoever changes the bytes of an entry that may exist raises it."""
+"""The number of the present form of an entry. Raise it when the bytes of an entry that may exist change."""
 NOTHING = "0" * 64
 """What the first entry of a stream, and the first checkpoint, follows."""
 
@@ -54,7 +54,7 @@ AnyEntry = Entry[Struct, Struct]
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What the chain needs of an entry, whoever's it is: its place, what it follows, and how many events it has."""
+    """What the chain needs of an entry of any stream: its place, what it follows, and how many events it has."""
 
     schema: int
     stream: str
@@ -127,7 +127,8 @@ def plain(value: object) -> object:
 
 
 def _plain_struct(value: Struct) -> object:
-    config, named = value.__struct_config__, {one.encode_name: plain(getattr(value, one.name)) for one in fields(value)}
+    config = value.__struct_config__
+    named = {field.encode_name: plain(getattr(value, field.name)) for field in fields(value)}
     if config.array_like:
         return list(named.values())
     return named if config.tag is None else {str(config.tag_field): config.tag, **named}

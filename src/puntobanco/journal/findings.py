@@ -1,4 +1,4 @@
-"""What a check of a journal finds, and what it says of each stream."""
+"""The findings of a check of a journal, and the summary of each stream."""
 
 from msgspec import Struct
 

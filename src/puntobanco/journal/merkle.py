@@ -79,19 +79,19 @@ class Tree:
             hashed = node_hash(row[-2], row[-1])
 
     def root(self, size: int | None = None) -> bytes:
-        """The root over the first so many lines; over all if nothing is said."""
+        """The Merkle root of the first `size` lines; of all lines by default."""
         wanted = self.size if size is None else size
         _within(0, wanted, self.size)
         return self._range(0, wanted)
 
     def inclusion(self, number: int, size: int | None = None) -> tuple[bytes, ...]:
-        """The path that shows a line among the first so many (section 2.1.3.1)."""
+        """The path that shows a line among the first `size` lines (section 2.1.3.1)."""
         wanted = self.size if size is None else size
         _within(number + 1, wanted, self.size)
         return self._path(number, 0, wanted)
 
     def consistency(self, earlier: int, size: int | None = None) -> tuple[bytes, ...]:
-        """The path that shows that the first so many lines are the beginning of the later ones (2.1.4.1)."""
+        """The path that shows that the first `earlier` lines are the beginning of the first `size` lines (2.1.4.1)."""
         wanted = self.size if size is None else size
         _within(earlier, wanted, self.size)
         return () if earlier in (0, wanted) else self._subproof(earlier, 0, wanted, whole=True)

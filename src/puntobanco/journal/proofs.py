@@ -193,7 +193,7 @@ def _at(place: int, where: tuple[int, Side] | None) -> str:
 
 def _opened(proof: ShoeProof) -> dict[int, str]:
     """The cards that a proof opens, by the number of cards that left the shoe before each."""
-    at = {one.position: one.card for one in proof.openings}
+    at = {opening.position: opening.card for opening in proof.openings}
     due = ((place, position_due(place, proof.cuts, proof.commitment.size)) for place in range(proof.out))
     return {place: at[position] for place, position in due if position in at}
 

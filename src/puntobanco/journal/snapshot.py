@@ -1,4 +1,4 @@
-"""A machine's state as bytes, and back exactly: so that a long stream is not folded from its beginning every time.
+"""Snapshots: a machine's state as bytes and back, so that a long stream need not be folded from its beginning.
 
 A snapshot is a help and never the truth. It says after which entry it stands, by number and hash, and in which form it
 is written; if anything does not fit it is ignored and the stream is folded whole. The form is worked out from the
@@ -25,7 +25,7 @@ from puntobanco.table.model.state import Rules, Table
 from puntobanco.wagers.terms import Terms
 
 SCHEMA = 1
-"""Raised by whoever changes what an event does to a state without changing the state's fields."""
+"""Raise it when an event changes a state in another way while the fields of the state stay."""
 
 State = Table | House | Link
 STATES = (Table, House, Link)
@@ -94,8 +94,8 @@ def _collect(kind: Any, found: set[type]) -> None:
     if isinstance(kind, NewType):
         kind = kind.__supertype__
     if get_origin(kind) is not None:
-        for one in get_args(kind):
-            _collect(one, found)
+        for argument in get_args(kind):
+            _collect(argument, found)
     elif isinstance(kind, type) and kind not in found and kind not in (Rules, Terms):
         if issubclass(kind, Struct) or hasattr(kind, "_fields"):
             found.add(kind)

@@ -116,8 +116,8 @@ def _ended(scribe: Scribe, event: ev.RoundEnded) -> Written:
 
 def _settled(scribe: Scribe, event: ev.RoundSettled | ev.EarlySettled) -> Written:
     here, bets = scribe.of_round(), scribe.table.the_round.bets
-    for one in event.wagers:
-        yield _settle_line(here, one, bets)
+    for wager in event.wagers:
+        yield _settle_line(here, wager, bets)
 
 
 def _settle_line(here: Mapping[str, Any], one: ev.WagerSettled, bets: Mapping[Key, PlacedBet]) -> Any:
@@ -154,7 +154,7 @@ def _voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
     if round_ is not None:
         text = write_unnumbered(hands(round_))
     else:
-        last = next(one for one in scribe.table.results if one.number == event.number)
+        last = next(result for result in scribe.table.results if result.number == event.number)
         text = write_unnumbered(Coup(1, tuple(map(face, last.player)), tuple(map(face, last.banker))))
     line = to.VoidRound(seq=1, **here, reason=event.reason, clause=event.clause, line=text)
     yield ("result", *here.values()), line
@@ -189,7 +189,7 @@ def _money(kind: type[Any]) -> Tell:
     """A line for chips that went somewhere."""
 
     def tell(scribe: Scribe, event: Any) -> Written:
-        amount = sum(one.amount for one in event.transfers)
+        amount = sum(transfer.amount for transfer in event.transfers)
         whose = {"slip": event.slip} if kind in (to.Fill, to.Credit) else {"person": event.person}
         yield kind(seq=1, **whose, amount=amount)
 

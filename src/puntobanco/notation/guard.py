@@ -1,4 +1,4 @@
-"""What every form asks of its bytes before it is read, and how a fault in a file is told."""
+"""Checks on the bytes of every file before it is read, and the finding that reports a fault in it."""
 
 import re
 

@@ -33,7 +33,7 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=Tr
     prev: Text | None = None
     """The hash of the line before."""
     own: Mapping[str, Any] = {}
-    """Fields of whoever wrote the record; their names start with ``_``."""
+    """Further fields that the writer of the record added; their names start with ``_``."""
 
 
 class TableLine(Line, frozen=True, kw_only=True, tag="table"):

@@ -113,7 +113,7 @@ def _places(round_: RoundState) -> dict[str, Face]:
     """The cards of a round by their place, P1 to B3, as everybody sees them."""
     placed: dict[str, Face] = {}
     for side, letter in ((Side.PLAYER, "P"), (Side.BANKER, "B")):
-        hand = [one for one in round_.cards if one.side is side]
+        hand = [card for card in round_.cards if card.side is side]
         for number, one in enumerate(hand, 1):
             placed[f"{letter}{number}"] = face(one.card) if one.shown else HIDDEN
     return placed

@@ -65,7 +65,7 @@ class ShoeFile(Struct, frozen=True, kw_only=True):
     """Date and time as TOML writes them."""
     table: str = ""
     own: Mapping[str, Any] = {}
-    """Fields of whoever wrote the file; their names start with ``_``."""
+    """Further fields that the writer of the file added; their names start with ``_``."""
 
 
 class Sourced(Struct, frozen=True):

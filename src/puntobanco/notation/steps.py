@@ -69,7 +69,7 @@ def _steps(reading: Reading, number: int, told: dict[int, list[Placed]]) -> Iter
             outcome=outcome_of(coup),
             so_far=tuple(so_far),
             left=tally.left if known else None,
-            findings=tuple(one for one in reading.findings if one.line in at),
+            findings=tuple(finding for finding in reading.findings if finding.line in at),
             **lie_of(lines),
         )
 

@@ -1,4 +1,4 @@
-"""Milliseconds since 1970 as a date and time in words that records and shoe files use."""
+"""Timestamps: milliseconds since 1970 as the date and time that records and shoe files print."""
 
 _DAY = 86_400_000
 _DAYS_TO_1970 = 719_468

@@ -29,7 +29,7 @@ def tables_of(offer: Offer) -> tuple[PayTable, ...]:
 
 
 def permits(rulebook: Rulebook, wager: Wager, decks: int) -> bool:
-    """Whether a table may deal this wager from so many decks."""
+    """Whether a table may deal this wager from this number of decks."""
     permit = next(permit for permit in rulebook.permits if permit.key is DECKS)
     try:
         permit.values.read(decks, rulebook.currency)
@@ -42,12 +42,12 @@ def cases_of(wager: Wager, figures: Sequence[Figures]) -> Cases:
     """The cases of a wager by name, Insurance with all states of a moment put together."""
     if wager.windows:
         moments: dict[str, list[Figures]] = defaultdict(list)
-        for one in figures:
-            if one.given["other"] is None:
-                moments[f"bet {one.given['bet']}"].append(one)
+        for figure in figures:
+            if figure.given["other"] is None:
+                moments[f"bet {figure.given['bet']}"].append(figure)
         return {name: _together(some) for name, some in moments.items()}
     named = {wager.parameter.name} if wager.parameter else set()
-    return {condition(one): one for one in figures if set(one.given) == named}
+    return {condition(figure): figure for figure in figures if set(figure.given) == named}
 
 
 def condition(figures: Figures) -> str:

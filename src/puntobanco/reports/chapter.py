@@ -89,7 +89,7 @@ def _outcomes(study: Study) -> Iterator[Block]:
         )
     for name, figures in study.cases.items():
         yield _outcome_table(name, study, figures)
-    conditions = [one for one in study.figures if condition(one) not in study.cases]
+    conditions = [figure for figure in study.figures if condition(figure) not in study.cases]
     if study.offer.wager.parlay:
         yield Prose(
             "Winnings may be taken, or added to a main bet of the bettor's own. The tables that follow hold what one "
@@ -143,14 +143,14 @@ def _pays(line: LineFigure, study: Study) -> str:
 def _conditions(figures: list[Figures]) -> Table:
     rows = [
         (
-            condition(one),
-            percent(-one.expected_return),
-            decimal(one.stdev),
-            percent(one.hit_frequency),
-            percent(one.push_frequency),
-            exact(one.expected_return),
+            condition(figure),
+            percent(-figure.expected_return),
+            decimal(figure.stdev),
+            percent(figure.hit_frequency),
+            percent(figure.push_frequency),
+            exact(figure.expected_return),
         )
-        for one in figures
+        for figure in figures
     ]
     return Table(
         caption="By what the bettor sees or chooses",

@@ -139,14 +139,14 @@ def _sweep(study: "CountingStudy", case: str) -> Table:
     exact = study.sweep.conditions.tags is None
     rows = tuple(
         (
-            f"{one.target:g}{' %' if exact else ''}{' *' if one is study.chosen else ''}",
-            percent(one.bet_frequency.value, 3),
-            percent(one.average_edge.value, 3) if one.average_edge else "–",
-            _signed(one.units_per_100),
-            _signed(one.units_per_shoe),
-            decimal(one.desirability.value, 2) if one.desirability else "–",
+            f"{row.target:g}{' %' if exact else ''}{' *' if row is study.chosen else ''}",
+            percent(row.bet_frequency.value, 3),
+            percent(row.average_edge.value, 3) if row.average_edge else "–",
+            _signed(row.units_per_100),
+            _signed(row.units_per_shoe),
+            decimal(row.desirability.value, 2) if row.desirability else "–",
         )
-        for one in study.sweep.rows
+        for row in study.sweep.rows
     )
     what = "exact return" if exact else "true count"
     return Table(

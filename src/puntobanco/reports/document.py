@@ -1,4 +1,4 @@
-"""What a report is made of, whatever it is written as: chapters, parts, and blocks of words, tables and plots."""
+"""The document model of a report: chapters, parts, and blocks of prose, tables and plots."""
 
 from msgspec import Struct
 

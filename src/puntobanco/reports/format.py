@@ -1,4 +1,4 @@
-"""Figures as a report prints them. Everything is exact until it comes here."""
+"""Formatting figures for a report. Everything is exact until it comes here."""
 
 from fractions import Fraction
 
@@ -17,7 +17,7 @@ def points(number: Number, digits: int = 4) -> str:
 
 
 def decimal(number: Number, digits: int = 4) -> str:
-    """A number to so many digits."""
+    """A number rounded to `digits` digits."""
     return _signed(number, digits)
 
 

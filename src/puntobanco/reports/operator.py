@@ -1,4 +1,4 @@
-"""The reports that were asked for, each with its sheets."""
+"""The operator's reports by name, each with its sheets."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar, Union
@@ -82,7 +82,7 @@ def _made(name: str, scan: Scan, query: Query, made: int) -> Made:
 
 def sound(reports: tuple[Made, ...]) -> bool:
     """Whether nothing in the reports contradicts itself."""
-    return not any(differences(one.report) for one in reports)
+    return not any(differences(report.report) for report in reports)
 
 
 def differences(report: Report) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""All wagers of a table side by side: the first page of a report, and what an hour of play costs."""
+"""The overview of a report: all wagers of a table side by side, and the cost of an hour of play."""
 
 from collections.abc import Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The report of a table from beginning to end: exact, simulated if asked for, and in the form that is wanted."""
+"""The pipeline of a table's report: exact figures, simulated ones on request, and the output format."""
 
 from importlib.util import find_spec
 from typing import TYPE_CHECKING

@@ -21,7 +21,7 @@ COMMISSIONS = (Fraction(4, 100), Fraction(45, 1000), Fraction(5, 100))
 
 
 STAKES = (1, 3, 5, 10, 50)
-"""At so many least stakes the rounding of commission is compared."""
+"""The number of smallest stakes at which the rounding of commission is compared."""
 
 CAPS = (1, Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
 """At such parts of the largest pay-out a cap is tried."""

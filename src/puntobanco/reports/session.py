@@ -75,12 +75,12 @@ class Run(Struct, frozen=True, kw_only=True):
 
 
 def volatility(figures: Figures, confidence: float) -> float:
-    """The volatility index: so many standard deviations of one bet as hold the confidence."""
+    """The volatility index: the standard deviations of one bet that hold the confidence."""
     return NormalDist().inv_cdf((1 + confidence) / 2) * figures.stdev
 
 
 def run(figures: Figures, bets: int) -> Run:
-    """The range after so many bets; never below the loss of all, nor above the best of all."""
+    """The range after a number of bets; never below the loss of all, nor above the best of all."""
     mean, spread = float(figures.expected_return) * bets, volatility(figures, 0.95) * sqrt(bets)
     nets = [float(line.net) for line in figures.lines if line.ways]
     return Run(

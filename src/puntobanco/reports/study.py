@@ -116,7 +116,9 @@ class _Desk:
     def on_every_table(self) -> _ByWager:
         """The same on every pay table that a wager may have."""
         several = {offer.wager.id: tables_of(offer) for offer in self._offers if len(tables_of(offer)) > 1}
-        wagers = tuple(replace(one, pay_tables=several.get(one.id, one.pay_tables)) for one in self._elected.wagers)
+        wagers = tuple(
+            replace(wager, pay_tables=several.get(wager.id, wager.pay_tables)) for wager in self._elected.wagers
+        )
         asked = self._asked(replace(self._elected, wagers=wagers), frozenset(map(str, several)))
         return self._ask("other pay tables", asked) if several else defaultdict(list)
 
@@ -159,14 +161,14 @@ class _Desk:
 
 def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:
     found: dict[str, list[Figures]] = defaultdict(list)
-    for one in figures:
-        found[one.wager].append(one)
+    for figure in figures:
+        found[figure.wager].append(figure)
     return found
 
 
 def _on_first(asked: Query, figures: Figures) -> bool:
     wagers = asked.rulebook.wagers_of(figures.version)
-    return any(one.id == figures.wager and one.pay_tables[0].id == figures.pay_table for one in wagers)
+    return any(wager.id == figures.wager and wager.pay_tables[0].id == figures.pay_table for wager in wagers)
 
 
 def _same(offer: Offer, figures: Iterable[Figures], cases: Cases) -> Cases:
@@ -177,8 +179,8 @@ def _same(offer: Offer, figures: Iterable[Figures], cases: Cases) -> Cases:
 
 def _by_table(figures: Iterable[Figures]) -> Mapping[str, list[Figures]]:
     by_table: dict[str, list[Figures]] = defaultdict(list)
-    for one in figures:
-        by_table[one.pay_table].append(one)
+    for figure in figures:
+        by_table[figure.pay_table].append(figure)
     return by_table
 
 

@@ -31,7 +31,7 @@ from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import WagerId
 
 SIGMAS = 4
-"""Within so many deviations chance alone explains the difference, but for about one time in sixteen thousand."""
+"""Standard deviations within which chance alone explains a difference, but for one time in sixteen thousand."""
 MOST_SKEW = 0.25
 """Sums that are more skewed are not normal enough for that: of a wager that seldom wins, as long as it was won less
 than about sixteen times."""
@@ -127,9 +127,9 @@ def _row(key: tuple[str, str, str, int, int], parts: list[tuple[CaseTotals, Figu
 def _figures(setup: Setup, case: Case) -> Figures:
     """The one figure of a case: by the value of its parameter, and for insurance by the counts that were seen."""
     offer = setup.offers[WagerId(case.wager)]
-    for one in _all_figures(setup, offer):
-        if _matches(one, offer, case):
-            return one
+    for figures in _all_figures(setup, offer):
+        if _matches(figures, offer, case):
+            return figures
     raise LookupError(f"{case.wager} has no figure given {case.given}.")
 
 
@@ -180,11 +180,11 @@ def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:
     minor_per_major = report.heading.currency.minor_per_major
     rows = (
         (
-            one.table, one.wager, one.pay_table, one.decks, "" if one.given is None else one.given, one.rounds,
-            one.handle, Fraction(100 * one.edge), one.expected, one.actual, Fraction(one.sigma / minor_per_major),
-            None if one.z is None else Fraction(one.z), _verdict(one, report.sigmas), one.added,
+            row.table, row.wager, row.pay_table, row.decks, "" if row.given is None else row.given, row.rounds,
+            row.handle, Fraction(100 * row.edge), row.expected, row.actual, Fraction(row.sigma / minor_per_major),
+            None if row.z is None else Fraction(row.z), _verdict(row, report.sigmas), row.added,
         )
-        for one in report.rows
+        for row in report.rows
     )  # fmt: skip
     return (sheet("Theoretical against actual", report.heading.currency, columns, rows),)
 

@@ -23,7 +23,7 @@ class Tail(Enum):
 
 
 def in_turn(number: int, rows: int = ROWS) -> list[Square]:
-    """The squares of so many marks that fill column after column."""
+    """The squares of `number` marks that fill column after column."""
     return [Square(place % rows, place // rows) for place in range(number)]
 
 

@@ -35,11 +35,13 @@ def as_record(board: Board) -> dict[str, Any]:
 
 def _derived(roads: Sequence[Derived]) -> dict[str, Any]:
     return {
-        "derived": {one.road.value: "".join(_letters(one)) for one in roads},
-        "derived_cells": {one.road.value: [[list(mark.square) for mark in run] for run in one.runs] for one in roads},
-        "derived_coups": {one.road.value: [[mark.coup.number for mark in run] for run in one.runs] for one in roads},
+        "derived": {road.road.value: "".join(_letters(road)) for road in roads},
+        "derived_cells": {
+            road.road.value: [[list(mark.square) for mark in run] for run in road.runs] for road in roads
+        },
+        "derived_coups": {road.road.value: [[mark.coup.number for mark in run] for run in road.runs] for road in roads},
         "ask": {
-            letter: {one.road.value: _COLOURS[one.asked(side)] for one in roads} for side, letter in _SIDES.items()
+            letter: {road.road.value: _COLOURS[road.asked(side)] for road in roads} for side, letter in _SIDES.items()
         },
     }
 

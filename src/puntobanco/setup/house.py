@@ -50,7 +50,7 @@ def check_house(setups: Sequence[Setup]) -> tuple[Fault, ...]:
     if ALL_TABLES in names:
         sentence = "no table is called so: where a post is granted it stands for all tables."
         faults.append(Fault("no-name", ALL_TABLES, sentence, None, "Name it otherwise."))
-    faults += [_differs(one) for one in bindings(setups) if not one.agrees]
+    faults += [_differs(binding) for binding in bindings(setups) if not binding.agrees]
     for tables in _houses(setups):
         faults += _shared_jackpots(tables)
     return tuple(faults)

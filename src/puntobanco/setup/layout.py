@@ -29,7 +29,7 @@ def read_layout(reading: Reading, rulebook: Rulebook) -> Layout:
 
 
 def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
-    """The numbers of the seats: so many from 1 up, or a list of labels (some houses skip 13)."""
+    """The numbers of the seats: from 1 up to the number given, or a list of labels (some houses skip 13)."""
     raw = reading.take("seats")
     boxes = reading.read("layout.boxes", Between(1, 99), layout.seats_clause, default=layout.most_seats)
     if raw is None:

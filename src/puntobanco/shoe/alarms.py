@@ -29,7 +29,7 @@ class AlarmKind(Enum):
 
 
 class Alarm(Struct, frozen=True):
-    """Something that does not happen with honest cards, told when so many cards have left the shoe."""
+    """Something that does not happen with honest cards, and how many cards had left the shoe then."""
 
     kind: AlarmKind
     after: int

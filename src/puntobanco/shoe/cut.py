@@ -6,7 +6,7 @@ from puntobanco.procedure.shoe_life import ShoeRules
 
 
 def cut(stack: tuple[Card, ...], at: int, rules: ShoeRules) -> tuple[Card, ...]:
-    """The stack after a cut with so many cards in front of it: these go to the back [MA 5(e) s1; NZ 7.6 s2]."""
+    """The stack after a cut: the cards in front of it go to the back [MA 5(e) s1; NZ 7.6 s2]."""
     check_cut(len(stack), at, rules)
     return stack[at:] + stack[:at]
 
@@ -23,7 +23,7 @@ def check_cut(size: int, at: int, rules: ShoeRules) -> None:
 
 
 def place_cutting_card(size: int, rules: ShoeRules, behind: int | None = None) -> int | None:
-    """Where the cutting card lies with so many cards behind it; none where there is none [NZ 7.8].
+    """Where the cutting card lies, given the cards behind it; none where there is none [NZ 7.8].
 
     The table's depth is the least that may lie behind it [MA 5(e) s2; NZ 7.6 s2] and where it goes without
     further word; one card at least lies in front.

@@ -9,7 +9,7 @@ from puntobanco.cards import DECK, Card
 
 
 def decks_of(number: int) -> tuple[Card, ...]:
-    """All cards of so many decks, deck by deck [MA 3(a); RWS 2.2.1; NZ 3.4(a)(i) cards; NZ 3.4(a)(iii) cards]."""
+    """All cards of a number of decks, deck by deck [MA 3(a); RWS 2.2.1; NZ 3.4(a)(i) cards; NZ 3.4(a)(iii) cards]."""
     return DECK * number
 
 
@@ -35,6 +35,6 @@ class Difference(Struct, frozen=True):
 
 
 def missing_or_excess(cards: Iterable[Card], decks: int) -> Difference:
-    """How a heap of cards differs from so many whole decks; false when it does not."""
+    """How a heap of cards differs from whole decks; false when it does not."""
     there, whole = composition(cards), composition(decks_of(decks))
     return Difference(missing=tuple((whole - there).elements()), excess=tuple((there - whole).elements()))

@@ -23,7 +23,7 @@ class Life(Enum):
 
 
 def cutting_card_out(life: Life, position: int, rules: ShoeRules) -> Life:
-    """The cutting card is set aside with so many cards of the round dealt, 0 to 6 [MA 10(d) s1; NZ 11.2 lead].
+    """Set the cutting card aside after 0 to 6 cards of the round [MA 10(d) s1; NZ 11.2 lead].
 
     One more round always [MA 10(d) s3], or only if it was not the first to come out [NZ 11.2(a); NZ 11.2(b)].
     A cutting card that lay right behind the last card of a round comes out first in the next.

@@ -70,7 +70,7 @@ def _octets(text: str) -> bytes:
 
 
 def position_due(out: int, cuts: Sequence[Cut], size: int) -> int:
-    """The committed position of the next card when so many have left the shoe."""
+    """The committed position of the next card after `out` cards."""
     return (out + sum(cut.at for cut in cuts)) % size
 
 
@@ -80,7 +80,7 @@ def dealing_order(cuts: Sequence[Cut], size: int) -> tuple[int, ...]:
 
 
 def check_due(commitment: Commitment, cuts: Sequence[Cut], out: int, opening: Opening) -> None:
-    """Refuse a card that is not the next of the committed shoe when so many have left it."""
+    """Refuse a card that is not the next of the committed shoe after `out` cards."""
     if not 0 <= out < commitment.size:
         raise _refused("no-card-left", f"no card is due when {out} of {commitment.size} have left the shoe.")
     due = position_due(out, cuts, commitment.size)

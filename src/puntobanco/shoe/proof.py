@@ -51,7 +51,7 @@ class Unreadable(ValueError):
 def publish(
     committed: Committed, cuts: Sequence[Cut], out: int, *, hidden: Collection[int] = (), closed: bool = False
 ) -> ShoeProof:
-    """The proof of a shoe of which so many cards have left, some of them unseen; everything once it is closed."""
+    """The proof of a shoe after `out` cards have left it, some of them unseen; everything once it is closed."""
     told = committed.commitment
     order = dealing_order(cuts, told.size)
     shown = order if closed else _shown(order, out, hidden)
@@ -123,7 +123,7 @@ def _bounds(proof: ShoeProof, size: int) -> list[Fault]:
 
 def _cards(proof: ShoeProof) -> list[Fault]:
     """The cards opened fit into the decks, and are exactly the decks when all are opened."""
-    wrong = missing_or_excess(cards(one.card for one in proof.openings), proof.decks)
+    wrong = missing_or_excess(cards(opening.card for opening in proof.openings), proof.decks)
     if wrong.excess:
         found = " ".join(sorted({str(card) for card in wrong.excess}))
         return [Fault("excess", "openings", f"more copies than {proof.decks} decks have: {found}.")]

@@ -76,7 +76,7 @@ class OutOfCards(Struct, frozen=True, kw_only=True):
 
 
 def load(stack: tuple[Card, ...], rules: ShoeRules, *, behind: int | None = None) -> Shoe:
-    """Put a stack into the shoe, with the cutting card where the table has it or so many cards from the back.
+    """Put a stack into the shoe, with the cutting card where the table has it, or a number of cards from the back.
 
     The stack is taken as it is; `missing_or_excess` tells whether it is whole decks.
     """

@@ -1,6 +1,6 @@
 """Ed25519 keys in files: the private one readable by its owner alone, the public one for everybody.
 
-A checkpoint is signed by the host and checked by whoever holds a copy of its public key.
+A checkpoint is signed by the host and checked by anyone who holds a copy of its public key.
 """
 
 import os

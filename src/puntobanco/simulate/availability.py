@@ -1,4 +1,4 @@
-"""Whether the extra is installed that simulation needs; nothing heavy is imported to say so."""
+"""Whether the optional packages for simulation are installed, found out without importing them."""
 
 from importlib.util import find_spec
 

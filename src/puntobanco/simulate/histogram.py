@@ -1,4 +1,4 @@
-"""What a run brings home: how often each fact was dealt."""
+"""The result of a run: how often each fact was dealt."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -42,7 +42,7 @@ class _Run:
 
 
 def jackpot_history(terms: Terms, weights: Weights, *, staked: Minor, rounds: int, seed: int) -> History:
-    """Play so many rounds in each of which so much qualifies; the same seed gives the same history."""
+    """Play rounds with the same qualifying stake in each; the same seed gives the same history."""
     run, chance = _Run(terms, staked), random.Random(seed)
     found = outcomes(terms.tiers, weights)
     met, ways = tuple(found), tuple(found.values())

@@ -29,4 +29,4 @@ def facts_by_number(what: What) -> tuple[Facts, ...]:
 @cache
 def royals_by_number() -> tuple[Royal9 | None, ...]:
     """Number 0 is no Royal 9; the other 48 are a face, its suit and the nine's suit."""
-    return tuple(dict.fromkeys(one.player.royal for one in every_facts(Reads.ROYAL)))
+    return tuple(dict.fromkeys(every_fact.player.royal for every_fact in every_facts(Reads.ROYAL)))

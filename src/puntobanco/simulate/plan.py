@@ -20,18 +20,18 @@ FEWEST_CARDS_IN_A_ROUND = 4
 
 CHUNK_OF_SHOES = 1 << 14
 CHUNK_OF_HANDS = 1 << 17
-"""For a continuous shuffler, which has no shoes: so many hands from a machine just loaded."""
+"""For a continuous shuffler, which has no shoes: the hands dealt from a machine just loaded."""
 
 MOST_CHUNK = 1 << 20
 """Shoes or hands in one chunk: their rounds still fit the kernels' counters."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """So many shoes, or whole shoes until so many hands have been dealt; the same plan gives the same integers.
+    """A number of shoes, or whole shoes until a number of hands is reached; the same plan gives the same integers.
 
-    By hands, shoes are dealt until at least so many hands are counted: fewer than one shoe's more. They are dealt in
-    waves of as many shoes as surely do not overshoot, down to one at a time, so the answer does not depend on how the
-    work was split. A continuous shuffler deals exactly so many hands, and no shoes.
+    By hands, shoes are dealt until at least that number is counted: fewer than one shoe's more. They are dealt in waves
+    of as many shoes as surely do not overshoot, down to one at a time, so the answer does not depend on how the
+    work was split. A continuous shuffler deals exactly that number of hands, and no shoes.
     """
 
     rules: ShoeRules
@@ -48,7 +48,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     @property
     def wanted(self) -> int:
-        """How many shoes or hands, whichever was asked for."""
+        """The number of shoes or of hands that was asked for."""
         return (self.shoes or 0) + (self.hands or 0)
 
     @property
@@ -57,7 +57,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return self.chunk or (CHUNK_OF_HANDS if self.rules.continuous else CHUNK_OF_SHOES)
 
     def next_wave(self, shoes: int, rounds: int) -> int:
-        """Shoes (hands of a continuous shuffler) to be dealt next, with so many dealt by now; none at the end."""
+        """Shoes (hands of a continuous shuffler) to be dealt next, after those dealt by now; none at the end."""
         if self.hands is None:
             return self.wanted - shoes
         left = max(self.hands - rounds, 0)

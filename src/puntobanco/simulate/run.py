@@ -13,7 +13,7 @@ from puntobanco.simulate.kernels.first_use import get_ready
 from puntobanco.simulate.plan import Plan
 
 Progress = Callable[[int, int], None]
-"""Told how many shoes or hands, whichever the plan counts, are done, and how many were asked for."""
+"""Called with the number of shoes or hands done, and with the number asked for."""
 
 Look = Callable[[Histogram], None]
 """Shown what has been dealt so far, whenever a chunk has been added."""
@@ -38,7 +38,7 @@ def run(
     """Deal what the plan says: on all cores of this machine, or by any executor, such as a Dask client's.
 
     Chunks are numbered, and a chunk's chance follows from the seed and its number: the integers are the same
-    whoever deals it. A run that is stopped keeps the chunks that were dealt and says that it is partial.
+    in every process. A run that is stopped keeps the chunks that were dealt and says that it is partial.
     """
     found, chunk, stopped = Histogram.empty(plan.what), 0, _once(stop)
     with _workers(plan, executor) as workers:

@@ -34,7 +34,7 @@ class Hit(Struct, frozen=True, kw_only=True):
 
 
 class History(Struct, frozen=True, kw_only=True):
-    """What the meters showed over so many rounds."""
+    """What the meters showed over a number of rounds."""
 
     rounds: int
     bets: int
@@ -106,7 +106,7 @@ class _Run:
 def history(
     offered: PricedWager, tiers: Sequence[Tier], chairs: Sequence[int], weights: Weights, *, rounds: int, seed: int
 ) -> History:
-    """Play so many rounds with one bet at each of these chairs; the same seed gives the same history."""
+    """Play rounds with one bet at each of these chairs; the same seed gives the same history."""
     run = _Run(offered, tiers, chairs)
     facts, ways = weights.of("royal")
     chance = random.Random(seed)
@@ -115,8 +115,8 @@ def history(
     shown: dict[str, list[Minor]] = {name: [] for name in run.meters}
     for start in range(0, rounds, every):
         stretch = min(every, rounds - start)
-        for offset, one in enumerate(chance.choices(facts, ways, k=stretch), 1):
-            run.settle(start + offset, one)
+        for offset, choice in enumerate(chance.choices(facts, ways, k=stretch), 1):
+            run.settle(start + offset, choice)
             run.waiting += 1
         run.put_in()
         at.append(start + stretch)

@@ -1,4 +1,4 @@
-"""Where streams, answers and documents are kept: `port` says what a store does, `open` which one an address means."""
+"""The stores of streams, answers and documents: `port` is their interface, `open` finds the store of an address."""
 
 from puntobanco.store.memory import MemoryStore
 from puntobanco.store.open import looked_at, opened

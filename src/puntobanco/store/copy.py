@@ -1,4 +1,4 @@
-"""Everything that a store holds, as rows for another."""
+"""The whole content of a store, as rows for another store."""
 
 from collections.abc import Iterator
 
@@ -29,8 +29,8 @@ def answer_rows(source: Reader) -> Iterator[tuple[str, str, bytes, bytes | None,
 def document_rows(source: Reader) -> Iterator[tuple[str, str, int, bytes]]:
     """Every document with its version."""
     for kind in source.kinds():
-        for one in source.documents(kind):
-            yield one.kind, one.key, one.version, body_of(one)
+        for document in source.documents(kind):
+            yield document.kind, document.key, document.version, body_of(document)
 
 
 def body_of(document: Document) -> bytes:

@@ -1,4 +1,4 @@
-"""Which documents the chain covers, the entry written with every change of one, and whether they still agree."""
+"""Documents covered by the hash chain: which they are, the entry written with each change, and the check of both."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
@@ -81,14 +81,14 @@ def unsalted(body: bytes) -> bytes:
 
 def needs_deed(documents: Iterable[Document]) -> bool:
     """Whether an entry is written with these."""
-    return any(one.kind in COVERED for one in documents)
+    return any(document.kind in COVERED for document in documents)
 
 
 def entry_line(end: End, deed: Deed, documents: Iterable[Document]) -> tuple[bytes, int]:
     """The entry that is written with these documents, and how many events it has."""
-    covered = [one for one in documents if one.kind in COVERED]
+    covered = [document for document in documents if document.kind in COVERED]
     events = tuple(map(_event, covered))
-    marks = tuple(Mark(one.kind, one.key, _digest(one)) for one in events)
+    marks = tuple(Mark(event.kind, event.key, _digest(event)) for event in events)
     act = KeepDocuments(
         what=deed.what, by=deed.by, second=deed.second, person=deed.person, words=deed.words, marks=marks
     )
@@ -170,7 +170,7 @@ def document_findings(store: Reader) -> tuple[Finding, ...]:
     except Altered as altered:
         return (Finding(code="document", stream=ACCOUNTS, sentence=f"{altered}: no document was compared."),)
     should = {(kind, key): stands for kind, key, stands in chain.all()}
-    there = {(one.kind, one.key): one for kind in COVERED for one in store.documents(kind)}
+    there = {(document.kind, document.key): document for kind in COVERED for document in store.documents(kind)}
     found = [
         _finding(kind, key, should.get((kind, key)), words)
         for kind, key in sorted(should.keys() | there.keys())
@@ -206,7 +206,7 @@ T = TypeVar("T")
 def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) -> Iterator[Finding]:
     """Login names that lead to somebody else's account, or to none; and guests where nobody can be one."""
     owners = {key: _login(one) for (kind, key), one in there.items() if kind == PEOPLE}
-    logins = {one.key: _decoded(_PERSON, one.body or b"") for one in store.documents(LOGINS)}
+    logins = {document.key: _decoded(_PERSON, document.body or b"") for document in store.documents(LOGINS)}
     for login, person in sorted(logins.items()):
         if person is None or owners.get(person) != login:
             yield _wrong(LOGINS, person or "nobody", "a login name leads to it that is not its own")

@@ -98,7 +98,7 @@ class Guarded:
 
     def _closed(self, batch: Batch) -> Batch:
         """The batch with a code before every session."""
-        if self._key is None or not any(one.kind == SESSION for one in batch.documents):
+        if self._key is None or not any(document.kind == SESSION for document in batch.documents):
             return batch
         return replace(batch, documents=tuple(map(self._with_code, batch.documents)))
 

@@ -1,4 +1,4 @@
-"""Those who want to hear of every commit."""
+"""Commit listeners."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -10,26 +10,26 @@ _LOG = logging.getLogger(__name__)
 
 
 class Listeners:
-    """Listeners, told one after another. One that fails is noted and does not keep the others from hearing."""
+    """Commit listeners, called one after another. A failing listener is logged and the others still hear."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._all: dict[object, Heard] = {}
 
     def add(self, heard: Heard) -> Callable[[], None]:
-        """One more; the result ends it."""
+        """Add a listener; the result removes it."""
         mark = object()
         with self._lock:
             self._all = {**self._all, mark: heard}
 
         def end() -> None:
             with self._lock:
-                self._all = {one: other for one, other in self._all.items() if one is not mark}
+                self._all = {other: listener for other, listener in self._all.items() if other is not mark}
 
         return end
 
     def tell(self, grown: Mapping[str, int]) -> None:
-        """Tell everybody of streams that have grown."""
+        """Call every listener for each stream that has grown."""
         for heard in self._all.values():
             for stream, length in grown.items():
                 try:

@@ -1,4 +1,4 @@
-"""A lock against a second process: two that write to one SQLite file starve or corrupt each other.
+"""A lock against a second process: two processes that write to one SQLite file starve or corrupt each other.
 
 The lock is on the database file itself, so that no file beside it can be deleted to get around it, and it is found by
 whatever name or link the file is reached. It is `flock`, which SQLite's own locks (`fcntl`) know nothing of: anyone who

@@ -1,4 +1,4 @@
-"""A store in memory, for tests and for houses that may forget."""
+"""A store in memory, for tests and for houses that need not survive a restart."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -95,7 +95,7 @@ class MemoryStore:
 
     def keys(self, kind: str) -> tuple[str, ...]:
         """The keys of all documents of a kind, in order, without their bodies."""
-        return tuple(one.key for one in self.documents(kind))
+        return tuple(document.key for document in self.documents(kind))
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds of document there are, in order."""
@@ -127,7 +127,7 @@ class MemoryStore:
             need_empty(self)
             self._streams = {stream: list(source.read(stream)) for stream in source.streams()}
             self._answers = {one.command: one for one in source.answers()}
-            kept = (one for kind in source.kinds() for one in source.documents(kind))
+            kept = (document for kind in source.kinds() for document in source.documents(kind))
             self._documents = {(one.kind, one.key): one for one in kept}
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Which store an address means."""
+"""Opening the store that an address names."""
 
 from importlib import import_module
 from pathlib import Path

@@ -1,4 +1,15 @@
-"""What every store does, whatever it is made of: streams that only grow, answers given once, versioned documents."""
+"""The interface of every store: streams that only grow, answers given once, versioned documents.
+
+A writer decides on what it has read and says in its batch where it believes things to stand: the length of each stream
+it extends, the version of each document it replaces. The store writes a batch in one transaction, and only if all of
+this still holds and none of its commands has been answered before; else it writes nothing and reports a `Clash` or a
+`Repeated`. So two processes that decide at the same time cannot both write, and a command that is sent twice happens
+once. No caller hears of a batch before it is on disk.
+
+Batches of one writer are written in the order given. A writer may therefore decide ahead of the disk, each batch upon
+the one before (`Ahead`): when one fails, those decided upon it fail as well, even if another writer has meanwhile
+filled its place.
+"""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -11,7 +22,7 @@ from puntobanco.procedure.asking import At, Person
 
 
 class Part(Struct, frozen=True):
-    """Lines for one stream, and where they must come to stand."""
+    """Lines for one stream, and the place at which they must stand."""
 
     stream: str
     expected: int
@@ -20,14 +31,14 @@ class Part(Struct, frozen=True):
 
 
 class Answered(Struct, frozen=True):
-    """The answer that a command got: kept so that the same command gets the same answer, and happens once."""
+    """The answer to a command, kept so that the same command gets the same answer and happens once."""
 
     command: str
     """The command's id."""
     digest: str
     """SHA-256 of what was asked, so that another content under the same id is noticed."""
     answer: bytes
-    """What became of it; kept for good, as are the id and the digest."""
+    """The result; kept for good, as are the id and the digest."""
     words: bytes = b""
     """Why something of it was refused; kept until `fades`."""
     fades: int | None = None
@@ -40,7 +51,7 @@ class Answered(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """Something that is kept and replaced: a person, a session, a grant, a lease, a sealed shoe, a snapshot."""
+    """A value kept under a key and replaced: a person, a session, a grant, a lease, a sealed shoe, a snapshot."""
 
     kind: str
     key: str
@@ -51,7 +62,7 @@ class Document(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True, kw_only=True):
-    """What was done to documents that the chain covers, and on whose word: what the entry written with them says."""
+    """The act that changes documents covered by the chain, and who ordered it; the entry written with them says so."""
 
     at: At
     what: str
@@ -64,7 +75,7 @@ class Deed(Struct, frozen=True, kw_only=True):
 class Ahead:
     """Batches that were decided one upon another, ahead of the disk.
 
-    Where one of them fails, what was decided upon it is not written either, even if somebody else has filled its place.
+    When one of them fails, those decided upon it are not written either, even if another writer has filled its place.
     """
 
     def __init__(self) -> None:
@@ -83,13 +94,13 @@ class Batch(Struct, frozen=True, kw_only=True):
     ahead: Ahead | None = None
 
     def fail(self) -> None:
-        """It is not written."""
+        """Mark the batch as not written."""
         if self.ahead is not None:
             self.ahead.failed |= {part.stream for part in self.parts}
 
 
 class Clash(Exception):
-    """Somebody else has written there first: nothing of the batch was written; read what is new, and decide again."""
+    """Another writer came first and nothing was written; the caller reads what is new and decides again."""
 
     def __init__(self, where: str, expected: int, stands: int) -> None:
         super().__init__(f"{where} stands at {stands}, not at {expected}: nothing was written.")
@@ -105,13 +116,13 @@ class Repeated(Exception):
 
 
 class Failed(Exception):
-    """The store cannot write or read (a full disk, a lost connection): whoever hears it stops what hangs on it."""
+    """The store cannot write or read (a full disk, a lost connection); the caller stops what depends on it."""
 
 
 Told = Callable[[Exception | None], None]
-"""Told in the writing thread, or at once, what became of a batch: Clash, Repeated, Failed, or nothing if it is kept."""
+"""Called with the result of a batch, in the writing thread or at once: Clash, Repeated, Failed, or none if kept."""
 Heard = Callable[[str, int], None]
-"""Told after a commit, from any thread: a stream, and how many entries it has now."""
+"""Called after a commit, from any thread, with a stream and its new number of entries."""
 
 
 class Reader(Protocol):
@@ -148,7 +159,7 @@ class Reader(Protocol):
         """Everything as it stands at one moment, whatever is written meanwhile."""
 
     def close(self) -> None:
-        """Let it go; what was appended is on disk."""
+        """Close the store; what was appended is on disk."""
 
 
 class Store(Reader, Protocol):
@@ -161,13 +172,13 @@ class Store(Reader, Protocol):
         """Write all of it durably, or none: the future ends with Clash, Repeated or Failed, or when it is on disk."""
 
     def write(self, batch: Batch, told: Told) -> None:
-        """The same for whoever writes much: told what became of it, which costs less than a future."""
+        """Write a batch and call back with its result, which costs less than a future."""
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        """Be told of every commit, of other processes too; the result ends it."""
+        """Call `heard` after every commit, of other processes too; the result ends it."""
 
     def fade(self, now: int) -> int:
-        """Drop the words of answers whose time has come; how many there were. Returns when that is on disk."""
+        """Drop the words of answers whose time has come, durably, and return how many there were."""
 
     def fill(self, source: Reader) -> None:
-        """Take everything that another store has, in one transaction; only an empty store is filled."""
+        """Copy everything from another store in one transaction; only an empty store can be filled."""

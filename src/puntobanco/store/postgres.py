@@ -1,4 +1,4 @@
-"""A store in PostgreSQL, for several processes: the key of the tables guards every position, whoever writes."""
+"""A store in PostgreSQL, for several processes: the primary keys guard every position against a second writer."""
 
 import time
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: how they are made, what they must promise, and the tables they find."""
+"""Connections to PostgreSQL: making them, the settings they must have, and the tables they need."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -110,7 +110,7 @@ class ConnectionPool:
         return made
 
     def first(self) -> Connection:
-        """The first connection: whoever opens a store hears in a sentence why it cannot be."""
+        """The first connection; `Refused` says in a sentence why a store cannot be opened."""
         try:
             return self.connect()
         except psycopg.Error as error:
@@ -119,7 +119,7 @@ class ConnectionPool:
     def ask(self, question: str, values: Sequence[Value]) -> list[Row]:
         """The rows that answer a question; after a lost connection it is asked again.
 
-        While the database is known to be away nobody has patience: whoever asks is not kept waiting behind others.
+        While the database is known to be unreachable, nothing is retried: callers must not queue behind each other.
         """
         until = time.monotonic() + (PATIENCE if time.monotonic() > self._away_until else 0.0)
         while True:
@@ -170,7 +170,7 @@ class ConnectionPool:
         self._drop_idle()
 
     def failed(self, error: BaseException, known: str = "nothing was written.") -> Failed:
-        """What whoever waits is told."""
+        """The failure to report for a database error."""
         made = Failed(f"{self.where} cannot be written to ({_told(error)}): {known}")
         made.__cause__ = error
         return made

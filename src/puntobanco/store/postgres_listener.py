@@ -1,4 +1,4 @@
-"""Hearing of what is written to PostgreSQL, by this process and by others."""
+"""Listening to commits in PostgreSQL, of this process and of others."""
 
 import time
 from threading import Event, Thread

@@ -1,4 +1,4 @@
-"""Opening a stream from its last snapshot, and leaving a new one."""
+"""Loading a stream from its last snapshot, and saving a new one."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple

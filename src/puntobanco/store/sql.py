@@ -1,4 +1,4 @@
-"""Reading from tables: the same questions for SQLite and PostgreSQL."""
+"""Reading from tables: the SQL that SQLite and PostgreSQL share."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""A store in one SQLite file, for one process: one thread writes and checkpoints, everybody else only reads."""
+"""A store in one SQLite file, for one process: one thread writes and checkpoints, all others only read."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -24,9 +24,9 @@ from puntobanco.store.writer import Writer, Written
 T = TypeVar("T")
 
 CHECKPOINT = 4000
-"""Rows after which what is in the log is brought into the database."""
+"""Rows after which the write-ahead log is checkpointed into the database."""
 MOST_READERS = 8
-"""Connections for reading that are kept when nobody reads."""
+"""The most idle connections for reading that are kept."""
 
 VERSION = "SELECT version FROM documents WHERE kind = ? AND key = ?"
 ANSWERED_TOGETHER = f"SELECT {ANSWER} FROM answers WHERE command"

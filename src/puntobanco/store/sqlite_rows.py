@@ -82,6 +82,6 @@ def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
     values: list[Value] = [None] * (8 * length)
     for place, (stream, number, line) in enumerate(rows.entries):
         values[8 * place : 8 * place + 3] = stream, number, line
-    for place, one in enumerate(rows.answers):
-        values[8 * place + 3 : 8 * place + 8] = row_of(one)
+    for place, answer in enumerate(rows.answers):
+        values[8 * place + 3 : 8 * place + 8] = row_of(answer)
     file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?, ?, ?)", length, ""), values)

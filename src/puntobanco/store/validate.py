@@ -1,4 +1,4 @@
-"""Which of several batches can be written, and what they come to: one judgement for every kind of store."""
+"""Validating batches: which of them can be written, and the rows they become. Every kind of store uses this."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,17 +20,17 @@ Key = tuple[str, str]
 
 
 class Wanted(Struct, frozen=True):
-    """What has to be known to judge some batches."""
+    """What must be looked up to validate some batches."""
 
     streams: list[str]
     commands: list[str]
     keys: list[Key]
     accounts: bool
-    """Whether the end of the accounts' stream has to be known."""
+    """Whether the end of the accounts' stream is needed."""
 
 
 class Stands(Struct):
-    """How things stand, as far as some batches are concerned; judging them carries it on."""
+    """The present lengths, answers and versions that some batches depend on; validating a batch updates them."""
 
     lengths: dict[str, int]
     answers: dict[str, Answered]
@@ -41,7 +41,7 @@ class Stands(Struct):
 
 
 class Replaced(Struct):
-    """What becomes of a document: it is written over a version, or deleted."""
+    """The replacement of a document: it is written over a version, or deleted."""
 
     over: int
     version: int
@@ -49,7 +49,7 @@ class Replaced(Struct):
 
 
 class Rows(Struct):
-    """What is written for all batches that can be."""
+    """The rows of all batches that can be written."""
 
     entries: list[tuple[str, int, bytes]]
     answers: list[Answered]
@@ -65,10 +65,10 @@ Outcome = Clash | Repeated | None
 
 
 def checked(batch: Batch) -> Batch:
-    """The batch, if every kind of store can keep it; `ValueError` is a mistake of whoever made it."""
-    commands = [one.command for one in batch.answers]
+    """The batch, if every kind of store can keep it; `ValueError` is a mistake of the caller."""
+    commands = [answer.command for answer in batch.answers]
     names = [*commands, *(part.stream for part in batch.parts)]
-    names += [name for one in batch.documents for name in (one.kind, one.key)]
+    names += [name for document in batch.documents for name in (document.kind, document.key)]
     for name in names:
         if not 0 < len(name) <= LONGEST_NAME or "\0" in name:
             raise ValueError(f"{name[:40]!r} is no name: it has 1 to {LONGEST_NAME} characters.")
@@ -83,24 +83,24 @@ def checked(batch: Batch) -> Batch:
 
 
 def wanted(batches: Sequence[Batch]) -> Wanted:
-    """What has to be looked up."""
+    """What must be looked up to validate these batches."""
     streams = {part.stream for batch in batches for part in batch.parts}
-    commands = {one.command for batch in batches for one in batch.answers}
-    keys = {(one.kind, one.key) for batch in batches for one in batch.documents}
+    commands = {answer.command for batch in batches for answer in batch.answers}
+    keys = {(document.kind, document.key) for batch in batches for document in batch.documents}
     accounts = any(needs_deed(batch.documents) for batch in batches)
     return Wanted(sorted(streams), sorted(commands), sorted(keys), accounts)
 
 
 def judged(batches: Sequence[Batch], stands: Stands) -> tuple[Rows, list[Outcome]]:
-    """What to write, and what becomes of each batch; each is judged on what those before it will have written."""
+    """The rows to write, and the result of each batch; each counts on what those before it will have written."""
     rows = Rows([], [], {}, {})
     return rows, [_admit(batch, stands, rows) for batch in batches]
 
 
 def as_expected(batches: Sequence[Batch], lengths: Mapping[str, int]) -> Rows | None:
-    """What to write if every batch stands where it was expected to and no command was answered before.
+    """The rows to write if every batch stands where it expects to and no command was answered before.
 
-    None if one does not, if how long its stream is is not known, or if it has documents: then they are to be judged.
+    None if a batch does not, if the length of its stream is not known, or if it has documents: `judged` decides then.
     """
     rows = Rows([], [], {}, {})
     entries, grown = rows.entries, rows.grown
@@ -130,8 +130,8 @@ def _admit(batch: Batch, stands: Stands, rows: Rows) -> Outcome:
 
 
 def _fault(batch: Batch, stands: Stands) -> Outcome:
-    for one in batch.answers:
-        if (before := stands.answers.get(one.command)) is not None:
+    for answer in batch.answers:
+        if (before := stands.answers.get(answer.command)) is not None:
             return Repeated(before)
     lengths: dict[str, int] = {}
     for part in batch.parts:
@@ -153,8 +153,8 @@ def _note(batch: Batch, stands: Stands, rows: Rows) -> None:
     for part in batch.parts:
         rows.entries += [(part.stream, part.expected + place, line) for place, line in enumerate(part.lines)]
         stands.lengths[part.stream] = rows.grown[part.stream] = part.expected + len(part.lines)
-    for one in batch.answers:
-        stands.answers[one.command] = one
+    for answer in batch.answers:
+        stands.answers[answer.command] = answer
     rows.answers += batch.answers
     for document in batch.documents:
         key = document.kind, document.key

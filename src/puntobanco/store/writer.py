@@ -1,4 +1,4 @@
-"""One thread that writes: it takes what is waiting, writes it together, and then answers each."""
+"""The writing thread of a store: it writes the waiting batches together in one transaction, and then answers each."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
@@ -17,7 +17,7 @@ W = TypeVar("W", "Future[None]", Told)
 
 
 class Written(NamedTuple):
-    """What became of each batch, and how long the streams are now that have grown."""
+    """The result of each batch, and the new lengths of the streams that have grown."""
 
     outcomes: Sequence[Outcome]
     grown: Mapping[str, int]
@@ -41,15 +41,15 @@ class Writer:
         self._thread.start()
 
     def append(self, batch: Batch) -> "Future[None]":
-        """Put it behind what is waiting."""
+        """Queue a batch."""
         return self._put(checked(batch), Future())
 
     def write(self, batch: Batch, told: Told) -> None:
-        """Put it behind what is waiting, and say what became of it."""
+        """Queue a batch, and call back with its result."""
         self._put(checked(batch), told)
 
     def do(self, work: Callable[[], None]) -> "Future[None]":
-        """Something else that only the writing thread may do, alone."""
+        """Queue other work that only the writing thread may do; it is done alone."""
         return self._put(work, Future())
 
     def _put(self, work: Batch | Callable[[], None], waiting: W) -> W:
@@ -62,7 +62,7 @@ class Writer:
         return waiting
 
     def close(self) -> None:
-        """Write what is waiting, and end."""
+        """Write what is queued, and end the thread."""
         with self._lock:
             if not self._closed:
                 self._closed = True
@@ -78,7 +78,7 @@ class Writer:
                 break
 
     def _taken(self, job: Job) -> tuple[list[Job], bool]:
-        """This one and what else is waiting, and whether nothing comes after it."""
+        """This job and those queued behind it, and whether the queue ends with them."""
         group = [job]
         while len(group) < self._most:
             try:
@@ -92,7 +92,7 @@ class Writer:
 
     @staticmethod
     def _together(group: list[Job]) -> list[list[Job]]:
-        """Batches that follow each other go together; anything else goes alone. Whoever gave up is left out."""
+        """Batches that follow each other go together; other work goes alone. Cancelled jobs are left out."""
         runs: list[list[Job]] = []
         for job in group:
             if isinstance(job[1], Future) and not job[1].set_running_or_notify_cancel():
@@ -112,7 +112,7 @@ class Writer:
             else:
                 work()
                 outcomes = [None]
-        except Exception as error:  # noqa: BLE001  # whoever waits must hear of it, whatever it was
+        except Exception as error:  # noqa: BLE001  # the waiting caller must hear of any error
             for job, waiting in jobs:
                 if isinstance(job, Batch):
                     job.fail()
@@ -124,7 +124,7 @@ class Writer:
 
 
 def answer(waiting: Waiting, outcome: Exception | None) -> None:
-    """Say to whoever waits for a batch what became of it."""
+    """Give the result of a batch to the caller that waits for it."""
     if not isinstance(waiting, Future):
         waiting(outcome)
     elif outcome is None:

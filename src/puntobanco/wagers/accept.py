@@ -277,7 +277,7 @@ def _missing_mains(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
 
 
 def _other_chairs(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
-    """The combination of another chair than the seat is taken at the word of whoever enters the bet."""
+    """The combination of another chair than the seat is taken at the word of the person who enters the bet."""
     for bet in bets:
         parameter = terms.offers[bet.wager].wager.parameter
         if parameter and parameter.name == "chair" and bet.given != bet.seat:
@@ -314,7 +314,7 @@ def _excluding_windows(bets: Iterable[Bet], terms: Terms) -> Iterator[Fault]:
 
 
 def open_window(wager: Wager, shown_own: int, shown_other: int) -> int | None:
-    """Which of a wager's windows stands open when so many cards of its own and the other hand have been shown."""
+    """The window of a wager that is open after these numbers of cards of its own and of the other hand."""
     for given in wager.parameter.values if wager.parameter else ():
         window = wager.windows.get(given)
         if window and (window.shown_own, window.shown_other) == (shown_own, shown_other):

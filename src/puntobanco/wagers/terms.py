@@ -190,5 +190,5 @@ class Bet(Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def owner(self) -> str:
-        """Whose bet it is: the bettor named, or whoever sits or stands there."""
+        """Whose bet it is: the bettor named, or the person who sits or stands there."""
         return self.bettor or f"{'standing at ' if self.standing else ''}seat {self.seat}"

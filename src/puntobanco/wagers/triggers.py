@@ -1,7 +1,7 @@
 """A trigger: a condition over the facts of a round, declared in names joined with ``and``, ``or``, ``not``, brackets.
 
 ``tie and player-count-9 and not (player-pair or banker-pair)``. The names stand for the same conditions that the
-lines of wagers are put together from; whoever needs more passes further names.
+lines of wagers are put together from; callers that need more pass further names.
 """
 
 import re

@@ -168,7 +168,7 @@ class Window(Struct, frozen=True, kw_only=True):
 
     shown_own: int
     shown_other: int
-    """Exactly so many cards of the hand it corresponds to and of the other hand have been shown."""
+    """How many cards of its own hand, and of the other hand, have been shown: exactly these numbers."""
     shown_clause: ClauseId
     main_clause: ClauseId
     """The clause that asks for the bettor's main bet."""

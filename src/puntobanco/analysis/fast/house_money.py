@@ -146,7 +146,10 @@ def _line_cube(main: MainLines) -> tuple[list[LineFigure], Integers]:
     known: dict[str, int] = {}
     lines: Mapping[str, LineFigure] = {line.line: line for line in main.values()}
     places = [
-        known.setdefault(main[one.player.two, one.banker.two, one.player.third, one.banker.third].line, len(known))
-        for one in value_facts()
+        known.setdefault(
+            main[facts.player.two, facts.banker.two, facts.player.third, facts.banker.third].line,
+            len(known),
+        )
+        for facts in value_facts()
     ]
     return [lines[name] for name in known], np.array(places)[order_cube()]

@@ -49,7 +49,7 @@ class HouseReader(Reader[ask.AnyAct, ev.AnyEvent]):
     def _notes(self, event: ev.AnyEvent) -> Iterator[Note]:
         if not isinstance(event, ev.MoneyMoved):
             return
-        amount, why = sum(one.amount for one in event.transfers), event.slip
+        amount, why = sum(transfer.amount for transfer in event.transfers), event.slip
         large = self.query.large is not None and amount >= self.query.large
         if event.why in OWNERS:
             yield Note(kind=Kind.MONEY, what=event.why.value, why=why, amount=amount)

@@ -98,7 +98,7 @@ def _decisions(before: Link, after: Link, event: ev.AnyEvent) -> Iterator[Note]:
                 kind=Kind.VOID,
                 what=f"hit {hit.number} of {hit.meter} rejected: {event.why.value}",
                 round=hit.round,
-                person=", ".join(one.person for one in hit.winners),
+                person=", ".join(winner.person for winner in hit.winners),
                 second=event.second.person if event.second is not None else "",
                 why=event.words,
                 before=f"{hit.standing.value}, {before.terms.money(hit.amount)}",

@@ -1,4 +1,4 @@
-"""What the three desks have in common: the place of an entry in time, and what is to be remembered of it."""
+"""The base of the three readers: it places an entry in the interval, counts it and records notes."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -58,4 +58,4 @@ class Reader(ABC, Generic[A, E]):
     def note(self, entry: AnyEntry, position: int, notes: Iterable[Note]) -> None:
         """Put notes on record."""
         if self.tells:
-            self.scan.noted += [noted(one, entry, self.now, position) for one in notes]
+            self.scan.noted += [noted(note, entry, self.now, position) for note in notes]

@@ -121,7 +121,7 @@ def insurance_rows_agree(setup: Setup) -> Iterator[Fault]:
     for line in SHARED_ROWS:
         rows = [row for offer in offers for row in offer.pay_table.rows if row.line == line]
         if len({row.pays for row in rows}) > 1:
-            sentence = "tied nines pay one figure on this bet, whichever hand is insured."
+            sentence = "tied nines pay one figure on this bet, for either hand insured."
             yield Fault("two-pay-tables", "wagers.insurance-player", sentence, rows[0].clause)
 
 

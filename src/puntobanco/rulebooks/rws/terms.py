@@ -18,7 +18,7 @@ ORDER = OrderTerms(
 def terms(setup: Setup) -> Terms:
     """The table's terms for money. Nothing is said of the order of paying: losers first, lowest seat first.
 
-    Whoever sits at a box and bet on it is seated, whoever else bets on it stands [RWS 1.20].
+    A person who sits at a box and bets on it is seated; anyone else who bets on it stands [RWS 1.20].
     """
     return Terms(
         currency=setup.currency,

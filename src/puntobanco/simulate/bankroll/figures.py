@@ -64,7 +64,7 @@ class Bankroll(Struct, frozen=True, kw_only=True):
     expected_at_stakes: float
     """The same for the very stakes that were made, as this table pays them: rounded, capped, with any Ante."""
     ruin_by_hand: tuple[tuple[int, float], ...]
-    """The share of sessions that were ruined by so many hands."""
+    """The share of sessions ruined by then, at some numbers of hands."""
     sentence: str = NO_PLAN_HELPS
 
     @property

@@ -82,7 +82,7 @@ def pay_of(terms: Terms, offer: Offer, decks: int) -> Pay:
     means = nets @ np.array([number / sum(ways) for number in ways])
     over = [[begin + step * place - most_taken(terms, offer, begin + step * place) for place in range(entries)]
             for begin in begins]  # fmt: skip
-    results = [settled(terms, offer, begins[-1] + period, one).wagers[0].result for one in lines.witnesses]
+    results = [settled(terms, offer, begins[-1] + period, witness).wagers[0].result for witness in lines.witnesses]
     return Pay(
         begins=np.array(begins, np.int64),
         period=period,
@@ -93,7 +93,7 @@ def pay_of(terms: Terms, offer: Offer, decks: int) -> Pay:
         means=means[:, :-1].copy(),
         more_mean=means[:, -1] - means[:, 0],
         fees=np.array([_fee(terms, offer, max(begin, step)) for begin in begins], np.int64),
-        results=np.array([RESULTS[one] for one in results], np.int64),
+        results=np.array([RESULTS[result] for result in results], np.int64),
     )
 
 

@@ -1,11 +1,12 @@
 """Bankroll runs: sessions at a table with a starting bankroll, staked by a plan, and what becomes of the money.
 
-**A session** begins with a new shoe and ends after so many hands, at the goal, or in ruin: when what is left does not
-make the table minimum. A stake is what the plan asks for, brought within the limits, to what is left, and down to what
-the table takes: what chips can make and pay. It is paid what `settle` pays for it at this table; see `payments`.
+**A session** begins with a new shoe and ends after its number of hands, at the goal, or in ruin: when what is left
+does not make the table minimum. A stake is what the plan asks for, brought within the limits, to what is left, and
+down to what the table takes: what chips can make and pay. It is paid what `settle` pays for it at this table; see
+`payments`.
 
 **Chance.** Each session has its own generator, seeded from the seed and the number of the session, so a session is
-the same whoever plays it and however the work was split: compiled, or by a plan in plain Python.
+the same in every process and however the work was split: compiled, or by a plan in plain Python.
 
 **The exact return** is that of a full shoe. Within a shoe, what was dealt before a hand moves its return by far
 less than these runs can see.
@@ -138,7 +139,7 @@ def check(table: Table, session: Session, sessions: int, seed: int) -> None:
     if not 0 <= seed < 2**64:
         faults.append(Fault("seed", "seed", "a seed is a whole number from nought up to 2⁶⁴ - 1."))
     if max(session.hands, 1) * _most_paid(table.pay, session.maximum) + session.bankroll >= 2**62:
-        sentence = "so much money cannot be followed exactly in 64 bits."
+        sentence = "this much money cannot be followed exactly in 64 bits."
         faults.append(Fault("too-much", "bankroll", sentence, None, "Ask for less money, lower limits or fewer hands."))
     elif not faults:
         faults += _stake_faults(table.pay, session)

@@ -12,7 +12,7 @@ class Session(Struct, frozen=True, kw_only=True):
     """The terms of one session, money in whole minor units."""
 
     hands: int
-    """At most so many."""
+    """The most hands that are played."""
     bankroll: int
     unit: int
     minimum: int

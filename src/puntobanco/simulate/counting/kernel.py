@@ -338,7 +338,7 @@ def _deal_shoe(state: Words, left: Ints, plan: Plan, game: Game, shoe: Floats) -
 
 @compiled
 def deal_shoes(state: Words, shoes: int, plan: Plan, game: Game) -> tuple[Floats, Floats]:
-    """Deal so many shoes; for each target the sums over shoes, and those of the products of every two of these."""
+    """Deal `shoes` shoes; for each target the sums over shoes, and the sums of the products of every two of these."""
     levels = len(plan.targets)
     shoe, sums, products = np.zeros((levels, 6)), np.zeros((levels, 6)), np.zeros((levels, 6, 6))
     for _ in range(shoes):

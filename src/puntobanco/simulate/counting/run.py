@@ -133,7 +133,7 @@ class Sweep(Struct, frozen=True, kw_only=True):
 
     def at(self, target: float) -> Counted:
         """One of the targets."""
-        return next(one for one in self.rows if one.target == target)
+        return next(row for row in self.rows if row.target == target)
 
 
 # The run.

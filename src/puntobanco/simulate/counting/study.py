@@ -98,7 +98,7 @@ def study_counting(
     executor: Executor | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> CountingStudy:
-    """One pass over so many shoes; the tags of the conditions are those of the approach taken."""
+    """One pass over `shoes` shoes; the tags of the conditions are those of the approach taken."""
     targets = (*taken.targets, *(() if target is None else (target,)))
     counted_by = replace(conditions, tags=taken.tags)
     sweep = count_cards(wagered, counted_by, targets, shoes, seed, executor=executor, progress=progress)

@@ -18,7 +18,7 @@ deal_of = lru_cache(maxsize=64)(lookup.deal)
 
 
 def deal_chunk(rules: ShoeRules, what: What, seed: int, chunk: int, amount: int) -> Histogram:
-    """Deal so many shoes, or so many rounds of a continuous shuffler, with the chance of one chunk of a seed."""
+    """Deal the shoes of one chunk of a seed, or its rounds where the shuffler is continuous."""
     if rules.continuous:
         found = deal_continuously(rules, seed, chunk, amount)[0]
         return found if what is What.FULL else found.by_values()

@@ -7,7 +7,7 @@ from fractions import Fraction
 def share_out(stakes: Sequence[int], room: int, floor: int, *, spare_below_floor: bool) -> list[int]:
     """Reduce stakes in proportion until they fit into `room`; the shares add up to it to the last unit.
 
-    Nobody is brought below the floor: whoever would be plays the floor and the others share what is
+    No stake is brought below the floor: one that would be plays the floor, and the others share what is
     left. If the floors alone exceed the room, everybody plays the floor. With `spare_below_floor` a
     stake that was below the floor from the start is left alone.
     """
