@@ -1,18 +1,22 @@
 """Checking a journal: the chain of every stream, every entry decided again, then the streams against each other."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec.structs import replace
 
 from puntobanco.floor import HOUSE, Floor, check_agreement
+from puntobanco.house.state import House
+from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.chained import Chained
 from puntobanco.journal.checkpoint import Wanted
-from puntobanco.journal.entry import AnyEntry, Entry, Header, NotAnEntry, header_of, read
+from puntobanco.journal.entry import AnyEntry, Header, NotAnEntry, header_of
 from puntobanco.journal.findings import MOST, Finding, Summary
-from puntobanco.journal.judge import ALL, Judge, Share
-from puntobanco.journal.machines import LINK, TABLE, AnyMachine, machine_of
+from puntobanco.journal.judge import ALL, AnyJudge, Share, judge_of
+from puntobanco.journal.machines import machine_of
 from puntobanco.ledger import BooksBroken
+from puntobanco.machine.machine import State
+from puntobanco.table.model.state import Table
 
 STEP = 1000
 """Lines between two reports of progress."""
@@ -33,7 +37,7 @@ class Checked(NamedTuple):
 
     summary: Summary
     findings: tuple[Finding, ...]
-    state: Any = None
+    state: State | None = None
 
 
 def check_stream(
@@ -49,8 +53,7 @@ def check_stream(
 
     Of several shares the first looks at the chain; each decides its part of the entries. Progress is told in bytes.
     """
-    machine = machine_of(stream)
-    judge = None if chain_only or machine is None else Judge(stream, machine, share)
+    judge = None if chain_only else judge_of(stream, share)
     chained = Chained(stream, wanted) if share.part == 0 else None
     size = 0
     for number, line in enumerate(lines, 1):
@@ -63,22 +66,17 @@ def check_stream(
     if chained is not None:
         chained.end()
     state = None if judge is None or judge.stopped else judge.state
-    return Checked(_summary(stream, chained, judge), _findings(stream, machine, chained, judge), state)
+    return Checked(_summary(stream, chained, judge), _findings(stream, chained, judge), state)
 
 
-def _feed(line: bytes, chained: Chained | None, judge: Judge | None) -> None:
+def _feed(line: bytes, chained: Chained | None, judge: AnyJudge | None) -> None:
     """Give a line to those that look at the stream; what the judge finds in it makes the entry bad for the chain."""
-    head, why = _read(line, None if judge is None else judge.machine)
-    if chained is not None:
-        chained.feed(line, head, why)
-    if judge is None:
+    found_so_far = 0 if judge is None else len(judge.findings)
+    head, why = _header(line) if judge is None else judge.feed(line)
+    if chained is None:
         return
-    found_so_far = len(judge.findings)
-    if isinstance(head, Entry):
-        judge.feed(line, head)
-    else:
-        judge.stop("it cannot be read.")
-    if chained is not None and len(judge.findings) > found_so_far:
+    chained.feed(line, head, why)
+    if judge is not None and len(judge.findings) > found_so_far:
         chained.bad.add(judge.findings[-1].number or 0)
 
 
@@ -104,14 +102,14 @@ def check_all(
     }
 
 
-def _read(line: bytes, machine: AnyMachine | None) -> tuple[AnyEntry | Header | None, str]:
+def _header(line: bytes) -> tuple[AnyEntry | Header | None, str]:
     try:
-        return (header_of(line) if machine is None else read(machine.decoder, line)), ""
+        return header_of(line), ""
     except NotAnEntry as found:
         return None, str(found)
 
 
-def _summary(stream: str, chained: Chained | None, judge: Judge | None) -> Summary:
+def _summary(stream: str, chained: Chained | None, judge: AnyJudge | None) -> Summary:
     made = Summary(stream=stream, entries=0, events=0, judged=0, last="", root="")
     if chained is not None:
         root = chained.tree.root().hex() if chained.tree is not None else ""
@@ -121,11 +119,9 @@ def _summary(stream: str, chained: Chained | None, judge: Judge | None) -> Summa
     return replace(made, judged=judge.judged, stopped=judge.stopped)
 
 
-def _findings(
-    stream: str, machine: AnyMachine | None, chained: Chained | None, judge: Judge | None
-) -> tuple[Finding, ...]:
+def _findings(stream: str, chained: Chained | None, judge: AnyJudge | None) -> tuple[Finding, ...]:
     found = [*(chained.findings if chained else ()), *(judge.findings if judge else ())]
-    if machine is None and chained is not None:
+    if machine_of(stream) is None and chained is not None:
         sentence = "nobody keeps a stream of this name: it is “house”, or begins with “table/” or “link/”."
         found.append(Finding(code="no-machine", stream=stream, number=0, position=0, sentence=sentence))
     return in_order(found)
@@ -148,16 +144,18 @@ def merged(parts: Sequence[Checked]) -> Checked:
     return Checked(summary, in_order(finding for one in parts for finding in one.findings), parts[0].state)
 
 
-def disagreements(states: Mapping[str, Any]) -> tuple[Finding, ...]:
+def disagreements(states: Mapping[str, State | None]) -> tuple[Finding, ...]:
     """Where house, tables and links do not agree about the money between them, as far as both sides are there."""
-    found = []
+    found, house = [], states.get(HOUSE)
     for stream, state in sorted(states.items()):
-        machine, name = machine_of(stream), stream.partition("/")[2]
-        if state is None or machine not in (TABLE, LINK):
-            continue
-        one = {"tables": {name: state}} if machine is TABLE else {"links": {name: state}}
+        name = stream.partition("/")[2]
+        floor = Floor(
+            house=house if isinstance(house, House) else None,
+            tables={name: state} if isinstance(state, Table) else {},
+            links={name: state} if isinstance(state, Link) else {},
+        )
         try:
-            check_agreement(Floor(house=states.get(HOUSE), **one))
+            check_agreement(floor)
         except BooksBroken as broken:
             found.append(Finding(code="clearing", stream=stream, sentence=str(broken)))
     return tuple(found)

@@ -4,16 +4,18 @@ What was written is folded whether it was lawful or not, so that one bad entry d
 be folded, the judging stops and says so.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Generic, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.journal.entry import Entry, encode
+from puntobanco.journal.entry import AnyEntry, Entry, NotAnEntry, encode, read
 from puntobanco.journal.findings import MOST, Finding, difference
-from puntobanco.journal.machines import AnyMachine
+from puntobanco.journal.machines import ACCOUNTS, HOUSE, LINK, TABLE, Journaled
 from puntobanco.machine import Command, Recorded
+from puntobanco.machine.machine import A, E, S, State
 
 BROKEN = (AssertionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError, Refused)
 """What a machine may meet in a state that was folded from forged events."""
@@ -36,23 +38,31 @@ class Share(Struct, frozen=True):
 ALL = Share()
 
 
-class Judge:
+class Judge(Generic[S, A, E]):
     """A machine that is asked everything once more."""
 
-    def __init__(self, stream: str, machine: AnyMachine, share: Share = ALL) -> None:
+    def __init__(self, stream: str, machine: Journaled[S, A, E], share: Share) -> None:
         self.stream, self.machine, self.share = stream, machine, share
         self.findings: list[Finding] = []
-        self.state: Any = None
+        self.state: S | None = None
         self.number = 0
         self.position = 0
         self.judged = 0
         self.deciding = True
         self.stopped = ""
 
-    def feed(self, line: bytes, entry: Entry[Any, Any]) -> None:
-        """The next entry, as it is written and as it was read."""
-        if self.stopped:
-            return
+    def feed(self, line: bytes) -> tuple[Entry[A, E] | None, str]:
+        """Judge the next line; the entry in it, or why it holds none."""
+        try:
+            entry = read(self.machine.decoder, line)
+        except NotAnEntry as found:
+            self.stop("it cannot be read.")
+            return None, str(found)
+        if not self.stopped:
+            self._next(line, entry)
+        return entry, ""
+
+    def _next(self, line: bytes, entry: Entry[A, E]) -> None:
         if entry.number != self.number and entry.first != self.position:
             self.stop(f"entry {self.number} is not there.")
             return
@@ -69,7 +79,7 @@ class Judge:
         if not self.stopped:
             self.stopped = f"not judged from entry {self.number} on: {why}"
 
-    def _look_at_founding(self, entry: Entry[Any, Any]) -> None:
+    def _look_at_founding(self, entry: Entry[A, E]) -> None:
         if not entry.events or not self.machine.founds(entry.events[0]):
             return
         unknown = self.machine.unknown(entry.events[0])
@@ -78,7 +88,7 @@ class Judge:
             if self.share.part == 0:
                 self._find("unknown-edition", f"{unknown.sentence} {unknown.instead}")
 
-    def _judge(self, line: bytes, entry: Entry[Any, Any]) -> None:
+    def _judge(self, line: bytes, entry: Entry[A, E]) -> None:
         try:
             events, refused = self._again(entry)
         except BROKEN as found:
@@ -93,7 +103,7 @@ class Judge:
         else:
             self._unlawful(events, entry.events)
 
-    def _again(self, entry: Entry[Any, Any]) -> tuple[tuple[Any, ...], tuple[Fault, ...]]:
+    def _again(self, entry: Entry[A, E]) -> tuple[tuple[E, ...], tuple[Fault, ...]]:
         """The events that the machine gives now, and what it refuses."""
         machine = self.machine
         if entry.act is None:
@@ -106,7 +116,7 @@ class Judge:
         answer = machine.machine.decide(self.state, command)
         return answer.events, answer.refused
 
-    def _unlawful(self, expected: tuple[Any, ...], found: tuple[Any, ...]) -> None:
+    def _unlawful(self, expected: tuple[E, ...], found: tuple[E, ...]) -> None:
         if [type(one) for one in expected] != [type(one) for one in found]:
             self._find("unlawful", "something else would have happened.", _kinds(expected), _kinds(found))
             return
@@ -117,7 +127,7 @@ class Judge:
                 self._find("unlawful", sentence, should, is_, self.position + number)
                 return
 
-    def _fold(self, entry: Entry[Any, Any]) -> None:
+    def _fold(self, entry: Entry[A, E]) -> None:
         evolve = self.machine.machine.evolve
         try:
             for event in entry.events:
@@ -149,9 +159,38 @@ def _told(found: BaseException) -> str:
     return str(found)[:200] or type(found).__name__
 
 
-def _kinds(events: tuple[Any, ...]) -> str:
+def _kinds(events: tuple[object, ...]) -> str:
     return ", ".join(_tag(event) for event in events) or "nothing"
 
 
-def _tag(event: Any) -> str:
-    return str(event.__struct_config__.tag)
+def _tag(event: object) -> str:
+    return str(event.__struct_config__.tag) if isinstance(event, Struct) else type(event).__name__
+
+
+class AnyJudge(Protocol):
+    """The judge of any stream."""
+
+    findings: list[Finding]
+    judged: int
+    stopped: str
+
+    @property
+    def state(self) -> State | None:
+        """The state after the entries so far."""
+
+    def feed(self, line: bytes) -> tuple[AnyEntry | None, str]:
+        """Judge the next line."""
+
+
+_JUDGES: dict[str, Callable[[str, Share], AnyJudge]] = {
+    TABLE.name: lambda stream, share: Judge(stream, TABLE, share),
+    HOUSE.name: lambda stream, share: Judge(stream, HOUSE, share),
+    LINK.name: lambda stream, share: Judge(stream, LINK, share),
+    ACCOUNTS.name: lambda stream, share: Judge(stream, ACCOUNTS, share),
+}
+
+
+def judge_of(stream: str, share: Share) -> AnyJudge | None:
+    """The judge of a stream; none if no machine has streams of this name."""
+    made = _JUDGES.get(stream.partition("/")[0])
+    return made(stream, share) if made is not None else None
