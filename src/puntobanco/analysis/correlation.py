@@ -82,15 +82,15 @@ def _joint_rounds(
     return [([nets[place] for nets, place in zip(whole, places, strict=True)], n) for places, n in joint.items() if n]
 
 
-def _nets(one: Staked, kind: str, known: Sequence[Facts], meters: Meters | None) -> tuple[list[Fraction], list[int]]:
+def _nets(staked: Staked, kind: str, known: Sequence[Facts], meters: Meters | None) -> tuple[list[Fraction], list[int]]:
     """What the groups of a wager net, and the group of every facts; the last group is for rounds without the bet."""
-    wager = one.offered.wager
-    sorted_facts = grouped(wager, one.given, kind, known)
-    nets = [settled_lines(one.offered, one.given, [w], [1], meters)[0].net for w in sorted_facts.witnesses]
+    wager = staked.offered.wager
+    sorted_facts = grouped(wager, staked.given, kind, known)
+    nets = [settled_lines(staked.offered, staked.given, [w], [1], meters)[0].net for w in sorted_facts.witnesses]
     places = list(sorted_facts.places)
     if wager.windows:
         shut = len(nets)
-        places = [p if wager.is_open(f, one.given) else shut for f, p in zip(known, places, strict=True)]
+        places = [p if wager.is_open(f, staked.given) else shut for f, p in zip(known, places, strict=True)]
     return [*nets, Fraction(0)], places
 
 

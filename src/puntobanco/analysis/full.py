@@ -146,32 +146,32 @@ class _Ways:
             )
         return self._together[key]
 
-    def _both(self, one: HandFacts, other: HandFacts, *, twin: bool) -> int:
+    def _both(self, hand: HandFacts, other: HandFacts, *, twin: bool) -> int:
         """Draws with these pairs in both hands, of one rank or of two."""
-        key = (one, other, twin)
+        key = (hand, other, twin)
         if key not in self._together:
             ways = 0
-            thirds = self._thirds(one, other)
-            for _, value, took, due in self._drawn_pairs(one):
+            thirds = self._thirds(hand, other)
+            for _, value, took, due in self._drawn_pairs(hand):
                 for _, another, takes, owed in self._drawn_pairs(other):
-                    together = self._together_ways(one, value, took, other, another, takes, twin=twin)
+                    together = self._together_ways(hand, value, took, other, another, takes, twin=twin)
                     if together:
                         ways += together * self._draw((*took, *takes), (*due, *owed))
             self._together[key] = ways * self._rest(thirds)
         return self._together[key]
 
     def _together_ways(
-        self, one: HandFacts, value: int, took: Drawn, other: HandFacts, another: int, takes: Drawn, *, twin: bool
+        self, hand: HandFacts, value: int, took: Drawn, other: HandFacts, another: int, takes: Drawn, *, twin: bool
     ) -> int:
         """Ways of two pairs or triples, signed as `_drawn_pairs` signs triples that are to be taken off."""
-        sign = _sign(one, took) * _sign(other, takes)
+        sign = _sign(hand, took) * _sign(other, takes)
         mine = [rank for rank in self.ranks if rank.value == value]
         theirs = [rank for rank in self.ranks if rank.value == another]
         if twin:
-            return sign * sum(_twin_ways(rank, one, took, other, takes) for rank in mine) if value == another else 0
-        product = sum(_alone(rank, one, took) for rank in mine) * sum(_alone(rank, other, takes) for rank in theirs)
+            return sign * sum(_twin_ways(rank, hand, took, other, takes) for rank in mine) if value == another else 0
+        product = sum(_alone(rank, hand, took) for rank in mine) * sum(_alone(rank, other, takes) for rank in theirs)
         if value == another:
-            product -= sum(_alone(rank, one, took) * _alone(rank, other, takes) for rank in mine)
+            product -= sum(_alone(rank, hand, took) * _alone(rank, other, takes) for rank in mine)
         return sign * product
 
 
@@ -198,11 +198,11 @@ def _alone(rank: RankWays, hand: HandFacts, took: Drawn) -> int:
     return rank.triple if len(took) == 3 else rank.pair[_KIND_PLACE[hand.pair]]
 
 
-def _twin_ways(rank: RankWays, one: HandFacts, took: Drawn, other: HandFacts, takes: Drawn) -> int:
+def _twin_ways(rank: RankWays, hand: HandFacts, took: Drawn, other: HandFacts, takes: Drawn) -> int:
     if len(took) == 3 and len(takes) == 3:
         return rank.two_triples
     if len(took) == 3:
         return rank.triple_and_pair[_KIND_PLACE[other.pair]]
     if len(takes) == 3:
-        return rank.triple_and_pair[_KIND_PLACE[one.pair]]
-    return rank.two_pairs[_KIND_PLACE[one.pair]][_KIND_PLACE[other.pair]]
+        return rank.triple_and_pair[_KIND_PLACE[hand.pair]]
+    return rank.two_pairs[_KIND_PLACE[hand.pair]][_KIND_PLACE[other.pair]]

@@ -136,11 +136,11 @@ class FourCards:
             left[value] -= 1
         return ways * _two(left, other.values) if ways else 0
 
-    def _pairs(self, one: Hand, other: Hand, twin: bool | None) -> int:
+    def _pairs(self, hand: Hand, other: Hand, twin: bool | None) -> int:
         """Two pairs: of one rank, of two, or either way."""
-        mine, theirs = self._ranks[one.values[0]], self._ranks[other.values[0]]
-        kind, another = PAIRS.index(one.pair), PAIRS.index(other.pair)
-        same = mine if one.values == other.values else []
+        mine, theirs = self._ranks[hand.values[0]], self._ranks[other.values[0]]
+        kind, another = PAIRS.index(hand.pair), PAIRS.index(other.pair)
+        same = mine if hand.values == other.values else []
         ways = 0
         if twin is not False:
             ways += sum(rank.two_pairs[kind][another] for rank in same)

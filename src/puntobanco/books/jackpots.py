@@ -132,14 +132,14 @@ def _hits(linked: Linked, query: Query) -> Iterator[HitRow]:
         yield _hit(link, one)
 
 
-def _hit(link: Link, one: Hitting) -> HitRow:
-    hit = one.hit
+def _hit(link: Link, hitting: Hitting) -> HitRow:
+    hit = hitting.hit
     winners = (f"{who.person}, seat {who.seat}, {link.terms.money(who.stake)}" for who in hit.winners)
     shares = (f"{share.person} {link.terms.money(share.amount)}" for share in hit.shares)
     return HitRow(
-        link=one.link,
+        link=hitting.link,
         number=hit.number,
-        at=one.at,
+        at=hitting.at,
         currency=link.terms.currency,
         table=hit.table,
         round=hit.round,
@@ -149,10 +149,10 @@ def _hit(link: Link, one: Hitting) -> HitRow:
         winners="; ".join(winners),
         recorded_by=hit.by.person,
         standing=hit.standing.value,
-        decided=one.decided,
-        confirmed_by=one.confirmed_by if hit.standing is not Standing.PENDING else "",
-        second=one.second,
+        decided=hitting.decided,
+        confirmed_by=hitting.confirmed_by if hit.standing is not Standing.PENDING else "",
+        second=hitting.second,
         instrument=hit.instrument.value if hit.instrument is not None else "",
         shares="; ".join(shares),
-        why=one.why,
+        why=hitting.why,
     )

@@ -92,24 +92,24 @@ def settled_bets(wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet]) 
     return tuple(_settled(wager, bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given))) for wager in wagers)
 
 
-def _settled(one: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
+def _settled(wager: WagerSettled, laid: PlacedBet | None) -> RecalledBet:
     return RecalledBet(
-        bettor=one.bettor,
-        seat=one.seat,
-        wager=one.wager,
-        given=one.given,
-        stake=one.stake,
+        bettor=wager.bettor,
+        seat=wager.seat,
+        wager=wager.wager,
+        given=wager.given,
+        stake=wager.stake,
         coupon=laid.coupon if laid is not None else Minor(0),
-        played=one.played,
-        added=one.added,
-        line=one.label,
-        result=one.result,
-        pays=one.pays,
-        moved=one.moved,
-        commission=one.commission,
-        marked=one.marked is not None,
-        returned=one.returned,
-        awards=tuple(RecalledAward(meter=award.meter, hit=award.hit, amount=award.amount) for award in one.awards),
+        played=wager.played,
+        added=wager.added,
+        line=wager.label,
+        result=wager.result,
+        pays=wager.pays,
+        moved=wager.moved,
+        commission=wager.commission,
+        marked=wager.marked is not None,
+        returned=wager.returned,
+        awards=tuple(RecalledAward(meter=award.meter, hit=award.hit, amount=award.amount) for award in wager.awards),
     )
 
 
@@ -162,9 +162,9 @@ def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> Reca
     return replace(round_, bets=bets)
 
 
-def _awarded(bet: RecalledBet, one: RecalledAward, event: AwardPaid | AwardCancelled, stands: str) -> RecalledAward:
-    same = (bet.bettor, bet.seat, one.meter) == (event.person, event.seat, event.meter)
-    return replace(one, stands=stands, hit=event.hit) if same and one.stands == "pending" else one
+def _awarded(bet: RecalledBet, award: RecalledAward, event: AwardPaid | AwardCancelled, stands: str) -> RecalledAward:
+    same = (bet.bettor, bet.seat, award.meter) == (event.person, event.seat, event.meter)
+    return replace(award, stands=stands, hit=event.hit) if same and award.stands == "pending" else award
 
 
 def corrected(

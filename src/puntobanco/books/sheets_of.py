@@ -192,16 +192,16 @@ def noted_sheets(report: NotedReport) -> tuple[Sheet, ...]:
     return (sheet(report.heading.title, report.heading.currency, columns, rows),)
 
 
-def _noted(one: Noted, heading: Heading) -> tuple[Cell, ...]:
+def _noted(note: Noted, heading: Heading) -> tuple[Cell, ...]:
     written = Sheet(title="", currency=heading.currency, columns=(money("amount"),), rows=())
     changes = "; ".join(
         f"{change.person} {written.written(0, change.before)} to {written.written(0, change.after)}"
-        for change in one.changes
+        for change in note.changes
     )
     return (
-        one.at, one.stream, one.entry, one.position, one.kind.value, one.what,
-        "" if one.round is None else one.round, one.person, one.before, one.after, one.amount, one.who, one.role,
-        one.second, one.why, one.clause, changes,
+        note.at, note.stream, note.entry, note.position, note.kind.value, note.what,
+        "" if note.round is None else note.round, note.person, note.before, note.after, note.amount, note.who,
+        note.role, note.second, note.why, note.clause, changes,
     )  # fmt: skip
 
 

@@ -222,5 +222,5 @@ def _large(table: Table, event: ev.AnyEvent, large: int) -> Iterator[Note]:
             return
 
 
-def _of_wager(kind: Kind, number: int | None, one: ev.WagerSettled, amount: int) -> Note:
-    return Note(kind=kind, what=f"{one.wager}: {one.label}", round=number, person=one.bettor, amount=amount)
+def _of_wager(kind: Kind, number: int | None, wager: ev.WagerSettled, amount: int) -> Note:
+    return Note(kind=kind, what=f"{wager.wager}: {wager.label}", round=number, person=wager.bettor, amount=amount)

@@ -100,20 +100,20 @@ def read_checkpoints(
     return tuple(good), tuple(findings)
 
 
-def _follows(before: Checkpoint | None, one: Checkpoint) -> Iterator[str]:
-    streams = [head.stream for head in one.heads]
+def _follows(before: Checkpoint | None, checkpoint: Checkpoint) -> Iterator[str]:
+    streams = [head.stream for head in checkpoint.heads]
     if streams != sorted(set(streams)):
-        yield f"checkpoint {one.number} does not list each stream once, in order."
+        yield f"checkpoint {checkpoint.number} does not list each stream once, in order."
     if before is None:
         return
-    if one.number <= before.number:
-        yield f"checkpoint {one.number} stands after checkpoint {before.number}."
-    if one.number == before.number + 1 and one.prev != hash_of(encode(before)):
-        yield f"checkpoint {one.number} was not made after checkpoint {before.number} as it stands here."
-    lengths = {head.stream: head.length for head in one.heads}
+    if checkpoint.number <= before.number:
+        yield f"checkpoint {checkpoint.number} stands after checkpoint {before.number}."
+    if checkpoint.number == before.number + 1 and checkpoint.prev != hash_of(encode(before)):
+        yield f"checkpoint {checkpoint.number} was not made after checkpoint {before.number} as it stands here."
+    lengths = {head.stream: head.length for head in checkpoint.heads}
     for head in before.heads:
         if lengths.get(head.stream, -1) < head.length:
-            yield f"{head.stream} is shorter in checkpoint {one.number} than in checkpoint {before.number}."
+            yield f"{head.stream} is shorter in checkpoint {checkpoint.number} than in checkpoint {before.number}."
 
 
 def _wrong(number: int, code: str, sentence: str) -> Finding:

@@ -120,20 +120,20 @@ def _settled(scribe: Scribe, event: ev.RoundSettled | ev.EarlySettled) -> Writte
         yield _settle_line(here, wager, bets)
 
 
-def _settle_line(here: Mapping[str, Any], one: ev.WagerSettled, bets: Mapping[Key, PlacedBet]) -> Any:
+def _settle_line(here: Mapping[str, Any], wager: ev.WagerSettled, bets: Mapping[Key, PlacedBet]) -> Any:
     """One wager; a coupon is no money, so it is neither won nor lost."""
-    key = Key(one.bettor, one.seat, one.wager, one.given)
+    key = Key(wager.bettor, wager.seat, wager.wager, wager.given)
     laid = bets.get(key)
     line = to.Settle(
         seq=1,
         **here,
         **of_bet(key),
-        stake=one.stake,
-        pays=one.pays,
-        commission=one.commission,
-        net=one.returned - one.stake + (laid.coupon if laid is not None else 0),
-        outcome=one.line,
-        marked=one.marked,
+        stake=wager.stake,
+        pays=wager.pays,
+        commission=wager.commission,
+        net=wager.returned - wager.stake + (laid.coupon if laid is not None else 0),
+        outcome=wager.line,
+        marked=wager.marked,
     )
     return ("settle", *here.values(), key), line
 

@@ -55,18 +55,18 @@ def _finding(line: int, fault: Fault) -> Finding:
     return Finding(line, fault.code, f"{fault.where}: {fault.sentence}", "a result such as B, Pp or Tn", "")
 
 
-def _coup(number: int, one: RoadCoup) -> Coup:
-    if one.winner is None:
-        return Coup(number, dealt=one.dealt)
+def _coup(number: int, coup: RoadCoup) -> Coup:
+    if coup.winner is None:
+        return Coup(number, dealt=coup.dealt)
     outcome = Outcome(
-        winner=one.winner,
-        player=one.total if one.winner is not Winner.BANKER else None,
-        banker=one.total if one.winner is not Winner.PLAYER else None,
-        natural=one.natural,
-        player_pair=one.player_pair,
-        banker_pair=one.banker_pair,
+        winner=coup.winner,
+        player=coup.total if coup.winner is not Winner.BANKER else None,
+        banker=coup.total if coup.winner is not Winner.PLAYER else None,
+        natural=coup.natural,
+        player_pair=coup.player_pair,
+        banker_pair=coup.banker_pair,
     )
-    return Coup(number, outcome=outcome, dealt=one.dealt)
+    return Coup(number, outcome=outcome, dealt=coup.dealt)
 
 
 def write_results(coups: Iterable[Coup]) -> str:

@@ -35,9 +35,9 @@ class Difference(Struct, frozen=True):
 Topics = dict[str, tuple[str, str | None]]
 
 
-def differences(one: Edition, other: Edition) -> tuple[Difference, ...]:
+def differences(edition: Edition, other: Edition) -> tuple[Difference, ...]:
     """Every topic on which two editions differ, in the order of the first."""
-    left, right = _topics(one), _topics(other)
+    left, right = _topics(edition), _topics(other)
     found = []
     for topic in dict.fromkeys([*left, *right]):
         mine, theirs = left.get(topic, (None, None)), right.get(topic, (None, None))

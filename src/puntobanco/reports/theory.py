@@ -133,8 +133,8 @@ def _figures(setup: Setup, case: Case) -> Figures:
     raise LookupError(f"{case.wager} has no figure given {case.given}.")
 
 
-def _matches(one: Figures, offer: Offer, case: Case) -> bool:
-    given: Mapping[str, object] = one.given
+def _matches(figures: Figures, offer: Offer, case: Case) -> bool:
+    given: Mapping[str, object] = figures.given
     if offer.wager.windows:
         return (given["bet"], given["own"], given["other"]) == (case.given, case.own, case.other)
     if offer.wager.parameter is not None:

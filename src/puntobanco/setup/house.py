@@ -113,12 +113,12 @@ def _shared_jackpots(tables: Sequence[Setup]) -> Iterator[Fault]:
             yield Fault("must-agree", f"jackpot {name}", sentence, first.clause(Control.GROUP), advice)
 
 
-def _apart(field: str, one: Terms, other: Terms) -> bool:
-    return bool(getattr(one, field) != getattr(other, field))
+def _apart(field: str, terms: Terms, other: Terms) -> bool:
+    return bool(getattr(terms, field) != getattr(other, field))
 
 
-def _differs(one: Binding) -> Fault:
-    each = ", ".join(f"{name}: {value}" for name, value in one.chosen.items())
-    sentence = f"{one.meaning} must be the same at all of these tables ({each})."
-    where = one.where if one.pit is None else f"pit {one.pit or '(unnamed)'}"
-    return Fault("must-agree", where, sentence, one.clause)
+def _differs(binding: Binding) -> Fault:
+    each = ", ".join(f"{name}: {value}" for name, value in binding.chosen.items())
+    sentence = f"{binding.meaning} must be the same at all of these tables ({each})."
+    where = binding.where if binding.pit is None else f"pit {binding.pit or '(unnamed)'}"
+    return Fault("must-agree", where, sentence, binding.clause)

@@ -101,9 +101,15 @@ def answer_in(row: Row) -> Answered:
     return Answered(command, digest, bytes(answer), bytes(words or b""), fades)
 
 
-def row_of(one: Answered) -> tuple[str, str, bytes, bytes | None, int | None]:
+def row_of(answered: Answered) -> tuple[str, str, bytes, bytes | None, int | None]:
     """An answer as a row."""
-    return one.command, one.digest, one.answer, one.words or None, one.fades if one.words else None
+    return (
+        answered.command,
+        answered.digest,
+        answered.answer,
+        answered.words or None,
+        answered.fades if answered.words else None,
+    )
 
 
 def _document(row: Row) -> Document:

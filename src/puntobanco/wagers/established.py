@@ -151,27 +151,27 @@ class _Hand(Struct, frozen=True):
             return False
         return Reads.TRIPLES not in reads or self._triple_fits(hand, one == other, one)
 
-    def _triple_fits(self, hand: HandFacts, alike: bool, one: Card) -> bool:
+    def _triple_fits(self, hand: HandFacts, alike: bool, card: Card) -> bool:
         """A third card of one's rank and suit makes a triple; for tens and pictures the value does not say the rank."""
-        if not alike or hand.third != one.points:
+        if not alike or hand.third != card.points:
             return not hand.triple
         if self.third is not None:
-            return hand.triple == (self.third == one)
+            return hand.triple == (self.third == card)
         return True  # the same value may be the very card, another suit or, at nought, another rank
 
-    def _one_seen(self, hand: HandFacts, one: Card, reads: Reads) -> bool:
+    def _one_seen(self, hand: HandFacts, card: Card, reads: Reads) -> bool:
         paired = hand.pair is not PairKind.NONE
         if reads & (Reads.PAIRS | Reads.TRIPLES):
-            other = (hand.two - one.points) % 10
-            if paired and other != one.points:
+            other = (hand.two - card.points) % 10
+            if paired and other != card.points:
                 return False
-            if not paired and other == one.points and one.points:
+            if not paired and other == card.points and card.points:
                 return False  # the other card would be of the same rank
-            if hand.triple and (hand.third != one.points or self.third not in (None, one)):
+            if hand.triple and (hand.third != card.points or self.third not in (None, card)):
                 return False
         if Reads.ROYAL in reads and hand.royal is not None:
             royal = hand.royal
-            return one in (Card(royal.face, royal.face_suit), Card(Rank.NINE, royal.nine_suit))
+            return card in (Card(royal.face, royal.face_suit), Card(Rank.NINE, royal.nine_suit))
         return True
 
 

@@ -205,11 +205,11 @@ def _one(paired: HandFacts, elements: list[Element], other: HandFacts) -> Iterat
 
 
 def _both(
-    one: HandFacts, mine: list[Element], other: HandFacts, theirs: list[Element], ranks: int
+    hand: HandFacts, mine: list[Element], other: HandFacts, theirs: list[Element], ranks: int
 ) -> Iterator[Product]:
     for sign, value, form in mine:
         for another_sign, another, other_form in theirs:
-            rest = _after_two(form, value, other_form, another, _case(one, form, other, other_form))
+            rest = _after_two(form, value, other_form, another, _case(hand, form, other, other_form))
             yield sign * another_sign, _double(value, form, another, other_form, ranks), rest
 
 
@@ -219,9 +219,9 @@ def _case_places() -> dict[tuple[Third, Third], int]:
     return places | {case[::-1]: place for case, place in places.items()}
 
 
-def _case(one: HandFacts, form: int, other: HandFacts, other_form: int) -> int:
+def _case(hand: HandFacts, form: int, other: HandFacts, other_form: int) -> int:
     """The third cards that are still to be drawn: that of a triple has been."""
-    due = None if form == TRIPLE else one.third
+    due = None if form == TRIPLE else hand.third
     owed = None if other_form == TRIPLE else other.third
     return _case_places()[due, owed]
 

@@ -165,9 +165,7 @@ def exactly(link: Link, millionths: int) -> str:
     return f"{sign}{link.terms.money(whole)}" + (f"+{part:06d}" if part else "")
 
 
-def _parameters(link: Link, one: Parameters) -> str:
-    ceiling = "none" if one.ceiling is None else str(link.terms.money(one.ceiling))
-    return (
-        f"seed {link.terms.money(one.seed)}, reset {link.terms.money(one.reset)}, rate {one.rate}, "
-        f"reserve {one.reserve_rate}, ceiling {ceiling}"
-    )
+def _parameters(link: Link, parameters: Parameters) -> str:
+    ceiling = "none" if parameters.ceiling is None else str(link.terms.money(parameters.ceiling))
+    seed, reset = link.terms.money(parameters.seed), link.terms.money(parameters.reset)
+    return f"seed {seed}, reset {reset}, rate {parameters.rate}, reserve {parameters.reserve_rate}, ceiling {ceiling}"

@@ -110,9 +110,9 @@ def _hand_tables(offered: PricedWager, given: int | None) -> Tables:
     return hands, place, alone, both if np.abs(both).max() > 1e-12 else np.zeros((0, 0)), np.array(triples), base
 
 
-def _hand(one: Card, other: Card, *, royal: bool) -> HandFacts:
+def _hand(card: Card, other: Card, *, royal: bool) -> HandFacts:
     """A hand of two cards as a wager sees it that looks at Royal 9s, or at pairs."""
-    known = facts(Round((one, other), (one, other))).player
+    known = facts(Round((card, other), (card, other))).player
     if royal:
         return HandFacts(9, None, royal=known.royal) if known.royal else PLAIN
     return HandFacts(0, None, known.pair)

@@ -30,31 +30,38 @@ def order(settled: Iterable[Settled], terms: Terms) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _step(act: str, one: Settled, amount: Amount, clause: ClauseId | None) -> Step:
-    bet = one.bet
+def _step(act: str, settled: Settled, amount: Amount, clause: ClauseId | None) -> Step:
+    bet = settled.bet
     return Step(act=act, seat=bet.seat, bettor=bet.owner, wager=bet.wager, amount=amount, clause=clause)
 
 
-def _collect(one: Settled, clause: ClauseId | None) -> list[Step]:
-    if one.result is Result.LOSE or (one.result is Result.WIN and one.stake_taken):
-        return [_step("collect", one, one.played + one.added, one.clause if one.kind is Kind.FEE else clause)]
+def _collect(settled: Settled, clause: ClauseId | None) -> list[Step]:
+    if settled.result is Result.LOSE or (settled.result is Result.WIN and settled.stake_taken):
+        return [
+            _step(
+                "collect",
+                settled,
+                settled.played + settled.added,
+                settled.clause if settled.kind is Kind.FEE else clause,
+            )
+        ]
     return []
 
 
-def _hand_over(one: Settled, terms: Terms, clause: ClauseId | None) -> list[Step]:
+def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> list[Step]:
     steps = []
-    if one.result is Result.WIN:
-        if one.pays > one.moved:
-            steps.append(_step("pay", one, one.pays - one.moved, clause))
-        if one.moved:
-            steps.append(_step("add", one, one.moved, clause))
-        if one.commission:
-            act = "mark commission" if one.marked else "take commission"
+    if settled.result is Result.WIN:
+        if settled.pays > settled.moved:
+            steps.append(_step("pay", settled, settled.pays - settled.moved, clause))
+        if settled.moved:
+            steps.append(_step("add", settled, settled.moved, clause))
+        if settled.commission:
+            act = "mark commission" if settled.marked else "take commission"
             taken_by = terms.commission.timing_clause if terms.commission else None
-            steps.append(_step(act, one, one.commission, taken_by or clause))
-    if one.result is Result.PUSH:
-        act = "stand" if terms.order.push_stands and one.kind is Kind.MAIN else "return"
-        steps.append(_step(act, one, one.played + one.added, terms.order.push or one.clause))
-    if one.played < one.bet.stake:
-        steps.append(_step("return", one, one.bet.stake - one.played, one.unplayed_clause))
+            steps.append(_step(act, settled, settled.commission, taken_by or clause))
+    if settled.result is Result.PUSH:
+        act = "stand" if terms.order.push_stands and settled.kind is Kind.MAIN else "return"
+        steps.append(_step(act, settled, settled.played + settled.added, terms.order.push or settled.clause))
+    if settled.played < settled.bet.stake:
+        steps.append(_step("return", settled, settled.bet.stake - settled.played, settled.unplayed_clause))
     return steps

@@ -42,17 +42,17 @@ class Outcome(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
 
 
-def outcome(one: ActiveBet, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
+def outcome(active: ActiveBet, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
     """The outcome of a wager that plays, with any winnings that were added to it."""
-    wager, table = one.offer.wager, one.offer.pay_table
-    held = wager.lines_of(facts, one.bet.given)
-    stake = one.played + added
+    wager, table = active.offer.wager, active.offer.pay_table
+    held = wager.lines_of(facts, active.bet.given)
+    stake = active.played + added
     valued = [(line, table.row(line.id)) for line in held]
-    own = _own_meters(meters, one.bet.given)
+    own = _own_meters(meters, active.bet.given)
     worth = [(line, row, _worth(row.pays, stake, terms, own) if row else 0) for line, row in valued]
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
-    return _joined(one, worth, terms)
+    return _joined(active, worth, terms)
 
 
 def _own_meters(meters: Meters, given: int | None) -> Meters:
@@ -64,12 +64,12 @@ def _own_meters(meters: Meters, given: int | None) -> Meters:
     return {**meters, **own} if own else meters
 
 
-def _joined(one: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], terms: Terms) -> Outcome:
+def _joined(active: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], terms: Terms) -> Outcome:
     lines = [line for line, _, _ in worth]
     exact = worth[0][2] if len(worth) == 1 else sum((minor for _, _, minor in worth), 0)
     winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
-    winnings, notes, more = _capped(winnings, one)
+    winnings, notes, more = _capped(winnings, active)
     payable, remainder, note = _in_chips(winnings, terms)
     rate = _rate(worth[0][1], terms)
     commission, commission_clauses = _commission(rate, payable, terms)
@@ -120,8 +120,8 @@ def _broken_commission(winnings: Amount, rate: Fraction, taken: Amount, terms: T
     )
 
 
-def _capped(winnings: Amount, one: ActiveBet) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
-    cap, clause = one.offer.cap, one.offer.wager.cap
+def _capped(winnings: Amount, active: ActiveBet) -> tuple[Amount, tuple[str, ...], tuple[ClauseId, ...]]:
+    cap, clause = active.offer.cap, active.offer.wager.cap
     if cap is None or clause is None or winnings <= cap:
         return winnings, (), ()
     return cap, (f"The pay-out is limited to {cap.shown}; the odds alone would give {winnings.shown}.",), (clause,)

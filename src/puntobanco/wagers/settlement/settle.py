@@ -60,10 +60,10 @@ def _seeds(terms: Terms) -> dict[MeterId, Amount]:
     }
 
 
-def _less_drawn(one: Settled) -> Settled:
+def _less_drawn(settled: Settled) -> Settled:
     """A wager without what its meters owe."""
-    drawn = total([part.amount for part in one.drawn], one.pays.currency)
-    return replace(one, pays=one.pays - drawn, returned=one.returned - drawn)
+    drawn = total([part.amount for part in settled.drawn], settled.pays.currency)
+    return replace(settled, pays=settled.pays - drawn, returned=settled.returned - drawn)
 
 
 Paid = Callable[[ActiveBet, Amount], Outcome]
@@ -74,17 +74,17 @@ def _outcomes(facts: Facts, terms: Terms, meters: Meters) -> Paid:
     """Bets on the same wager with as much in play come to the same: each is worked out once."""
     known: dict[tuple[WagerId, int | None, int, int], Outcome] = {}
 
-    def paid(one: ActiveBet, added: Amount) -> Outcome:
-        key = (one.bet.wager, one.bet.given, one.played.minor, added.minor)
+    def paid(active: ActiveBet, added: Amount) -> Outcome:
+        key = (active.bet.wager, active.bet.given, active.played.minor, added.minor)
         if key not in known:
-            known[key] = _void(one) if one.is_void else outcome(one, facts, terms, meters, added)
+            known[key] = _void(active) if active.is_void else outcome(active, facts, terms, meters, added)
         return known[key]
 
     return paid
 
 
-def _void(one: ActiveBet) -> Outcome:
-    nothing = one.played.zero()
+def _void(active: ActiveBet) -> Outcome:
+    nothing = active.played.zero()
     return Outcome(
         line="",
         label="Void",
@@ -97,16 +97,16 @@ def _void(one: ActiveBet) -> Outcome:
     )
 
 
-def _settled(one: ActiveBet, terms: Terms, paid: Paid, added: Amount) -> Settled:
-    nothing, found = one.played.zero(), paid(one, added)
+def _settled(active: ActiveBet, terms: Terms, paid: Paid, added: Amount) -> Settled:
+    nothing, found = active.played.zero(), paid(active, added)
     taken = nothing if terms.commission and not terms.commission.at_once else found.commission
     return Settled(
-        bet=one.bet,
+        bet=active.bet,
         line=found.line,
         label=found.label,
         result=found.result,
-        moment=one.offer.wager.settles,
-        played=one.played,
+        moment=active.offer.wager.settles,
+        played=active.played,
         added=added,
         pays=found.winnings,
         moved=nothing,
@@ -114,25 +114,25 @@ def _settled(one: ActiveBet, terms: Terms, paid: Paid, added: Amount) -> Settled
         commission_exact=found.commission_exact,
         marked=bool(found.commission_exact) and terms.commission is not None and not terms.commission.at_once,
         remainder=found.remainder,
-        returned=_returned(one, found, added) - taken,
-        unplayed_clause=one.clauses[0] if one.played < one.bet.stake else None,
-        kind=one.offer.wager.kind,
-        stake_taken=not one.offer.wager.returns_stake,
-        early=one.offer.wager.early,
-        clauses=(*found.clauses, *one.clauses),
+        returned=_returned(active, found, added) - taken,
+        unplayed_clause=active.clauses[0] if active.played < active.bet.stake else None,
+        kind=active.offer.wager.kind,
+        stake_taken=not active.offer.wager.returns_stake,
+        early=active.offer.wager.early,
+        clauses=(*found.clauses, *active.clauses),
         drawn=found.drawn,
-        notes=(*found.notes, *one.notes),
+        notes=(*found.notes, *active.notes),
     )
 
 
-def _returned(one: ActiveBet, found: Outcome, added: Amount) -> Amount:
-    unplayed = one.bet.stake - one.played
+def _returned(active: ActiveBet, found: Outcome, added: Amount) -> Amount:
+    unplayed = active.bet.stake - active.played
     match found.result:
         case Result.WIN:
-            stake = one.played + added if one.offer.wager.returns_stake else one.played.zero()
+            stake = active.played + added if active.offer.wager.returns_stake else active.played.zero()
             return stake + found.winnings + unplayed
         case Result.PUSH:
-            return one.played + added + unplayed
+            return active.played + added + unplayed
         case Result.LOSE | Result.VOID:
             return unplayed
 

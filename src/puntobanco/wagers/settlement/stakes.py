@@ -56,25 +56,27 @@ def _with_antes(placed: list[ActiveBet], ante: AnteTerms) -> list[ActiveBet]:
     return [_with_ante(one, ante, owes=one.bet.owner not in waived, paid=one.bet.owner in paid) for one in placed]
 
 
-def _with_ante(one: ActiveBet, ante: AnteTerms, *, owes: bool, paid: bool) -> ActiveBet:
-    if one.bet.wager == ante.wager:
+def _with_ante(active: ActiveBet, ante: AnteTerms, *, owes: bool, paid: bool) -> ActiveBet:
+    if active.bet.wager == ante.wager:
         if owes:
-            return one
-        return one.reduced(one.played.zero(), ante.waived, "No Ante is due from a wager of this size; it goes back.")
-    tied = one.offer.wager.kind is Kind.MAIN or one.offer.wager.needs_main or one.offer.wager.insures
+            return active
+        return active.reduced(
+            active.played.zero(), ante.waived, "No Ante is due from a wager of this size; it goes back."
+        )
+    tied = active.offer.wager.kind is Kind.MAIN or active.offer.wager.needs_main or active.offer.wager.insures
     if owes and not paid and tied:
-        return one.reduced(one.played.zero(), ante.missing, "Accepted without the Ante it needed: void.")
-    return one
+        return active.reduced(active.played.zero(), ante.missing, "Accepted without the Ante it needed: void.")
+    return active
 
 
-def _exactly_payable(one: ActiveBet, terms: Terms) -> ActiveBet:
-    if not one.offer.commission or not terms.exact_chips or one.is_void:
-        return one
-    part = terms.chips.payable_part(one.played, 1 - one.offer.commission)
-    if part == one.played:
-        return one
-    note = f"{one.played.shown} cannot be paid exactly in chips: {part.shown} is valid, the rest void."
-    return one.reduced(part, terms.exact_chips.partly_valid, note)
+def _exactly_payable(active: ActiveBet, terms: Terms) -> ActiveBet:
+    if not active.offer.commission or not terms.exact_chips or active.is_void:
+        return active
+    part = terms.chips.payable_part(active.played, 1 - active.offer.commission)
+    if part == active.played:
+        return active
+    note = f"{active.played.shown} cannot be paid exactly in chips: {part.shown} is valid, the rest void."
+    return active.reduced(part, terms.exact_chips.partly_valid, note)
 
 
 def _within_differential(placed: list[ActiveBet], terms: Terms, rule: Differential) -> list[ActiveBet]:
@@ -89,14 +91,14 @@ def _within_differential(placed: list[ActiveBet], terms: Terms, rule: Differenti
     return changed
 
 
-def _fitted_to(one: ActiveBet, played: Amount, rule: Differential) -> ActiveBet:
+def _fitted_to(active: ActiveBet, played: Amount, rule: Differential) -> ActiveBet:
     """A bet on the heavier side of an over-limit box, with the clause for what became of it."""
-    if played == one.played:
-        spared = rule.under_minimum if one.played < one.offer.minimum else None
-        return replace(one, clauses=(*one.clauses, spared)) if spared else one
+    if played == active.played:
+        spared = rule.under_minimum if active.played < active.offer.minimum else None
+        return replace(active, clauses=(*active.clauses, spared)) if spared else active
     note = f"Reduced in proportion to {played.shown}: the bets exceeded the differential of {rule.limit.shown}."
-    reduced = one.reduced(played, rule.reduced, note)
-    held = rule.floor if rule.keeps_minimum and played == one.offer.minimum else None
+    reduced = active.reduced(played, rule.reduced, note)
+    held = rule.floor if rule.keeps_minimum and played == active.offer.minimum else None
     return replace(reduced, clauses=(*reduced.clauses, held)) if held else reduced
 
 
@@ -124,25 +126,27 @@ def _fitted(box: list[ActiveBet], places: list[int], terms: Terms, rule: Differe
     return fitted
 
 
-def _payable(share: Amount, one: ActiveBet, terms: Terms, rule: Differential) -> Amount:
+def _payable(share: Amount, active: ActiveBet, terms: Terms, rule: Differential) -> Amount:
     if not rule.rounds_to_payable:
         return share
-    factor = 1 - one.offer.commission
+    factor = 1 - active.offer.commission
     down = terms.chips.payable_part(share, factor)
-    if not rule.keeps_minimum or down >= one.offer.minimum:
+    if not rule.keeps_minimum or down >= active.offer.minimum:
         return down
-    return min(terms.chips.payable_from(one.offer.minimum, factor), one.played)
+    return min(terms.chips.payable_from(active.offer.minimum, factor), active.played)
 
 
-def _insured(one: ActiveBet, placed: list[ActiveBet], terms: Terms) -> ActiveBet:
+def _insured(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> ActiveBet:
     """An insurance bet plays in the proportion in which the bettor's main bet does, in whole chips."""
     mains = [
-        other for other in placed if other.bet.wager == one.offer.wager.insures and other.bet.owner == one.bet.owner
+        other
+        for other in placed
+        if other.bet.wager == active.offer.wager.insures and other.bet.owner == active.bet.owner
     ]
-    staked = total([other.bet.stake for other in mains], one.played.currency)
-    played = total([other.played for other in mains], one.played.currency)
+    staked = total([other.bet.stake for other in mains], active.played.currency)
+    played = total([other.played for other in mains], active.played.currency)
     if not staked or played == staked:
-        return one
-    part = terms.chips.most_of(one.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN))
+        return active
+    part = terms.chips.most_of(active.played.times(Fraction(played.minor, staked.minor), Rounding.DOWN))
     reasons = [clause for other in mains for clause in other.clauses]
-    return one.reduced(part, reasons[0], "Returned in proportion with the main bet it insures.")
+    return active.reduced(part, reasons[0], "Returned in proportion with the main bet it insures.")
