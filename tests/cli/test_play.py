@@ -5,6 +5,7 @@ import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -280,6 +281,11 @@ def in_a_terminal(*typed: bytes) -> tuple[str, int]:
     return re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", shown.decode("utf-8", "replace")), process.returncode
 
 
-def _own_terminal(descriptor: int) -> Callable[[], int]:
-    """Make it the terminal of the process, so that Ctrl-C reaches it."""
-    return lambda: fcntl.ioctl(descriptor, termios.TIOCSCTTY, 0)
+def _own_terminal(descriptor: int) -> Callable[[], None]:
+    """Make it the terminal of the process, so that Ctrl-C reaches it, even where the shell of the tests ignores it."""
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        fcntl.ioctl(descriptor, termios.TIOCSCTTY, 0)
+
+    return prepare

@@ -108,7 +108,7 @@ def scheduler() -> Iterator[str]:
     """The address of a scheduler with a worker, reached as on a network."""
     dask: Any = import_module("distributed")  # it has no types, and takes its time
     with dask.LocalCluster(
-        n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address=None
+        n_workers=1, threads_per_worker=2, processes=False, protocol="tcp", dashboard_address="127.0.0.1:0"
     ) as cluster:
         yield cluster.scheduler_address
 

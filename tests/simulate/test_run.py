@@ -42,7 +42,9 @@ class Backwards(Executor):
 def cluster() -> Iterator[Executor]:
     dask: Any = import_module("distributed")  # it has no types, and takes its time
     with (
-        dask.LocalCluster(n_workers=2, threads_per_worker=1, processes=False, dashboard_address=None) as workers,
+        dask.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=False, dashboard_address="127.0.0.1:0"
+        ) as workers,
         dask.Client(workers) as client,
     ):
         yield client.get_executor()

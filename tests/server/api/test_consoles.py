@@ -25,7 +25,16 @@ def files(tmp_path: Path) -> TestClient:
 
 def test_without_a_build_the_page_says_in_words_what_to_do(files: TestClient) -> None:
     answer = files.get("/")
-    assert answer.status_code == 503 and "python consoles/build.py" in answer.text
+    assert answer.status_code == 503 and "<pre>./go run</pre>" in answer.text and "failed" not in answer.text
+
+
+def test_after_a_build_that_failed_the_page_says_why_even_where_an_old_one_lies(
+    files: TestClient, tmp_path: Path
+) -> None:
+    (tmp_path / "index.html").write_text("<p>old</p>", encoding="utf-8")
+    (tmp_path / static.FAILED).write_text("npm ci ended with <1>", encoding="utf-8")
+    answer = files.get("/")
+    assert answer.status_code == 503 and "The last build failed: npm ci ended with &lt;1&gt;." in answer.text
 
 
 def test_files_named_by_their_content_are_kept_for_ever_and_the_page_is_not(files: TestClient, tmp_path: Path) -> None:
