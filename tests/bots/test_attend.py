@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -14,12 +14,14 @@ import pytest
 from puntobanco.bots.attend import attend
 from puntobanco.bots.cards import Cards
 from puntobanco.bots.hands import Pace
-from puntobanco.bots.moves import Moves
 from puntobanco.client import Client, View
+from puntobanco.dealing.moves import NoEligibleStaff, complete
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Report
+from puntobanco.procedure.roles import Role
 from puntobanco.server.practice import DEALER, is_hand
 from puntobanco.table import commands as ask
+from puntobanco.table.views.dealer import DealerView
 from tests.patience import PATIENCE
 from tests.server.api.served import Served, setup_text
 
@@ -147,14 +149,17 @@ def test_whoever_takes_the_dealers_post_has_it_until_they_leave(tmp_path: Path) 
 
 async def until_bets(dora: Person) -> dict[str, Any]:
     """She does whatever is hers to do until bets lie on the table; the house's own hands do the rest."""
-    moves, tried = Moves(Cards(Random(5).randrange), Random(5)), -1
+    cards, tried = Cards(Random(5)), -1
     seen = await dora.sees(lambda one: True)
     while not seen["felt"]["bets"]:
         if seen["step"]["act"] not in ("close-bets", "free-hand") and seen["position"] != tried:
             tried = seen["position"]
-            for move in moves.next(seen) if seen["step"]["person"] is None else ():
-                if move.by == "dealer" and (await dora.client.command(dora.stream, move.act)).done:
-                    break
+            view = msgspec.convert(seen, DealerView)
+            cards.look(view.felt)
+            with suppress(NoEligibleStaff):
+                if view.dealing.move is not None and view.step.person is None:
+                    _, act = complete(view.dealing.move, {dora.client.person: Role.DEALER}, cards)
+                    await dora.client.command(dora.stream, act)
         number = seen["position"]
         seen = await dora.sees(lambda one: one["position"] > number)  # noqa: B023  # asked at once
     return seen

@@ -13,9 +13,9 @@ from typing import Any, Self, TypeVar
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from puntobanco.bots.cards import Cards
 from puntobanco.bots.crew import Crew
 from puntobanco.bots.house import House
-from puntobanco.bots.moves import Move
 from puntobanco.bots.tally import Tally
 from puntobanco.cards import cards
 from puntobanco.journal.entry import encode
@@ -26,9 +26,11 @@ from tests.server.api.served import Served, asking, setup_text
 Result = TypeVar("Result")
 
 
-def in_the_middle(seen: dict[str, Any], by: str, named: bool | None) -> tuple[Move, ...]:
+class CutInTheMiddle(Cards):
     """Bots cut where the consoles propose it, so that a stacked shoe begins with what was stacked."""
-    return (Move(ask.AnswerCut(at=seen["felt"]["shoe"]["total"] // 2), by),)
+
+    def cut_at(self, total: int, margin: int) -> int:
+        return total // 2
 
 
 class Dealer:
@@ -41,7 +43,7 @@ class Dealer:
         self._thread.start()
         self._house = House(served.origin, players=0, seed=5)
         self._crew: Crew = self._run(self._come())
-        self._crew._moves.__dict__["_answer_cut"] = in_the_middle
+        self._crew.cards = CutInTheMiddle(Random(5))
 
     def _run(self, work: Coroutine[Any, Any, Result]) -> Result:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE)
@@ -80,7 +82,7 @@ class Dealer:
 
     def stack(self, names: str) -> None:
         """Have these cards come next out of a real shoe, in a house whose cards are keyed."""
-        left = self._crew._moves.cards._left
+        left = self._crew.cards.left
         wanted = cards(names)
         for one in wanted:
             left.remove(one)

@@ -8,8 +8,6 @@ dealer comes back.
 import asyncio
 from random import Random
 
-import msgspec
-
 from puntobanco.bots import hands
 from puntobanco.bots.hands import BETTING, DEALER, PIT, STAFF, Pace
 from puntobanco.bots.plans import stakes
@@ -203,7 +201,7 @@ class Attendant:
             await self._giver.chips(self.name, table, bot)
             return
         boxes = [box for one in offers(table, who) if one.act == "place-bets" for box in one.boxes]
-        chosen = stakes([msgspec.to_builtins(box) for box in boxes], self._chance, table.rack(bot))
+        chosen = stakes(boxes, self._chance, table.rack(bot))
         if chosen:
             await self._give((who, ask.PlaceBets(bets=chosen)))
 

@@ -1,69 +1,62 @@
 """The cards in the hands of a dealer bot: a real shoe, as far as the house knows, from which it names one at a time."""
 
-from typing import Any
+from collections import Counter
+from random import Random
 
 from puntobanco.cards import Card, card
+from puntobanco.dealing.moves import UsualSet
+from puntobanco.dealing.shuffled import shown_when_burnt
+from puntobanco.procedure.shoe_life import Burn
 from puntobanco.shoe.decks import decks_of
-from puntobanco.shoe.shuffle import DrawBelow, shuffled
+from puntobanco.shoe.shuffle import shuffled
 from puntobanco.table.commands import CardText
+from puntobanco.table.next_move import WantedCard
+from puntobanco.table.views.felt import Felt, ShoeSeen
 
-SIDES = ("player", "banker")
 
+class Cards(UsualSet):
+    """A shuffled shoe: the card at a place is taken when it is first asked for, and stays the same."""
 
-class Cards:
-    """A shuffled shoe, and the hands that were dealt from it: also the cards that lie face down."""
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._shoe: ShoeSeen | None = None
+        self.left: list[Card] = []
+        """The cards that have no place yet, the next one first."""
+        self._faces: dict[int, Card] = {}
 
-    def __init__(self, below: DrawBelow) -> None:
-        self._below = below
-        self._set = ""
-        self._left: list[Card] = []
-        self._round = 0
-        self._hands: dict[str, list[Card]] = {side: [] for side in SIDES}
-
-    def look(self, felt: dict[str, Any]) -> None:
-        """Another set of cards, or another round: what lies there is counted, and the rest is mixed."""
-        shoe, round_ = felt["shoe"], felt["round"]
-        if shoe is None:
+    def look(self, felt: Felt) -> None:
+        """Take up another set of cards, or one that is together again: what lies there is counted, the rest mixed."""
+        before, shoe = self._shoe, felt.shoe
+        self._shoe = shoe
+        if shoe is None or (before is not None and before.set_id == shoe.set_id and before.left >= shoe.left):
             return
-        if shoe["set_id"] != self._set:
-            self._set = shoe["set_id"]
-            self._left = list(shuffled(decks_of(shoe["total"] // 52), self._below))
-            for name in _named(felt):
-                self._left.remove(card(name))
-        if round_ is not None and round_["number"] != self._round:
-            self._round = round_["number"]
-            self._hands = {side: [] for side in SIDES}
+        seen = _named(felt, shoe)
+        left = Counter(decks_of(shoe.total // 52)) - Counter(card(name) for name in seen)
+        self.left = list(shuffled(tuple(left.elements()), self._chance.randrange))
+        self._faces = {}
 
-    def mixed(self) -> None:
-        """The discards have gone back into the shuffler."""
-        self._set = ""
+    def _face(self, place: int) -> Card:
+        if place not in self._faces:
+            self._faces[place] = self.left.pop(0)
+        return self._faces[place]
 
-    def following(self, number: int = 1) -> tuple[CardText, ...]:
-        """The next cards of the shoe, which stay where they are until they have left."""
-        return tuple(CardText(str(one)) for one in self._left[:number])
+    def card(self, wanted: WantedCard) -> CardText:
+        """The card at its place in the shoe."""
+        return CardText(str(self._face(wanted.place)))
 
-    def gone(self, number: int = 1, side: str | None = None) -> None:
-        """Cards have left the shoe, to a hand or to be burnt."""
-        gone, self._left = self._left[:number], self._left[number:]
-        if side is not None:
-            self._hands[side] += gone
+    def burnt(self, burn: Burn) -> tuple[CardText, ...]:
+        """The first cards, as far as they are shown."""
+        return shown_when_burnt(burn, self._face)
 
-    def hidden(self, felt: dict[str, Any], side: str, holder: str | None) -> tuple[CardText, ...]:
-        """The names of a hand's hidden cards that somebody has, or the dealer if nobody."""
-        cards = next(hand["cards"] for hand in felt["hands"] if hand["side"] == side)
-        known = self._hands[side]
-        while len(known) < len(cards):  # dealt before this bot came
-            known.append(self._left.pop(0))
-        return tuple(
-            CardText(str(known[place]))
-            for place, one in enumerate(cards)
-            if not one["shown"] and one["holder"] == holder
-        )
+    def cut_at(self, total: int, margin: int) -> int:
+        """Somewhere in the middle."""
+        return self._chance.randrange(total // 4, 3 * total // 4)
 
 
-def _named(felt: dict[str, Any]) -> list[str]:
-    """Every card of the present shoe that has been seen."""
-    names = list(felt["shoe"]["burnt_shown"])
-    for result in felt["results"]:
-        names += [*result["player"], *result["banker"]]
-    return names + [one["name"] for hand in felt["hands"] for one in hand["cards"] if one["name"]]
+def _named(felt: Felt, shoe: ShoeSeen) -> list[CardText]:
+    """Every card of the present shoe that has been seen; those that a shuffler has back are not counted."""
+    there = [seen.name for hand in felt.hands for seen in hand.cards if seen.name]
+    names = [*shoe.burnt_shown, *there]
+    for result in felt.results:
+        names += [*result.player, *result.banker]
+    return names if len(names) <= shoe.total - shoe.left else there

@@ -1,26 +1,34 @@
-"""The staff of a table as bots: they do whatever the dealer's view says is next, round after round."""
+"""The staff of a table as bots: they make the moves that the dealer's view names, round after round."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from random import Random
-from typing import Any
+
+import msgspec
 
 from puntobanco.bots import jackpots
 from puntobanco.bots.cards import Cards
-from puntobanco.bots.moves import FILL, Move, Moves
 from puntobanco.bots.player import Player
 from puntobanco.bots.tally import Tally
 from puntobanco.client import Answer, Client, Subscription, View
+from puntobanco.dealing.moves import Move, NoEligibleStaff, Staff, complete
 from puntobanco.money import Minor
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.table import commands as ask
+from puntobanco.table.next_move import NextMove
+from puntobanco.table.views.cards import Finished
+from puntobanco.table.views.dealer import DealerView
+from puntobanco.table.views.felt import Felt
 
 BUY_IN = Minor(20_000_00)
+FILL = Minor(10_000_000_00)
+"""What a fill brings."""
 LOW = 1_000_00
 """A rack below which a bot buys chips again."""
 MOST_REFUSED = 5
 """Moves refused one after another before the bots give a table up."""
 
+SEEN = msgspec.json.Decoder(DealerView)
 Appoint = Callable[[str, ask.Person, Role], Awaitable[Answer]]
 """The operator puts somebody on a table's record."""
 
@@ -35,9 +43,10 @@ class Crew:
     def __init__(self, make: Callable[[], Client], table: str, tally: Tally, appoint: Appoint, chance: Random) -> None:
         self._make, self.table, self.tally, self._appoint, self._chance = make, table, tally, appoint, chance
         self.stream = f"table/{table}"
-        self.players: dict[str, Player] = {}
+        self.players: dict[ask.Person, Player] = {}
         self._staff: dict[str, Client] = {}
-        self._moves = Moves(Cards(chance.randrange), chance)
+        self.cards = Cards(chance)
+        self._slips = 0
         self._watching: Subscription | None = None
         self._refusals = 0
         self._jackpots: tuple[str, ...] = ()
@@ -52,7 +61,7 @@ class Crew:
         self._watching = await dealer.watch(self.stream)
         self._jackpots = await jackpots.by_hand(dealer, self.table)
         number = 0
-        while not (view := await self._watching.at_least(number)).seen["felt"]["is_open"]:
+        while not (view := await self._watching.at_least(number)).read(SEEN).felt.is_open:
             number = await self._move(view)
 
     async def member(self, role: str) -> Client:
@@ -94,22 +103,23 @@ class Crew:
         number = betted = 0
         while True:
             view = await self._watching.at_least(number)
-            seen, round_ = view.seen, view.seen["felt"]["round"]
+            seen = view.read(SEEN)
+            round_ = seen.felt.round
             self._note(seen)
             if round_ is None and (stop.is_set() or (rounds is not None and self.tally.rounds >= rounds)):
                 return
-            if seen["step"]["act"] in ("close-bets", "free-hand") and round_["number"] != betted:
-                betted = round_["number"]
+            if round_ is not None and seen.step.act in ("close-bets", "free-hand") and round_.number != betted:
+                betted = round_.number
                 number = await self.bets(view, pace)
                 continue
-            await self._ask_players(view)
+            await self._ask_players(view.number, seen)
             number = await self._move(view)
             if pace and not stop.is_set():
                 await asyncio.sleep(pace / 25)
 
-    def _note(self, seen: dict[str, Any]) -> None:
-        self.tally.phase = seen["phase"]
-        self.tally.results = [_short(one) for one in seen["felt"]["results"][-12:]]
+    def _note(self, seen: DealerView) -> None:
+        self.tally.phase = seen.phase.value
+        self.tally.results = [_short(result) for result in seen.felt.results[-12:]]
 
     async def bets(self, view: View, pace: float) -> int:
         """Everybody bets within the time that the round has for it; how far the table has come then."""
@@ -119,7 +129,7 @@ class Crew:
         async def bet(player: Player) -> None:
             await asyncio.sleep(self._chance.uniform(0, pace * 0.8))
             seen = await player.seen(view.number)
-            if seen["rack"] < LOW:
+            if seen.rack < LOW:
                 await self._buy(player.person)
             await player.bet(max(view.number, player.newest))
 
@@ -128,56 +138,91 @@ class Crew:
         dealer = await self.member("dealer")
         return max(view.number, (await dealer.view(self.stream)).number)
 
-    async def _ask_players(self, view: View) -> None:
+    async def _ask_players(self, number: int, seen: DealerView) -> None:
         """What is put to players before the next move: insurance, and what is done with their winnings."""
-        step, felt = view.seen["step"]["act"], view.seen["felt"]
+        step = seen.step.act
         if step == "settle-early":
-            await asyncio.gather(*(player.choose(view.number) for player in self.players.values()))
-        elif step == "draw" and _cards(felt) >= 4 and any(player.insures for player in self.players.values()):
-            await asyncio.gather(*(player.insure(view.number) for player in self.players.values()))
+            await asyncio.gather(*(player.choose(number) for player in self.players.values()))
+        elif step == "draw" and _cards(seen.felt) >= 4 and any(player.insures for player in self.players.values()):
+            await asyncio.gather(*(player.insure(number) for player in self.players.values()))
 
     async def _move(self, view: View) -> int:
         """Do what is next; how far the table has come then."""
-        seen, step = view.seen, view.seen["step"]
-        if not self._moves.knows(step["act"]):
-            raise Stuck(step["sentence"])
-        if step["person"] is not None and step["person"] not in self.players:
+        seen = view.read(SEEN)
+        self.cards.look(seen.felt)
+        if seen.step.person is not None and seen.step.person not in self.players:
             return view.number + 1  # a guest's own turn: wait for it
         answers = []
-        for move in self._moves.next(seen):
-            answer = await self._give(move)
+        for who, act in await self._moves(seen):
+            answer = await self._client(who.person).command(self.stream, act)
             if answer.done:
                 self.tally.count(answer)
-                self._done(move)
-                if isinstance(move.act, jackpots.WHEN):
-                    await jackpots.attend(await self.member("dealer"), self.table, self._jackpots)
+                await self._done(act)
                 return max(view.number, answer.at.get(self.stream, 0))
             answers.append(answer)
         self._refusals += 1
         for answer in answers[:1]:
             self.tally.count(answer)
         if self._refusals > MOST_REFUSED or not answers:
-            raise Stuck(answers[0].refused[0].sentence if answers else step["sentence"])
+            raise Stuck(answers[0].refused[0].sentence if answers else seen.step.sentence)
         await asyncio.sleep(0.2)
         return view.number
 
-    async def _give(self, move: Move) -> Answer:
-        player = self.players.get(move.by)
-        client = player.client if player else await self.member(move.by)
-        return await client.command(self.stream, move.act)
+    async def _moves(self, seen: DealerView) -> tuple[Move, ...]:
+        """What could be done next, the likeliest first."""
+        move = seen.dealing.move
+        if move is None:
+            return tuple([(await self._who(role), act) for role, act in self.judged(seen)])
+        who, act = await self._complete(move)
+        player = self.players.get(who.person)
+        made = [(who, player.answer(act) if player is not None else act)]
+        if move.curator in self.players:
+            made.insert(0, (ask.Who(move.curator, Role.PLAYER), act))
+        if isinstance(act, ask.CloseBets):  # where bets exceed the differential they are brought down first
+            made.append((who, ask.ReduceBets()))
+        return tuple(made)
 
-    def _done(self, move: Move) -> None:
+    def judged(self, seen: DealerView) -> Iterator[tuple[Role, ask.AnyAct]]:
+        """What is done where somebody has to judge first: a fill; anything else needs a person."""
+        if seen.step.act == "fill":
+            self._slips += 1
+            yield Role.PIT, ask.Fill(amount=FILL, slip=f"fill {self._slips}")
+
+    async def _complete(self, move: NextMove) -> Move:
+        """The move with its cards and who does it; whoever is missing comes."""
+        for role in (None, *LADDER):
+            if role is not None:
+                await self.member(role.value)
+            try:
+                return complete(move, self._on_duty, self.cards)
+            except NoEligibleStaff as nobody:
+                missing = nobody
+        raise Stuck(str(missing))
+
+    @property
+    def _on_duty(self) -> Staff:
+        return {client.person: Role(role) for role, client in self._staff.items()}
+
+    async def _who(self, role: Role) -> ask.Who:
+        return ask.Who((await self.member(role.value)).person, role)
+
+    def _client(self, person: ask.Person) -> Client:
+        player = self.players.get(person)
+        if player is not None:
+            return player.client
+        return next(client for client in self._staff.values() if client.person == person)
+
+    async def _done(self, act: ask.AnyAct) -> None:
         self._refusals = 0
-        self._moves.cards.gone(move.cards, move.side)
-        if isinstance(move.act, ask.ReturnDiscards):
-            self._moves.cards.mixed()
-        if isinstance(move.act, ask.EndRound):
+        if isinstance(act, ask.EndRound):
             self.tally.rounds += 1
+        if isinstance(act, jackpots.WHEN):
+            await jackpots.attend(await self.member("dealer"), self.table, self._jackpots)
 
 
-def _cards(felt: dict[str, Any]) -> int:
-    return sum(len(hand["cards"]) for hand in felt["hands"])
+def _cards(felt: Felt) -> int:
+    return sum(len(hand.cards) for hand in felt.hands)
 
 
-def _short(result: dict[str, Any]) -> str:
-    return {"player": "P", "banker": "B"}.get(result["winner"], "T")
+def _short(result: Finished) -> str:
+    return {"player": "P", "banker": "B"}.get(result.winner.value, "T")

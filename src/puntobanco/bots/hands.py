@@ -6,7 +6,7 @@ else is there to take, and what is done in the place of a guest who does not ans
 
 from msgspec import Struct
 
-from puntobanco.dealing.moves import HostDeals, Move, NobodyCan, next_move
+from puntobanco.dealing.moves import HostDeals, Move, NoEligibleStaff, next_move
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
@@ -132,7 +132,7 @@ def next_moves(table: Table, step: NextStep) -> tuple[Move, ...]:
         return ((PIT, ask.Fill(amount=FILL, slip=f"practice {table.position}")),)
     try:
         move = next_move(table, {one.person: one.role for one in STAFF}, HostDeals())
-    except (NobodyCan, KeyError):
+    except NoEligibleStaff:
         return ()
     return (move, (DEALER, ask.ReduceBets())) if step.act in BETTING else (move,)
 

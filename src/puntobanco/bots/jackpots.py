@@ -1,11 +1,15 @@
 """What a dealer who is a bot does for jackpots: activates them each round, and records a hand that wins."""
 
-from typing import Any
+import msgspec
 
 from puntobanco.client import Client
 from puntobanco.jackpot.link import commands as ask
+from puntobanco.journal.entry import read_value
 from puntobanco.procedure.jackpot import Moment
 from puntobanco.table import commands as table_ask
+from puntobanco.wire.views import JackpotView
+
+SEEN = msgspec.json.Decoder(JackpotView, dec_hook=read_value)
 
 WHEN = (table_ask.CloseBets, table_ask.Settle)
 """After which moves of the table something may be due."""
@@ -14,19 +18,19 @@ WHEN = (table_ask.CloseBets, table_ask.Settle)
 async def by_hand(dealer: Client, table: str) -> tuple[str, ...]:
     """The jackpots of a table that hands win: those a dealer may have to attend to."""
     names = next((one.jackpots for one in (await dealer.lobby()).tables if one.name == table), ())
-    return tuple([name for name in names if _has_triggers((await dealer.view(f"link/{name}")).seen)])
+    return tuple([name for name in names if _has_triggers((await dealer.view(f"link/{name}")).read(SEEN))])
 
 
-def _has_triggers(seen: dict[str, Any]) -> bool:
-    return any(level["trigger"] for level in seen["levels"])
+def _has_triggers(seen: JackpotView) -> bool:
+    return any(level.trigger for level in seen.levels)
 
 
 async def attend(dealer: Client, table: str, jackpots: tuple[str, ...]) -> None:
     """Do whatever is offered to the dealer of this table now [NZ 18.10; NZ 18.12]."""
     for name in jackpots:
         stream = f"link/{name}"
-        for offer in (await dealer.view(stream)).seen["offers"]:
-            if offer["table"] == table and offer["act"] == "activate":
+        for offer in (await dealer.view(stream)).read(SEEN).offers:
+            if offer.table == table and offer.act == "activate":
                 await dealer.command(stream, ask.Activate(table=table, round=0, moment=Moment.COMPLETE))
-            if offer["table"] == table and offer["act"] == "record-hit":
-                await dealer.command(stream, ask.RecordHit(table=table, round=0, meter=offer["meter"]))
+            if offer.table == table and offer.act == "record-hit" and offer.meter is not None:
+                await dealer.command(stream, ask.RecordHit(table=table, round=0, meter=offer.meter))

@@ -1,12 +1,17 @@
 """A player bot: it bets by a plan, insures now and then, and chooses what is done with House Money."""
 
 from random import Random
-from typing import Any
+
+import msgspec
+from msgspec.structs import replace
 
 from puntobanco.bots.plans import stake_of, stakes
 from puntobanco.bots.tally import Tally
 from puntobanco.client import Answer, Client, Subscription
 from puntobanco.table import commands as ask
+from puntobanco.table.views.person import PersonView
+
+SEEN = msgspec.json.Decoder(PersonView)
 
 
 class Player:
@@ -37,10 +42,10 @@ class Player:
         """Take a seat, or stand if there is none."""
         return (await self.do(ask.Join(person=self.person, seat=seat))).done
 
-    async def seen(self, number: int) -> dict[str, Any]:
+    async def seen(self, number: int) -> PersonView:
         """What it sees once the table has so many entries."""
         assert self._watching is not None, "it has not come yet"
-        return (await self._watching.at_least(number)).seen
+        return (await self._watching.at_least(number)).read(SEEN)
 
     @property
     def newest(self) -> int:
@@ -51,7 +56,7 @@ class Player:
     def insures(self) -> bool:
         """Whether this table has insurance at all."""
         now = self._watching.now if self._watching else None
-        return now is not None and bool(now.seen.get("insurance"))
+        return now is not None and bool(now.read(SEEN).insurance)
 
     @property
     def views(self) -> int:
@@ -61,8 +66,8 @@ class Player:
     async def bet(self, number: int) -> bool:
         """Put bets down in the round that was opened; whether anything lies there now."""
         seen = await self.seen(number)
-        boxes = _boxes(seen)
-        chosen = stakes(boxes, self.chance, seen["rack"])
+        boxes = [box for offer in seen.offers if offer.act == "place-bets" for box in offer.boxes]
+        chosen = stakes(boxes, self.chance, seen.rack)
         if not chosen:
             return False
         return (await self.do(ask.PlaceBets(bets=chosen), len(chosen))).done
@@ -70,26 +75,40 @@ class Player:
     async def insure(self, number: int) -> None:
         """Insure now and then, where it is offered."""
         seen = await self.seen(number)
-        offered = [one["box"] for one in seen["insurance"] if one["box"]]
+        offered = [insurance.box for insurance in seen.insurance if insurance.box is not None]
         if offered and self.chance.random() < 0.4:
             box = self.chance.choice(offered)
-            await self.do(ask.PlaceBets(bets=(stake_of(box, box["least"]),)), 1)
+            await self.do(ask.PlaceBets(bets=(stake_of(box, box.least),)), 1)
 
     async def choose(self, number: int) -> None:
         """Have winnings handed over, or added to a bet of one's own."""
         seen = await self.seen(number)
-        for won in seen["winnings"]:
-            onto = self.chance.choice([None, *won["onto"]])
-            await self.do(ask.ChooseWinnings(wager=won["wager"], onto=onto))
+        for won in seen.winnings:
+            onto = self.chance.choice([None, *won.onto])
+            await self.do(ask.ChooseWinnings(wager=won.wager, onto=onto))
+
+    def answer(self, act: ask.AnyAct) -> ask.AnyAct:
+        """Its own answer to what it is offered: a cut, the shoe."""
+        match act:
+            case ask.AnswerCut() if self._total and self.chance.random() < 0.5:
+                return replace(act, at=self.chance.randrange(self._total // 4, 3 * self._total // 4))
+            case ask.AnswerShoe():
+                take, dealer = self.chance.choice(((True, True), (True, False), (False, False)))
+                return replace(act, take=take, dealer_deals=dealer)
+            case _:
+                return act
+
+    @property
+    def _total(self) -> int:
+        """How many cards are at the table."""
+        now = self._watching.now if self._watching else None
+        shoe = now.read(SEEN).felt.shoe if now is not None else None
+        return shoe.total if shoe is not None else 0
 
     async def owes(self) -> bool:
         """Whether commission is marked for it."""
-        return bool((await self.client.view(self.stream)).seen["owed"])
+        return bool((await self.client.view(self.stream)).read(SEEN).owed)
 
     async def leave(self) -> None:
         """Leave the table with the chips."""
         await self.do(ask.Leave(person=self.person))
-
-
-def _boxes(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    return [box for offer in seen["offers"] if offer["act"] == "place-bets" for box in offer["boxes"]]

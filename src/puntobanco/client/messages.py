@@ -1,7 +1,7 @@
 """The messages of the socket, as a client reads them."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -52,11 +52,18 @@ class PongIn(Struct, frozen=True, tag="pong"):
 READ = msgspec.json.Decoder(ViewIn | AnswerIn | ProblemIn | PongIn)
 
 
+T = TypeVar("T")
+
+
 class View:
     """What one sees of a stream: the number of entries it then had, and what it looks like."""
 
     def __init__(self, stream: str, number: int, raw: msgspec.Raw | bytes) -> None:
         self.stream, self.number, self.raw = stream, number, raw
+
+    def read(self, decoder: msgspec.json.Decoder[T]) -> T:
+        """The view as the type of a decoder."""
+        return decoder.decode(self.raw)
 
     @cached_property
     def seen(self) -> dict[str, Any]:

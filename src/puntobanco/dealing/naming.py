@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
-from puntobanco.dealing.shuffled import Face, next_place, shown_when_burnt
+from puntobanco.dealing.shuffled import Face, shown_when_burnt
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.round.showing import hidden_places
 from puntobanco.table.acts.round.turning import turned_places
@@ -18,6 +18,7 @@ from puntobanco.table.machine import decide
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import refuse_named
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import next_place
 
 WANTS_A_NAME = frozenset({"no-card", "cards-missing"})
 """The refusals by which a table says that a card must be named."""
@@ -66,7 +67,7 @@ def _draw(context: Context, face: Face, act: ask.Draw) -> ask.Draw:
 
 
 def _burn(context: Context, face: Face, act: ask.BurnCards) -> ask.BurnCards:
-    return replace(act, shown=shown_when_burnt(context.table, face))
+    return replace(act, shown=shown_when_burnt(context.table.rules.shoe.burn, face))
 
 
 def _burnt(context: Context, face: Face, act: ask.ShowBurntCard) -> ask.ShowBurntCard:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from puntobanco.cards import DECK, card
-from puntobanco.dealing.moves import NobodyCan, able, next_move
+from puntobanco.dealing.moves import NoEligibleStaff, able, next_move
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.roles import LADDER, Role
@@ -31,9 +31,9 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.shoe.shuffle import DrawBelow, shuffled
 from puntobanco.table import commands as ask
-from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import WantedCard
 from puntobanco.table.steps import next_step
 
 A_DAY = 24 * 3600 * 1000
@@ -71,7 +71,7 @@ class Runner:
         for step in self.script.steps:
             try:
                 self.step(step)
-            except NobodyCan as found:
+            except NoEligibleStaff as found:
                 raise NotAsWritten(step.number, str(found)) from None
         check_gains(self.script, self.host)
 
@@ -253,42 +253,35 @@ class Keyed:
         self.how = how
         self.hands: Mapping[Side, tuple[ask.CardText, ...]] = {}
 
-    def card(self, table: Table, place: int) -> ask.CardText:
-        """The card of this place, from its hand."""
-        round_ = table.round
-        assert round_ is not None
-        side = round_.cards[place].side if place < len(round_.cards) else card_due(round_)
-        assert side is not None
-        number = sum(one.side is side for one in round_.cards[:place])
-        hand = self.hands.get(side, ())
-        if number >= len(hand):
-            raise NobodyCan(f"the {side.title} takes a card {number + 1}, and the line names none.")
-        return hand[number]
+    def card(self, wanted: WantedCard) -> ask.CardText:
+        """The card as the line names it in its hand."""
+        hand = self.hands.get(wanted.side, ())
+        if wanted.of_hand >= len(hand):
+            raise NoEligibleStaff(
+                f"the {wanted.side.title} takes a card {wanted.of_hand + 1}, and the line names none."
+            )
+        return hand[wanted.of_hand]
 
-    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
+    def burnt(self, burn: Burn) -> tuple[ask.CardText, ...]:
         """The first card, and sixes where all burnt cards are shown."""
-        kind = table.rules.shoe.burn
-        if self.how.burn or kind is Burn.SINGLE_HIDDEN:
+        if self.how.burn or burn is Burn.SINGLE_HIDDEN:
             return self.how.burn
         first = card(self.how.first)
-        more = cards_to_burn(kind, first) - 1 if kind is Burn.VALUE_SHOWN else 0
+        more = cards_to_burn(burn, first) - 1 if burn is Burn.VALUE_SHOWN else 0
         sixes = ("6s", "6h", "6d", "6c") * 3
         return (ask.CardText(str(first)), *(ask.CardText(one) for one in sixes[:more]))
 
-    def next_set(self, table: Table) -> ask.ReceiveCards:
-        """A set with the next back."""
-        how, number = self.how, len(table.sets) + 1
-        backs = table.procedure.backs or ("blue", "red")
-        back = how.back or backs[number % len(backs)]
-        name = how.set or f"set-{number}"
+    def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
+        """A set as the script says, or with the next back."""
+        how = self.how
+        name, back = how.set or usual.set_id, how.back or usual.back
         return ask.ReceiveCards(set_id=name, back=back, route=how.route, secured=how.secured)
 
-    def cut_at(self, table: Table) -> int:
+    def cut_at(self, total: int, margin: int) -> int:
         """In the middle unless the script says where."""
-        assert table.shoe is not None
-        return table.shoe.total // 2 if self.how.cut is None else self.how.cut
+        return total // 2 if self.how.cut is None else self.how.cut
 
-    def behind(self, table: Table) -> int | None:
+    def behind(self, total: int) -> int | None:
         """As the script says."""
         return self.how.behind
 
@@ -303,9 +296,9 @@ class Pool(Keyed):
         self.pool = list(shuffled(left, below))
         self.drawn: dict[tuple[int, int], ask.CardText] = {}
 
-    def card(self, table: Table, place: int) -> ask.CardText:
-        """The card of this place, the same whenever it is asked for."""
-        key = table.rounds, place
+    def card(self, wanted: WantedCard) -> ask.CardText:
+        """The card of the round, the same whenever it is asked for."""
+        key = wanted.round, wanted.number
         if key not in self.drawn:
             self.drawn[key] = ask.CardText(str(self.pool.pop()))
         return self.drawn[key]

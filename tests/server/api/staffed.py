@@ -3,16 +3,18 @@
 from typing import Any
 
 from puntobanco.cards import Card, card
-from puntobanco.dealing.moves import next_move, next_set
+from puntobanco.dealing.moves import CardSupply, UsualSet, next_move
 from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
+from puntobanco.procedure.shoe_life import Burn
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import WantedCard
 from tests.server.api.served import TABLE, Caller, Served
 
 STAFF = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER, Role.CASHIER)
@@ -27,27 +29,24 @@ def _order() -> list[Card]:
     return order
 
 
-class Cards:
+class Cards(UsualSet):
     """A physical shoe whose cards are keyed in as they come: eight decks, in an order nobody would call random."""
 
     def __init__(self) -> None:
         self._coming = iter(_order())
 
-    def card(self, table: Table, place: int) -> ask.CardText:
+    def card(self, wanted: WantedCard) -> ask.CardText | None:
         return ask.CardText(str(next(self._coming)))
 
-    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
-        return shown_when_burnt(table, lambda place: card("5s"))
+    def burnt(self, burn: Burn) -> tuple[ask.CardText, ...]:
+        return shown_when_burnt(burn, lambda place: card("5s"))
 
-    def next_set(self, table: Table) -> ask.ReceiveCards:
+    def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
         self._coming = iter(_order())
-        return next_set(table)
+        return usual
 
-    def cut_at(self, table: Table) -> int:
+    def cut_at(self, total: int, margin: int) -> int:
         return 200
-
-    def behind(self, table: Table) -> int | None:
-        return None
 
 
 class Staffed:
@@ -57,7 +56,7 @@ class Staffed:
         self.served, self.stream = served, stream
         self.operator = self.come("operator")
         self.staff = {role: self.come(role.value) for role in STAFF}
-        self.cards = Cards()
+        self.cards: CardSupply = Cards()
         self.players: list[Caller] = []
         self.operator.does(house_ask.FundCage(amount=FUNDS), "house")
         for role, caller in self.staff.items():

@@ -30,7 +30,7 @@ def house(tmp_path: Path) -> Iterator[Staffed]:
     """A house of random cards, whose shoe is short, and one player at the table."""
     with Served(data=tmp_path, practice=True, random_cards=True) as served:
         staffed = Staffed(served)
-        staffed.cards = ShortShoe()  # type: ignore[assignment]  # nobody names a card here
+        staffed.cards = ShortShoe()
         staffed.until(Phase.READY)
         staffed.player(chips=10_000_00, seat=1)
         yield staffed
@@ -39,8 +39,8 @@ def house(tmp_path: Path) -> Iterator[Staffed]:
 class ShortShoe(HostDeals):
     """A random shoe whose cutting card is placed near its front."""
 
-    def behind(self, table: Any) -> int:
-        return int(table.shoe.total) - IN_FRONT
+    def behind(self, total: int) -> int:
+        return total - IN_FRONT
 
 
 def standing(house: Staffed) -> tuple[Any, ...]:

@@ -55,7 +55,7 @@ def test_anybody_can_prove_the_random_shoe_that_is_dealt(tmp_path: Path) -> None
     with Served(data=tmp_path / "house", practice=True, random_cards=True) as served:
         assert served.caller().get(f"/api/shoes/{NAME}").status_code == 404, "no shoe has been committed to yet"
         staffed = Staffed(served)
-        staffed.cards = HostDeals()  # type: ignore[assignment]  # nobody names a card here
+        staffed.cards = HostDeals()
         staffed.until(Phase.BETTING)
         document = tmp_path / "shoe.json"
         document.write_bytes(served.caller().get(f"/api/shoes/{NAME}").content + b"\n")

@@ -83,7 +83,7 @@ class Award(Session):
             crew.stream, ask.PlaceBets(bets=(ask.Stake(wager="player", amount=STAKE, seat=1),))
         )
         assert answer.done, answer
-        left = crew._moves.cards._left
+        left = crew.cards.left
         for one in cards(TIE_ON_9):
             left.remove(one)
         left[:0] = cards(TIE_ON_9)

@@ -1,7 +1,7 @@
 """Bots that go on through the end of a house: each asks again until it is answered, and every answer is noted."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from puntobanco.bots.crew import Crew
 from puntobanco.bots.house import FUNDS
-from puntobanco.bots.moves import Move, Moves
 from puntobanco.bots.player import Player
 from puntobanco.bots.tally import Tally
 from puntobanco.client import Answer, Client, NotServed, connection
@@ -19,6 +18,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.procedure.irregular import Exit
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
+from puntobanco.table.views.dealer import DealerView
 
 connection.LATER = connection.SOON  # whoever lost a house tries again at once
 
@@ -72,11 +72,14 @@ class Witness(Client):
             await asyncio.sleep(0.05)
 
 
-class Confirming(Moves):
+class Confirming(Crew):
     """Staff who also take the way out that the table gives."""
 
-    def _resolve(self, seen: dict[str, Any], by: str, named: bool | None) -> tuple[Move, ...]:
-        return tuple(Move(ask.Resolve(exit=exit_, reason="as 5.4 says"), "pit") for exit_ in (Exit.STAND, Exit.VOID))
+    def judged(self, seen: DealerView) -> Iterator[tuple[Role, ask.AnyAct]]:
+        if seen.step.act == "resolve":
+            for exit_ in (Exit.STAND, Exit.VOID):
+                yield Role.PIT, ask.Resolve(exit=exit_, reason="as 5.4 says")
+        yield from super().judged(seen)
 
 
 class Players:
@@ -101,8 +104,7 @@ class Players:
         await asyncio.gather(*(self._come(tally) for tally in self.tallies.values()))
 
     async def _come(self, tally: Tally) -> None:
-        crew = Crew(self._make, tally.table, tally, self._appoint, self._chance)
-        crew._moves = Confirming(crew._moves.cards, self._chance)
+        crew = Confirming(self._make, tally.table, tally, self._appoint, self._chance)
         self._crews.append(crew)
         await crew.come()
         for number in range(1, self._players + 1):

@@ -7,6 +7,7 @@ from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import WantedCard
 from tests.server.shoes.evening import GUESTS, STAFF, Evening, setup
 from tests.server.shoes.test_random import NAME, run
 
@@ -68,5 +69,5 @@ class Same(Shuffled):
         super().__init__(chance(1))
         self.same = ask.CardText(card)
 
-    def card(self, table: Table, place: int) -> ask.CardText:
+    def card(self, wanted: WantedCard) -> ask.CardText:
         return self.same

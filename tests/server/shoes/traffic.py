@@ -217,7 +217,7 @@ class Evening(Staffed):
 
     def __init__(self, served: Served, stream: str) -> None:
         super().__init__(served, stream)
-        self.cards = HostDeals()  # type: ignore[assignment]
+        self.cards = HostDeals()
         self.eyes = [served.guest(post) for post in ("surveillance", "jackpot", "security", "officer")]
 
     def everybody(self) -> list[Caller]:

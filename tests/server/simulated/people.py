@@ -5,16 +5,19 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from puntobanco.cards import DECK
+from puntobanco.cards import DECK, Card
 from puntobanco.dealing.moves import UsualSet, next_move
 from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
+from puntobanco.procedure.shoe_life import Burn
+from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import WantedCard
 from puntobanco.table.offers import offers
 from puntobanco.table.shared.boxes import Box
 from puntobanco.wire.answers import Answer
@@ -31,14 +34,18 @@ class AnyCards(UsualSet):
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
+        self._left: list[Card] = []
 
-    def card(self, table: Table, place: int) -> ask.CardText:
-        assert table.shoe is not None
-        seen, decks = table.shoe.seen, table.shoe.total // len(DECK)
-        return ask.CardText(str(self._chance.choice([one for one in DECK if seen.get(one, 0) < decks - 1])))
+    def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
+        self._left = list(decks_of(total // len(DECK) - 1))  # one deck fewer: the burnt cards come out of that one
+        self._chance.shuffle(self._left)
+        return usual
 
-    def burnt(self, table: Table) -> tuple[ask.CardText, ...]:
-        return shown_when_burnt(table, lambda place: DECK[place % len(DECK)])
+    def card(self, wanted: WantedCard) -> ask.CardText:
+        return ask.CardText(str(self._left[wanted.place % len(self._left)]))
+
+    def burnt(self, burn: Burn) -> tuple[ask.CardText, ...]:
+        return shown_when_burnt(burn, lambda place: DECK[place % len(DECK)])
 
 
 class Crowd:

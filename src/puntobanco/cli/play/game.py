@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from puntobanco.cli.play.jackpot import after_settling, before_settling
 from puntobanco.cli.play.trouble import choose, what_if
 from puntobanco.cli.play.words import Quit, bets_from, number_from
-from puntobanco.dealing.moves import CAST, able, next_move, turn
+from puntobanco.dealing.moves import CAST, able, complete, next_move
 from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Minor, NotAnAmount
@@ -21,6 +21,7 @@ from puntobanco.script.words import BadWords
 from puntobanco.table import commands as ask
 from puntobanco.table.machine import decide
 from puntobanco.table.model.phases import Phase, phase_of
+from puntobanco.table.next_move import turn_of
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.boxes import Box
 from puntobanco.table.steps import next_step
@@ -279,7 +280,8 @@ class Game:
 
     def _turn(self) -> bool:
         self.screen.hands(self)
-        act = turn(self.host.table, self.cards)
+        _, act = complete(turn_of(self.host.table, Role.PLAYER, self.me.person), STAFF, self.cards)
+        assert isinstance(act, ask.Turn)
         self.screen.line(f"The {act.side.title}'s cards are yours: Enter turns them")
         self.give(self.me, act)
         return True

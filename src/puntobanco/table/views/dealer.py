@@ -10,6 +10,7 @@ from puntobanco.table.model.few_cards import few_cards
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.next_move import NextMove, move_due
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.confirmations import cutting_card_in_doubt
 from puntobanco.table.shared.paying import hand_steps
@@ -74,6 +75,8 @@ class Dealing(Struct, frozen=True, kw_only=True):
     """The cards that are left, where a round may need more of them."""
     off: str
     """What the pit is to confirm about the cutting card."""
+    move: NextMove | None
+    """The next step as an act, complete but for cards and people; none where somebody has to judge first."""
 
 
 class DealerView(Struct, frozen=True, kw_only=True, tag="dealer"):
@@ -122,6 +125,7 @@ def dealing_of(table: Table) -> Dealing:
         wrong=wrong_of(table),
         few_cards=few_cards(table),
         off=cutting_card_in_doubt(table),
+        move=move_due(table),
     )
 
 
