@@ -310,6 +310,9 @@ export interface Box {
   there: number;
 }
 
+/** How the first cards of a shoe are burnt. */
+export type Burn = "none" | "single-hidden" | "value-hidden" | "value-shown";
+
 /** Burn the first cards: those shown, in order; hidden ones are only a number. */
 export interface BurnCards {
   type: "burn";
@@ -799,6 +802,7 @@ export interface Dealing {
   wrong: Wrong | null;
   few_cards: number | null;
   off: string;
+  move: NextMove | null;
 }
 
 /** Pass a hand's hidden cards to the person entitled to turn them, or a single card to someone who may. */
@@ -1537,6 +1541,20 @@ export interface Names {
 export interface NewFactor {
   password: string;
   code?: string;
+}
+
+/** What is done next at a table, and by whom. */
+export interface NextMove {
+  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | DealingHandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
+  by: Role;
+  person: string | null;
+  curator: string | null;
+  signers: Role[];
+  barred: string[];
+  cards: WantedCard[];
+  burn: Burn | null;
+  total: number | null;
+  margin: number;
 }
 
 /** A nominee and how far they have come. */
@@ -2962,6 +2980,15 @@ export interface WaitIn {
 export interface WalletView {
   person: string;
   holds: number;
+}
+
+/** A card that a move names. */
+export interface WantedCard {
+  round: number;
+  number: number;
+  side: Side;
+  of_hand: number;
+  place: number;
 }
 
 /** Send me views of a stream from now on; as the public sees it, or as I act. */
