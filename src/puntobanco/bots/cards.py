@@ -15,29 +15,39 @@ from puntobanco.table.views.felt import Felt, ShoeSeen
 
 
 class Cards(UsualSet):
-    """A shuffled shoe: the card at a place is taken when it is first asked for, and stays the same."""
+    """A shuffled shoe, followed by what the dealer's view says of the real one."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
         self._shoe: ShoeSeen | None = None
         self.left: list[Card] = []
-        """The cards that have no place yet, the next one first."""
+        """The cards still in the shoe, the next one first."""
         self._faces: dict[int, Card] = {}
+        """The cards that have left it, by their places."""
+        self._out = 0
 
     def look(self, felt: Felt) -> None:
-        """Take up another set of cards, or one that is together again: what lies there is counted, the rest mixed."""
+        """Take out what has left the shoe; a set that is new or together again is mixed, but for what was seen."""
         before, shoe = self._shoe, felt.shoe
         self._shoe = shoe
-        if shoe is None or (before is not None and before.set_id == shoe.set_id and before.left >= shoe.left):
+        if shoe is None:
             return
-        seen = _named(felt, shoe)
-        left = Counter(decks_of(shoe.total // 52)) - Counter(card(name) for name in seen)
-        self.left = list(shuffled(tuple(left.elements()), self._chance.randrange))
-        self._faces = {}
+        out = shoe.total - shoe.left
+        if before is None or before.set_id != shoe.set_id or before.left < shoe.left:
+            left = Counter(decks_of(shoe.total // 52)) - Counter(card(name) for name in _named(felt, shoe))
+            self.left = list(shuffled(tuple(left.elements()), self._chance.randrange))
+            self._faces, self._out = {}, out
+        self._take(out)
+
+    def _take(self, out: int) -> None:
+        while self._out < out:
+            self._faces[self._out] = self.left.pop(0)
+            self._out += 1
 
     def _face(self, place: int) -> Card:
-        if place not in self._faces:
-            self._faces[place] = self.left.pop(0)
+        self._take(place + 1)
+        if place not in self._faces:  # it was dealt before this bot came
+            self._faces[place] = self.left.pop()
         return self._faces[place]
 
     def card(self, wanted: WantedCard) -> CardText:
