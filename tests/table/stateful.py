@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import json
 from msgspec.structs import fields, replace
 
+from puntobanco import machine
 from puntobanco.faults import Fault
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
@@ -311,7 +312,7 @@ class Evening:
         self.now += self.chance.choice((0, 1_000, 20_000, 2_000_000))
         before, kind = self.table, kind_of(type(act))
         command = ask.Command(id=str(self.steps), at=ask.At(self.now), who=who, act=act)
-        command = json.decode(json.encode(command), type=ask.Command)
+        command = json.decode(json.encode(command), type=machine.Command[ask.AnyAct])
         self.table, recorded, refused = step(before, command)
         self.events += recorded
         happened = [one.event for one in recorded]
