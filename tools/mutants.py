@@ -133,10 +133,15 @@ class _Maker(ast.NodeTransformer):
         return node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
-        """What a function returns by its declaration is no code."""
-        returns, node.returns = node.returns, None
+        """What a function is decorated with, and what it returns by its declaration, is no code."""
+        returns, node.returns, decorated, node.decorator_list = node.returns, None, node.decorator_list, []
         self.generic_visit(node)
-        node.returns = returns
+        node.returns, node.decorator_list = returns, decorated
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
+        """How a class is made, such as frozen, is nothing that a test would see."""
+        node.body = [self.visit(statement) for statement in node.body]
         return node
 
     def visit_Assert(self, node: ast.Assert) -> ast.AST:

@@ -12,6 +12,11 @@ from tools import mutants
 from tools.mutants import NAMED, ROOT, Mutant, every_mutant, is_noticed, mutants_of, sample
 
 BEFORE = """
+class C(B, frozen=True):
+    d = 5
+
+
+@cache(maxsize=7)
 def f(a: int = 1, *, b: "int | None" = None) -> int:
     assert a > 0
     if a < 2 and not b:
@@ -34,8 +39,20 @@ def test_every_mistake_is_another_one_and_types_and_assertions_stay() -> None:
     made = every_mistake(BEFORE)
     plain = ast.unparse(ast.parse(BEFORE))
     assert len(set(made)) == len(made) and plain not in made
-    assert all("assert a > 0" in text and "-> int" in text for text in made)
-    for wanted in ("a <= 2", "or not b", "a < 2 and b", "if False", "a - 3", "a + 4", "a * 2", "a % 3", "a: int=2"):
+    for kept in ("assert a > 0", "-> int", "frozen=True", "maxsize=7"):
+        assert all(kept in text for text in made), kept
+    for wanted in (
+        "a <= 2",
+        "or not b",
+        "a < 2 and b",
+        "if False",
+        "a - 3",
+        "a + 4",
+        "a * 2",
+        "a % 3",
+        "a: int=2",
+        "d = 6",
+    ):
         assert [text for text in made if wanted in text], wanted
 
 
