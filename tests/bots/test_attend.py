@@ -117,7 +117,7 @@ def test_a_guest_sits_down_and_a_round_is_dealt_with_the_bets_of_others(tmp_path
             assert others and all(is_hand(one) for one in others)
             assert seen["felt"]["shoe"]["commitment"], "the cards come out of a committed shoe"
 
-    with_house(tmp_path, evening)
+    with_house(tmp_path, evening, msgspec.structs.replace(QUICK, settled=5))  # long enough for her to see it
 
 
 def test_nobody_deals_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
@@ -196,7 +196,7 @@ def test_a_round_that_somebody_left_in_trouble_is_brought_to_an_end(tmp_path: Pa
             await paul.client.close()
             await ada.sees(lambda one: one["felt"]["round"] and one["felt"]["round"]["number"] > number)
 
-    with_house(tmp_path, evening)
+    with_house(tmp_path, evening, msgspec.structs.replace(QUICK, bets=30))  # time to report it
 
 
 def test_the_seat_of_a_guest_who_has_gone_is_given_away(tmp_path: Path) -> None:
