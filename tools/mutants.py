@@ -28,7 +28,7 @@ NAMED = "PUNTOBANCO_MUTANT"
 
 TESTS = {
     "rules": ("tests/rules", "tests/wagers", "tests/rulebooks"),
-    "wagers": ("tests/wagers", "tests/rulebooks", "tests/floor"),
+    "wagers": ("tests/wagers", "tests/conformance", "tests/rulebooks", "tests/floor"),
     "money.py": ("tests/test_money.py", "tests/wagers", "tests/rulebooks", "tests/setup"),
     "ledger": ("tests/floor", "tests/house", "tests/table"),
     "table": ("tests/table", "tests/golden", "tests/floor"),

@@ -21,8 +21,8 @@ def tree(tmp_path: Path) -> Path:
     """A copy of everything a contributor has."""
     for part in ("src", "setups", "tools"):
         shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "tests" / "wagers").mkdir(parents=True)
-    shutil.copy(ROOT / "tests/wagers/test_every_wager.py", tmp_path / "tests/wagers")
+    (tmp_path / "tests" / "conformance").mkdir(parents=True)
+    shutil.copy(ROOT / "tests/conformance/test_every_wager.py", tmp_path / "tests/conformance")
     return tmp_path
 
 
@@ -45,7 +45,7 @@ def puntobanco(tree: Path, *words: str, given: str = "") -> subprocess.Completed
 
 def conformance(tree: Path, chosen: str) -> subprocess.CompletedProcess[str]:
     words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--import-mode=importlib", "-k", chosen]
-    return run(tree, *words, "tests/wagers/test_every_wager.py")
+    return run(tree, *words, "tests/conformance/test_every_wager.py")
 
 
 def test_a_wager_added_in_one_file_is_shown_settled_and_conforms(tree: Path) -> None:
