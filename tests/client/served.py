@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from puntobanco.server.serve import Serving, put_together, server_of
+from puntobanco.server.build import App, build
+from puntobanco.server.serve import server_of
 from puntobanco.server.settings import Settings
 from tests.patience import PATIENCE
 
@@ -26,7 +27,7 @@ def served(data: Path, *setups: str, practice: bool = True) -> Iterator[str]:
     begun, over, failed = threading.Event(), threading.Event(), list[BaseException]()
 
     async def serving() -> None:
-        house: Serving = await put_together(settings)
+        house: App = await build(settings)
         server = server_of(house, settings)
         running = asyncio.create_task(server.serve())
         while not server.started and not running.done():
@@ -36,7 +37,7 @@ def served(data: Path, *setups: str, practice: bool = True) -> Iterator[str]:
             await asyncio.sleep(0.02)
         server.should_exit = True
         await running
-        await house.casino.close()
+        await house.close()
 
     def run() -> None:
         try:

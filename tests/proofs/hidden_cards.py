@@ -16,8 +16,9 @@ from puntobanco.journal.machines import TABLE
 from puntobanco.journal.proofs import proof_faults
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
+from puntobanco.server.watch import audience as audiences
 from puntobanco.server.watch import hub
-from puntobanco.server.watch.hub import Audience
+from puntobanco.server.watch.audience import Audience
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.proof import write
 from puntobanco.table.model.committed import committed_shoe
@@ -66,7 +67,7 @@ def _toml(value: Any) -> str:
 
 def record(name: str, changes: dict[str, Any], rounds: int, plant: Plant | None = None) -> Recorder:
     """An evening in a folder of its own, everything that leaves the house searched; what was searched."""
-    recorder, hub.PACE = Recorder(STREAM), PACE
+    recorder, audiences.PACE, hub.LOOK = Recorder(STREAM), PACE, PACE / 10
     evening: Evening | None = None
     with tempfile.TemporaryDirectory() as found:
         folder = Path(found)
@@ -152,13 +153,13 @@ def _order(recorder: Recorder) -> list[str]:
 def in_a_body(recorder: Recorder) -> None:
     """Somebody adds the order, encoded, to what is asked for over HTTP."""
     service = recorder.served.serving.service
-    session_out = service.session_out
+    session_out = service.sessions.session_out
 
     def with_order(found: Any) -> Any:
         hidden = base64.b64encode("".join(_order(recorder)).encode()).decode()
         return {**msgspec.to_builtins(session_out(found)), "debug": hidden}
 
-    service.session_out = with_order  # type: ignore[method-assign]
+    service.sessions.session_out = with_order  # type: ignore[method-assign]
 
 
 def in_a_frame(recorder: Recorder) -> None:
@@ -177,7 +178,15 @@ def in_a_frame(recorder: Recorder) -> None:
 def in_the_log(recorder: Recorder) -> None:
     """Somebody logs the order while looking for a fault."""
     log, sequencer = recorder.served.log, recorder.served.serving.casino.sequencer
-    sequencer.on_change.append(lambda stream, head: log("looking for a fault", shoe="".join(_order(recorder))))
+
+    class Careless:
+        def grew(self, stream: str, head: StreamHead) -> None:
+            log("looking for a fault", shoe="".join(_order(recorder)))
+
+        def stopped(self, stream: str, why: str) -> None:
+            pass
+
+    sequencer.listeners.append(Careless())
 
 
 def unsealed(recorder: Recorder) -> None:
@@ -208,7 +217,7 @@ def one_card(recorder: Recorder) -> None:
         face = keeper._face(head.state, shoe) if shoe is not None and shoe.life is not Life.OVER else None
         return {**msgspec.to_builtins(build(audience, head)), "next": str(face(shoe.out)) if shoe and face else ""}
 
-    casino.hub._build = with_next
+    casino.hub._build = with_next  # type: ignore[method-assign]
     recorder._seen = {alone: frozenset(_FACES) for alone in (True, False)}
 
 

@@ -12,7 +12,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, NotAnAmount
 
 if TYPE_CHECKING:
-    from puntobanco.server.serve import Serving
+    from puntobanco.server.build import App
     from puntobanco.server.settings import Settings
 
 CENTS = Currency("", 2)
@@ -152,7 +152,7 @@ def _greet(settings: "Settings") -> None:
     click.echo(f"{'PRACTICE: play money. ' if settings.practice else ''}Open {address}")
 
 
-def _tell_passwords(serving: "Serving") -> None:
+def _tell_passwords(serving: "App") -> None:
     """Tell the passwords of the first officers, even if nobody can listen afterwards: they are kept nowhere else."""
     for added in serving.officers:
         click.echo(f"{added.profile.login}: one-time password {added.password} (told only now)")

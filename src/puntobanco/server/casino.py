@@ -1,13 +1,14 @@
 """A house as one process serves it: its store, its sequencer, its hub, and what is founded when it opens."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+import os
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from typing import Any
 
 from puntobanco import floor
 from puntobanco.faults import Refused
-from puntobanco.floor import HOUSE, Outcome, link_stream, table_stream
+from puntobanco.floor import HOUSE, Floor, Outcome, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house.events import HouseFounded
 from puntobanco.journal.entry import encode
@@ -21,10 +22,10 @@ from puntobanco.server.sequencer.recovery import interruption
 from puntobanco.server.sequencer.requests import MustStop, Request
 from puntobanco.server.sequencer.sequencer import Sequencer
 from puntobanco.server.sequencer.snapshots import Snapshots
+from puntobanco.server.sequencer.surroundings import Alone, Tenancy
 from puntobanco.server.shoes.keeper import ShoeKeeper
 from puntobanco.server.shoes.sealing import Seal
 from puntobanco.server.watch.hub import Hub
-from puntobanco.server.watch.views import glance_of, pace_of, view_of
 from puntobanco.setup import check_house, setup_from
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
 from puntobanco.table.model.committed import committed_shoe
@@ -36,8 +37,18 @@ FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """Whoever set the house up, before there are people."""
 
 
+class Watcher:
+    """Hears what goes wrong in a house; this one ignores it."""
+
+    def stopped(self, stream: str, why: str) -> None:
+        """A stream had to stop."""
+
+    def view_failed(self, stream: str, why: str) -> None:
+        """A view could not be built."""
+
+
 class Casino:
-    """Everything that runs in one process."""
+    """A house in one process: it listens to its sequencer, and its hub shows it."""
 
     def __init__(
         self,
@@ -47,37 +58,58 @@ class Casino:
         currency: Currency,
         now: Callable[[], At] = wall_clock,
         seal: Seal | None = None,
+        entropy: Callable[[int], bytes] = os.urandom,
+        tenancy: Tenancy = Alone(),  # noqa: B008  # it has no state
+        watcher: Watcher = Watcher(),  # noqa: B008  # it has no state
     ) -> None:
         self.store, self.name, self.currency, self.now = store, name, currency, now
-        self.shoes = ShoeKeeper(store, seal, find=self.head, now=now) if seal is not None else None
-        extra, also = (self.shoes.extra, self.shoes.follow) if self.shoes is not None else (None, None)
-        self.sequencer = Sequencer(store, now=now, extra=extra, also=also)
-        self.hub = Hub(
-            lambda audience, head: view_of(audience, head, self.sequencer.floor),
-            self.head,
-            lambda stream: self.sequencer.stopped.get(stream, "") or self.stopped_elsewhere(stream),
-            lambda: self.sequencer.busy,
-            pace_of,
-            glance_of,
-        )
+        self._tenancy, self._watcher = tenancy, watcher
+        self.shoes = ShoeKeeper(store, seal, find=self.head, now=now, entropy=entropy) if seal is not None else None
+        self.sequencer = Sequencer(store, now=now, tenancy=tenancy, dealer=self.shoes, listeners=(self,))
+        self.hub = Hub(self)
         self.snapshots = Snapshots(store, now)
-        self.sequencer.on_change += [self.hub.changed, self.snapshots.changed, self._beside]
-        self.sequencer.on_stop.append(lambda stream, why: self.hub.stopped(stream))
-        self.before_close: list[Callable[[], Awaitable[None]]] = []
-        """What is still done when the house closes, while there is a store."""
-        self.stopped_elsewhere: Callable[[str], str] = lambda stream: ""
-        """Why a table has stopped that another process hosts."""
         self._tasks: list[asyncio.Task[None]] = []
 
-    def _beside(self, stream: str, head: StreamHead) -> None:
-        """What may be done at a jackpot hangs on its tables too."""
-        floor = self.sequencer.floor
-        for link in floor.links_of(stream.removeprefix(table_stream(""))) if floor.links else ():
-            self.hub.beside(link_stream(link))
+    # For the sequencer: what it tells.
+
+    def grew(self, stream: str, head: StreamHead) -> None:
+        """A stream has grown: it gets new views, and perhaps a snapshot."""
+        self.hub.grew(stream)
+        self.snapshots.grew(stream, head)
+        links = self.floor
+        for link in links.links_of(stream.removeprefix(table_stream(""))) if links.links else ():
+            self.hub.beside(link_stream(link))  # what may be done at a jackpot hangs on its tables too
+
+    def stopped(self, stream: str, why: str) -> None:
+        """A stream had to stop: everybody who watches it is told."""
+        self.hub.stopped(stream)
+        self._watcher.stopped(stream, why)
+
+    # For the hub: what it shows.
+
+    @property
+    def floor(self) -> Floor:
+        """House, tables and links as they stand on disk."""
+        return self.sequencer.floor
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody waits for an answer."""
+        return self.sequencer.busy
 
     def head(self, stream: str) -> StreamHead | None:
-        """How a stream stands on disk."""
+        """A stream as it stands on disk."""
         return self.sequencer.durable.get(stream)
+
+    def why(self, stream: str) -> str:
+        """Why a stream has stopped, here or in the process that hosts it; empty if it has not."""
+        return self.sequencer.stopped.get(stream, "") or self._tenancy.why(stream)
+
+    def view_failed(self, stream: str, why: str) -> None:
+        """A view could not be built."""
+        self._watcher.view_failed(stream, why)
+
+    # Opening and closing.
 
     async def open(self, setups: Mapping[str, Mapping[str, Any]] | None = None, *, alone: bool = True) -> None:
         """Take up every stream of the store; found the house and the tables that are not there yet.
@@ -154,8 +186,6 @@ class Casino:
 
     async def close(self) -> None:
         """Stop what runs, and let the store go."""
-        for last in self.before_close:
-            await last()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -25,9 +25,10 @@ from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.api.service import Service
+from puntobanco.server.build import App, build
 from puntobanco.server.casino import wall_clock
 from puntobanco.server.log import Log, take_over
-from puntobanco.server.serve import Serving, put_together, server_of
+from puntobanco.server.serve import server_of
 from puntobanco.server.settings import Settings
 from puntobanco.store.open import MEMORY
 from tests.patience import PATIENCE
@@ -119,12 +120,16 @@ class Served:
     async def _serve(self) -> None:
         self.loop = asyncio.get_running_loop()
         take_over(self.log)
-        self.serving: Serving = await put_together(
-            self.settings, cost=CHEAP, log=self.log, now=self.clock, beside=self._beside
-        )
+        self.serving: App = await build(self.settings, cost=CHEAP, log=self.log, now=self.clock, beside=self._beside)
         service = self.serving.service
         if self.quick:
-            bounded = (service.sign_ins, service.entries, service.strangers, service.looks, *service.pace.all())
+            bounded = (
+                service.sessions.sign_ins,
+                service.sessions.entries,
+                service.strangers,
+                service.looks,
+                *service.pace.all(),
+            )
             for rates in (*bounded, self.sockets.messages, self.sockets.strangers):
                 rates._burst = rates._a_second = PLENTY
         self._server = server_of(self.serving, self.settings, self._around)
@@ -135,7 +140,7 @@ class Served:
         try:
             await serving
         finally:
-            await self.serving.casino.close()
+            await self.serving.close()
 
     # Looking in from behind.
 

@@ -126,7 +126,7 @@ def test_refused_commands_and_bytes_are_counted_for_their_session_alone(tmp_path
         staffed.until(Phase.READY)
         honest, bad = staffed.player(seat=1), staffed.player(seat=2)
         staffed.until(Phase.BETTING)
-        (key,) = {one.key for one in [served.inside(lambda: served.serving.service.found(bad.token))] if one}
+        (key,) = {one.key for one in [served.inside(lambda: served.serving.service.sessions.found(bad.token))] if one}
         pace = served.serving.service.pace
         for bucket, id_ in (
             (pace.refusals, "after-refusals"),

@@ -330,7 +330,7 @@ def test_many_places_against_one_account_slow_unknown_browsers_and_nobody_else(r
     async def hold(seconds: float) -> None:
         held.append(seconds)
 
-    real.serving.service.hold = hold
+    real.serving.service.sessions.hold = hold
     scene = Scene(real, people)
     for _ in range(5):
         assert scene.elsewhere().sign_in("anna", "not this one").status_code == 401

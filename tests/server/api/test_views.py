@@ -104,7 +104,7 @@ def test_a_flood_of_watches_builds_no_view_twice(practice: Served) -> None:
         built += 1
         return build(*asked)  # type: ignore[arg-type]
 
-    hub._build = counting
+    hub._build = counting  # type: ignore[method-assign, assignment]
     with practice.caller().socket() as line:
         for _ in range(500):
             line.watch()
@@ -122,7 +122,7 @@ def test_a_view_that_fails_ends_no_other(practice: Served) -> None:
             raise KeyError("planted")
         return build(audience, head)  # type: ignore[arg-type]
 
-    hub._build = failing
+    hub._build = failing  # type: ignore[method-assign, assignment]
     with practice.caller().socket() as line:
         line.watch("house")
         line.watch(TABLE)

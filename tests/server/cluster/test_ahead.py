@@ -13,6 +13,7 @@ from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
 from puntobanco.server.sequencer.requests import NotJudged, Request
+from puntobanco.server.sequencer.surroundings import Alone
 from puntobanco.store import Ahead, Batch, Clash, Part, Store
 from puntobanco.table import commands as ask
 from tests.patience import PATIENCE
@@ -39,11 +40,21 @@ def test_what_was_decided_upon_something_that_failed_fails_though_its_place_is_f
     assert list(store.read("house")) == [b"theirs", b"decided again"]
 
 
+class Several(Alone):
+    """The tenancy of a process that shares its store, and may judge everything but a stream that it has lost."""
+
+    shared = True
+    lost = ""
+
+    def holds(self, stream: str) -> bool:
+        return stream != self.lost
+
+
 async def shared(store: Store) -> Casino:
     """One of several that share a store; nobody tells it what the others write."""
-    opened = Casino(store, name="Example Casino", currency=Currency("SGD", 2, "S$"), now=lambda: At(1_000))
+    currency = Currency("SGD", 2, "S$")
+    opened = Casino(store, name="Example Casino", currency=currency, now=lambda: At(1_000), tenancy=Several())
     await opened.open({"one": SETUP})
-    opened.sequencer.shared = True
     return opened
 
 
@@ -56,7 +67,7 @@ def test_two_that_decide_far_ahead_write_one_chain(store: Store) -> None:
         one, two = await shared(store), await shared(store)
         people = [(house, f"{name}{number}") for number in range(40) for house, name in ((one, "x"), (two, "y"))]
         acts = ((house, name, house_ask.OpenAccount(person=Person(name))) for house, name in people)
-        answers = await asyncio.gather(*(sequencer.ask(asks(name, CARL, act)) for sequencer, name, act in acts))
+        answers = await asyncio.gather(*(house.ask(asks(name, CARL, act)) for house, name, act in acts))
         assert all(answer.done for answer in answers)
         written = list(store.read(HOUSE))
         assert [header_of(line).number for line in written] == list(range(len(written)))
@@ -105,7 +116,9 @@ def test_books_that_disagree_because_one_stream_was_read_later_are_read_again(st
 def test_a_table_that_is_hosted_elsewhere_is_not_judged_here(store: Store) -> None:
     async def scene() -> None:
         one = await shared(store)
-        one.sequencer.holds = lambda stream: stream != TABLE
+        tenancy = one.sequencer.tenancy
+        assert isinstance(tenancy, Several)
+        tenancy.lost = TABLE
         with pytest.raises(NotJudged) as found:
             await one.ask(asks("1", OLGA, ask.Appoint(person=Person("dina"), role=Role.DEALER), TABLE))
         assert found.value.code == "moved" and store.answered("1") is None

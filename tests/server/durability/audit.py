@@ -23,10 +23,10 @@ from puntobanco.journal.entry import Entry
 from puntobanco.journal.machines import machine_of
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.roles import Role
+from puntobanco.server.build import SHOES_KEY
 from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, empty
 from puntobanco.server.sequencer.recovery import interruption
 from puntobanco.server.sequencer.requests import as_kept
-from puntobanco.server.serve import SHOES_KEY
 from puntobanco.server.shoes.sealed import Named, SealedShoes, card_at
 from puntobanco.server.shoes.sealing import Seal, key_from
 from puntobanco.store import Reader, SqliteStore

@@ -22,13 +22,14 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.build import App, build
 from puntobanco.server.integrity.self_check import Install
 from puntobanco.server.sequencer.requests import Request
 from puntobanco.server.sequencer.sequencer import Job, Sequencer
-from puntobanco.server.serve import Serving, put_together, serve, server_of
+from puntobanco.server.serve import serve, server_of
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import Cards
-from puntobanco.server.watch import hub
+from puntobanco.server.watch import audience, hub
 from puntobanco.store import sqlite_file
 from puntobanco.store.port import Batch
 from puntobanco.store.sqlite import SqliteStore
@@ -175,7 +176,7 @@ def live(order: Order) -> None:
         sqlite_file.PRAGMAS = tuple(changed)  # type: ignore[assignment]
     if order.checkpoint:
         sys.modules[SqliteStore.__module__].CHECKPOINT = order.checkpoint  # type: ignore[attr-defined]
-    hub.PACE = PACE
+    audience.PACE, hub.LOOK = PACE, PACE / 10
     watched = Watched(order)
     watched.hook()
     if order.database:
@@ -189,7 +190,7 @@ def live(order: Order) -> None:
     if order.most_bytes:
         resource.setrlimit(resource.RLIMIT_FSIZE, (order.most_bytes, resource.RLIM_INFINITY))
 
-    def ready(serving: Serving) -> None:
+    def ready(serving: App) -> None:
         shoes = serving.casino.shoes
         assert shoes is not None
         for named in order.random:
@@ -226,9 +227,9 @@ async def _warmed() -> None:
     """Open and close a house once, so that those born later find everything loaded."""
     with TemporaryDirectory() as folder:
         settings = settings_of(Order(data=folder, port=8000, tables=("massachusetts-ez",)))
-        serving = await put_together(settings, cost=CHEAP)
+        serving = await build(settings, cost=CHEAP)
         server_of(serving, settings).config.load()
-        await serving.casino.close()
+        await serving.close()
 
 
 def _begin(order: Order) -> None:

@@ -21,8 +21,8 @@ from puntobanco.server.accounts.context import key_of as key_of_token
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Matter, Session
+from puntobanco.server.build import build
 from puntobanco.server.log import Log
-from puntobanco.server.serve import put_together
 from puntobanco.server.settings import Settings
 from puntobanco.store import MemoryStore, SqliteStore
 from puntobanco.store.cover import COVERED, OUTSIDE, Altered, document_findings, salted, unsalted
@@ -40,8 +40,8 @@ def start(data: Path) -> None:
 
     async def scene() -> None:
         settings = Settings(data=data, tables=(("T", TABLE.read_text("utf-8")),), random_cards=True)
-        serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
-        await serving.casino.close()
+        serving = await build(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+        await serving.close()
 
     asyncio.run(scene())
 
@@ -216,7 +216,7 @@ def test_an_entry_that_follows_nothing_gives_nobody_an_office(house: Path, tmp_p
 def test_an_entry_put_in_while_the_house_is_served_lets_nobody_in(house: Path) -> None:
     async def scene() -> None:
         settings = Settings(data=house, tables=())
-        serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+        serving = await build(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
         accounts = serving.service.accounts
         assert by_login(accounts, "nobody") is not None
         await asyncio.to_thread(forge_entry, house)
@@ -225,7 +225,7 @@ def test_an_entry_put_in_while_the_house_is_served_lets_nobody_in(house: Path) -
                 await asyncio.to_thread(work)
         await asyncio.sleep(0)
         assert set(serving.casino.sequencer.stopped) == set(serving.casino.sequencer.durable), "nothing goes on"
-        await serving.casino.close()
+        await serving.close()
 
     asyncio.run(scene())
 
@@ -287,7 +287,7 @@ def test_an_edit_while_the_house_is_served_lets_nobody_in_and_stops_everything(h
 
     async def scene() -> None:
         settings = Settings(data=house, tables=())
-        serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+        serving = await build(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
         accounts = serving.service.accounts
         assert by_login(accounts, "nobody") is not None
         await asyncio.to_thread(make_officer, house)
@@ -297,14 +297,14 @@ def test_an_edit_while_the_house_is_served_lets_nobody_in_and_stops_everything(h
         stopped = serving.casino.sequencer.stopped
         assert set(stopped) == set(serving.casino.sequencer.durable), "nothing goes on"
         assert all("changed past the program" in why for why in stopped.values())
-        await serving.casino.close()
+        await serving.close()
 
     asyncio.run(scene())
 
 
 def test_a_session_that_was_written_into_the_database_is_nobodys(house: Path) -> None:
     async def scene() -> None:
-        serving = await put_together(Settings(data=house, tables=()), cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+        serving = await build(Settings(data=house, tables=()), cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
         now = serving.service.now
         token, officer = "a token of my own", person(house, "officer-1")
         session = Session(
@@ -315,7 +315,7 @@ def test_a_session_that_was_written_into_the_database_is_nobodys(house: Path) ->
         sql = "INSERT INTO documents VALUES ('session', ?, 1, ?)"
         for number, forged in enumerate((body, b"0" * 64 + b"\n" + body)):
             await asyncio.to_thread(change, house, sql, key_of_token(f"{token} {number}"), forged)
-            assert serving.service.found(f"{token} {number}") is None
-        await serving.casino.close()
+            assert serving.service.sessions.found(f"{token} {number}") is None
+        await serving.close()
 
     asyncio.run(scene())

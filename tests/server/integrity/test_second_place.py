@@ -14,8 +14,8 @@ from puntobanco.faults import Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.credentials.passwords import CHEAP
+from puntobanco.server.build import build
 from puntobanco.server.log import Log
-from puntobanco.server.serve import put_together
 from puntobanco.server.settings import Settings
 from puntobanco.store import SqliteStore, looked_at
 from puntobanco.store.open import FILE
@@ -49,9 +49,9 @@ class Kept:
 
         async def scene() -> None:
             settings = Settings(data=self.data, second_place=second, tables=tables)
-            serving = await put_together(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
+            serving = await build(settings, cost=CHEAP, log=Log(lambda: At(0), io.StringIO()))
             meanwhile()
-            await serving.casino.close()
+            await serving.close()
 
         asyncio.run(scene())
 

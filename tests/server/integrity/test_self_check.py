@@ -108,11 +108,12 @@ def test_no_table_plays_on_files_that_were_altered_and_the_house_says_why(tmp_pa
     async def scene() -> None:
         integrity = Integrity(house.store, house.settings, lambda what, **fields: None, Clock(), house.install)
         await integrity.open()
-        casino = Casino(house.store, name="Example", currency=NZD)
+        casino = Casino(house.store, name="Example", currency=NZD, watcher=integrity)
         await casino.open({NAME: SETUP})
         integrity.watch(casino, Metrics())
         with pytest.raises(NotJudged, match=r"1 installed files differ .*: changed: puntobanco rules\.py"):
             await casino.ask(Request(stream=table_stream(NAME), id="1", who=OLGA, act=ask.PostSigns()))
+        await integrity.close()
         await casino.close()
         noted: Any = integrity.book.find(kind="self-check").events
         assert "changed: puntobanco rules.py" in noted[0].words
@@ -128,7 +129,7 @@ def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pyt
     async def scene() -> None:
         integrity = Integrity(house.store, house.settings, lambda what, **fields: None, Clock(), house.install)
         await integrity.open()
-        casino = Casino(house.store, name="Example", currency=NZD)
+        casino = Casino(house.store, name="Example", currency=NZD, watcher=integrity)
         await casino.open({NAME: SETUP})
         integrity.watch(casino, Metrics())
         await casino.ask(Request(stream=table_stream(NAME), id="1", who=OLGA, act=ask.PostSigns()))
@@ -137,6 +138,7 @@ def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pyt
             while not casino.sequencer.stopped:
                 await asyncio.sleep(0.02)
         assert casino.sequencer.stopped.keys() == {table_stream(NAME)}, "the cage can still pay"
+        await integrity.close()
         await casino.close()
 
     run(scene())

@@ -19,7 +19,7 @@ def test_the_last_checkpoint_and_a_proof_can_be_checked_by_a_stranger(tmp_path: 
     with Served(data=tmp_path / "house", practice=True, second_place=second) as served:
         stranger, guest = served.caller(), served.guest("player")
         assert stranger.get("/api/checkpoints").json()["last"] is None
-        served.serving.service.integrity.checkpoints.make()  # type: ignore[union-attr]
+        served.serving.service.integrity.checkpoints.make()
         told = stranger.get("/api/checkpoints").json()
         assert told["second_place"] and told["waits"] == ""
         assert told["public"].encode() == (second / KEY).read_bytes()
@@ -53,7 +53,7 @@ def test_a_second_place_that_fails_is_shown_in_readiness_and_metrics(tmp_path: P
 def test_overseers_read_significant_events(tmp_path: Path, post: str) -> None:
     with Served(data=tmp_path / "house", practice=True) as served:
         overseer = served.guest(post)
-        served.serving.service.integrity.book.write()  # type: ignore[union-attr]
+        served.serving.service.integrity.book.write()
         found = overseer.get("/api/significant?kind=parameters&most=2").json()
         assert len(found["events"]) == 2 and found["before"] is not None
         more = overseer.get(f"/api/significant?kind=parameters&before={found['before']}").json()
@@ -76,7 +76,7 @@ def test_nobody_else_does(tmp_path: Path, post: str) -> None:
 def test_failed_sign_ins_are_significant_with_their_address_and_denials_too(tmp_path: Path) -> None:
     with Served(data=tmp_path / "house") as served:
         assert served.caller().sign_in("officer-1", "wrong").status_code == 401
-        book = served.serving.service.integrity.book  # type: ignore[union-attr]
+        book = served.serving.service.integrity.book
         book.write()
         (failed,) = [one for one in book.find(kind="account").gathered if one.words == "sign-in failed"]
         assert failed.address == "127.0.0.1" and failed.person
@@ -103,7 +103,7 @@ def test_the_whole_house_is_accepted_after_it_closed(tmp_path: Path) -> None:
 def test_the_private_key_is_nowhere_but_in_its_file(tmp_path: Path) -> None:
     data = tmp_path / "house"
     with Served(data=data, practice=True, second_place=tmp_path / "second", database="") as served:
-        served.serving.service.integrity.checkpoints.make()  # type: ignore[union-attr]
+        served.serving.service.integrity.checkpoints.make()
     pem = (data / "keys" / "house.key").read_bytes().split(b"\n")[1]
     secret = base64.b64decode(pem)[-32:]
     files = [file for file in tmp_path.rglob("*") if file.is_file() and file.name != "house.key"]

@@ -12,7 +12,7 @@ from puntobanco.house import commands as house_ask
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
-from puntobanco.server.casino import Casino
+from puntobanco.server.casino import Casino, Watcher
 from puntobanco.server.sequencer.requests import NotJudged, Request
 from puntobanco.store import Batch, Failed, MemoryStore, Store, Told
 from puntobanco.table import commands as ask
@@ -198,7 +198,12 @@ def test_a_disk_that_fails_stops_the_table_and_says_why() -> None:
         store = Broken()
         house = await casino(store)
         told: list[tuple[str, str]] = []
-        house.sequencer.on_stop.append(lambda stream, why: told.append((stream, why)))
+
+        class Hears(Watcher):
+            def stopped(self, stream: str, why: str) -> None:
+                told.append((stream, why))
+
+        house._watcher = Hears()
         store.slow = True
         asked = asyncio.create_task(house.ask(request("1", OLGA, appoint("dina"))))
         await store.is_asked()

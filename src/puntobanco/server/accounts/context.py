@@ -14,7 +14,7 @@ from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts.credentials.passwords import Chance, Cost, Passwords
 from puntobanco.server.accounts.devices import Devices
 from puntobanco.server.accounts.documents import GUESTS, LOGINS, PEOPLE, Kept, write
-from puntobanco.server.accounts.guesses import Guesses
+from puntobanco.server.accounts.guesses import Count, Guesses, nowhere
 from puntobanco.server.accounts.records import Noted, Profile, Session
 from puntobanco.server.shoes.sealing import KEY_BYTES, Seal
 from puntobanco.store.guarded import Guarded
@@ -39,8 +39,11 @@ class Accounts:
         cost: Cost | None = None,
         chance: Chance = secrets.token_bytes,
         tell: Callable[[Noted], None] = lambda noted: None,
+        altered: Callable[[str], None] = lambda why: None,
+        elsewhere: Callable[[str, str], Count] = nowhere,
     ) -> None:
         self.guarded = Guarded(store, digest(key, b"sessions", "sha256") if key is not None else None)
+        self.guarded.on_altered.append(altered)
         self.store: Store = self.guarded
         """Every document that gives power is compared with the chain as it is read."""
         self.practice, self.chance, self.tell = practice, chance, tell
@@ -48,7 +51,7 @@ class Accounts:
         key = key or secrets.token_bytes(KEY_BYTES)
         self.seal = Seal(digest(key, b"second factors", "sha256"))
         self.devices = Devices(digest(key, b"known browsers", "sha256"), chance)
-        self.guesses = Guesses()
+        self.guesses = Guesses(elsewhere=elsewhere)
         self.seen: dict[str, At] = {}
         """When this process last heard of a session: exactly, where the store knows it to the half minute."""
 

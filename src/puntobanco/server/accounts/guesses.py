@@ -92,15 +92,20 @@ def neighbours_of(address: str) -> str:
     return str(ip_network((found, 24 if found.version == 4 else 48), strict=False))
 
 
+def nowhere(account: str, place: str) -> Count:
+    """How a pair stands at the other processes of a house that has none."""
+    return Count()
+
+
 class Guesses:
     """Counts wrong guesses; safe to use from several threads."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, elsewhere: Callable[[str, str], Count] = nowhere) -> None:
         self._most, self._lock = most, Lock()
         self._pairs: OrderedDict[tuple[str, str], Pair] = OrderedDict()
         self._aims: OrderedDict[str, Aim] = OrderedDict()
         self._failures: OrderedDict[str, tuple[float, At]] = OrderedDict()
-        self.elsewhere: Callable[[str, str], Count] = lambda account, place: Count()
+        self.elsewhere = elsewhere
         """How a pair stands at the other processes of the house. It waits for them: never on the event loop."""
 
     def count(self, account: str, place: str, now: At) -> Count:

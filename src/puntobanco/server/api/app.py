@@ -75,8 +75,7 @@ def app(service: Service, settings: Settings, *beside: Callable[[], Awaitable[No
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        for workers in (service.analyst, service.readings, service.verification):
-            await workers.close()
+        await service.close()
 
     routes = [
         *(_http(door, route) for route in ROUTES),
@@ -106,13 +105,13 @@ def _entrance(service: Service, settings: Settings, cookie: str) -> Entrance:
         is_proxy=proxies.trusts,
         on_closed=lambda why: metrics.count("connections_closed", why),
     )
-    service.on_ended.append(visits.ended)
+    service.sessions.on_ended.append(visits.ended)
     metrics.gauge("connections", "Open connections, sockets included.", lambda: len(visits))
     metrics.gauge("connections_anonymous", "Those of people who are not signed in.", lambda: visits.anonymous)
 
     def session_of(token: str) -> str | None:
         try:
-            found = service.found(token, touch=False)
+            found = service.sessions.found(token, touch=False)
         except Failed:  # a store that has failed stops tables by itself
             return None
         return found.key if found is not None else None

@@ -80,7 +80,7 @@ class Door:
 
     def check_pace(self, connection: HTTPConnection) -> None:
         """Not more than a person with a few screens needs; those who are not signed in are counted by address."""
-        found = self.service.found(self.token(connection), touch=False)
+        found = self.service.sessions.found(self.token(connection), touch=False)
         if not self.service.looks.allows(found.key if found else network_of(address_of(connection))):
             self.service.metrics.count("turned_away", "too-fast")
             raise Problem("too-fast", "too many requests at once; wait a moment.")
@@ -91,7 +91,7 @@ class Door:
 
     def found(self, connection: HTTPConnection) -> Found:
         """Whose session it is; `Problem` if nobody is signed in. Only who changes something counts as being there."""
-        found = self.service.found(self.token(connection), touch=connection.scope.get("method") == "POST")
+        found = self.service.sessions.found(self.token(connection), touch=connection.scope.get("method") == "POST")
         if found is None:
             raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
         return found
@@ -110,7 +110,7 @@ class Door:
 
     def signed(self, signed: Signed) -> Response:
         """The answer to signing in: who one is now, and the cookie with a new token."""
-        return self.with_token(json(self.service.session_out(Found(signed.key, signed.session))), signed)
+        return self.with_token(json(self.service.sessions.session_out(Found(signed.key, signed.session))), signed)
 
     def with_token(self, answer: Response, signed: Signed) -> Response:
         """An answer with the cookie of a session that has just begun."""

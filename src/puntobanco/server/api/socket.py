@@ -15,7 +15,8 @@ from puntobanco.server.api.pace import LONGEST_PAUSE, pause
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import address_of, network_of
 from puntobanco.server.rates import Rates
-from puntobanco.server.watch.hub import Audience, Mailbox
+from puntobanco.server.watch.audience import Audience
+from puntobanco.server.watch.hub import Mailbox
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
@@ -61,7 +62,7 @@ class Sockets:
         self.messages = Rates(time.monotonic, burst=600, a_second=200)
         self.strangers = Rates(time.monotonic, burst=3_000, a_second=300)
         """Messages of all those at one address who are not signed in: a bucket for each socket would bound nothing."""
-        self.service.on_ended.append(self._end)
+        self.service.sessions.on_ended.append(self._end)
         self.service.metrics.gauge("sockets", "Open sockets.", lambda: len(self._open))
 
     async def client(self, socket: WebSocket) -> None:
@@ -72,7 +73,7 @@ class Sockets:
             await socket.close(REFUSED)
             return
         token = self.door.token(socket)
-        client = Client(socket, token, self.service.found(token, touch=False))
+        client = Client(socket, token, self.service.sessions.found(token, touch=False))
         await socket.accept()
         if token and client.key is None:
             client.end(ENDED)
@@ -160,7 +161,7 @@ class Sockets:
 
     async def _command(self, client: Client, message: SocketCommand) -> None:
         try:
-            found = self.service.found(client.token)
+            found = self.service.sessions.found(client.token)
             if found is None:
                 raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
             client.mailbox.put(answered(await self.service.command(found, message)))
@@ -174,7 +175,7 @@ class Sockets:
         return problem
 
     def _audience(self, message: Watch | Unwatch, client: Client) -> Audience:
-        found = self.service.found(client.token, touch=False) if not message.public else None
+        found = self.service.sessions.found(client.token, touch=False) if not message.public else None
         return self.service.audience(found, message.stream)
 
     async def _send(self, client: Client) -> None:

@@ -60,5 +60,5 @@ class Follower:
         start = self._sequencer.on_disk(stream)
         lines = await asyncio.to_thread(lambda: list(self._store.read(stream, start)))
         self._sequencer.take_in(stream, start, lines)
-        if self._sequencer.holds(stream) and stream not in self._sequencer.stopped:
+        if self._sequencer.tenancy.holds(stream) and stream not in self._sequencer.stopped:
             self._sequencer.judge_due(stream)

@@ -5,25 +5,24 @@ it does not write it follows. House and jackpots are written by all of them, eac
 """
 
 import asyncio
-import uuid
 from collections.abc import Awaitable, Callable
-from concurrent.futures import CancelledError
 from contextlib import suppress
 from math import ceil
 
-from puntobanco.floor import table_stream
-from puntobanco.server.accounts.guesses import Count, Guesses
+from puntobanco.server.accounts.context import Accounts
+from puntobanco.server.accounts.documents import SESSIONS
+from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.follower import Follower
-from puntobanco.server.cluster.leases import PROCESS, Came, Lease, Leases, Pace
-from puntobanco.server.cluster.rpc import Aimed, Callers, Office, Passed, Unreached
+from puntobanco.server.cluster.leases import PROCESS, Came, Lease
+from puntobanco.server.cluster.membership import TABLES, Membership
+from puntobanco.server.cluster.rpc import Passed, Unreached
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
 
-TABLES = table_stream("")
 PATIENCE = 1.8
 """Seconds after which whoever asks is told that nobody knows yet, though somebody is judging."""
 NOBODY = 1.0
@@ -37,77 +36,47 @@ SOON = 0.02
 MOMENTS = 10
 """Looks after which the one who had it last is asked again."""
 
-COUNTED = 2.0
-"""Seconds within which another process says how often something was guessed at there; else it is not counted."""
-
 Judge = Callable[[Found, CommandIn], Awaitable[Answer]]
-FindSession = Callable[[str], Found | None]
-Log = Callable[..., None]
 
 
 class Hosting:
     """What one of several processes does besides judging."""
 
     def __init__(
-        self,
-        casino: Casino,
-        *,
-        judge: Judge,
-        session: FindSession,
-        guesses: Guesses,
-        key: bytes,
-        internal: tuple[str, int] = ("127.0.0.1", 0),
-        pace: Pace = Pace(),  # noqa: B008  # frozen
-        log: Log = lambda what, **more: None,
+        self, membership: Membership, casino: Casino, accounts: Accounts, judge: Judge, log: Callable[..., None]
     ) -> None:
-        self._casino, self._judge, self._session, self._log = casino, judge, session, log
-        self._office = Office(key, self._asked, self._count, *internal)
-        self._guesses = guesses
-        self._callers = Callers(key)
-        self.process = uuid.uuid4().hex[:12]
-        self.leases = Leases(
-            casino.store, process=self.process, address=self._office.address, now=casino.now, pace=pace
+        self._membership, self._casino, self._accounts, self._judge, self._log = (
+            membership,
+            casino,
+            accounts,
+            judge,
+            log,
         )
+        self.leases, self.process, self.held = membership.leases, membership.process, membership.held
         self._follower = Follower(casino.store, casino.sequencer)
         self._moved: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        casino.sequencer.shared, casino.sequencer.holds = True, self.holds
-
-    def holds(self, stream: str) -> bool:
-        """Whether this process judges commands to a stream: to a table by its lease, to everything else always."""
-        return not stream.startswith(TABLES) or self.leases.holds(stream)
-
-    def held(self) -> tuple[str, ...]:
-        """The tables that this process hosts now."""
-        return tuple(key.removeprefix(TABLES) for key in self.leases.held() if key.startswith(TABLES))
-
-    def why(self, stream: str) -> str:
-        """Why a table has stopped where it is hosted."""
-        holder = self.leases.holder(stream)
-        return holder.stopped if holder is not None else ""
 
     # Running.
 
     async def open(self) -> None:
         """Be there from now on, and host what nobody else does."""
-        await self._office.open()
+        await self._membership.office.open(self)
         self._follower.begin()
         await self._beat()
         self._tasks = [asyncio.create_task(run()) for run in (self._follower.run, self._run)]
-        self._casino.before_close.insert(0, self.close)
-        self._loop, self._guesses.elsewhere = asyncio.get_running_loop(), self._elsewhere
+        self._membership.join()
 
     async def close(self) -> None:
         """Judge nothing more, and give every table back at once."""
-        self._guesses.elsewhere = lambda account, place: Count()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._follower.end()
         with suppress(Failed):
             await self.leases.give_back(self.leases.held())
-        await self._office.close()
-        await self._callers.close()
+        await self._membership.office.close()
+        await self._membership.leave()
 
     async def _run(self) -> None:
         while True:
@@ -183,10 +152,10 @@ class Hosting:
             holder = self.leases.holder(stream)
             limit.reschedule(begun + PATIENCE)
             try:
-                if self.holds(stream):
+                if self._membership.holds(stream):
                     return await self._judge(found, passed.command)
                 if holder is not None:
-                    return await self._callers.ask(holder.address, passed, self._left(limit))
+                    return await self._membership.callers.ask(holder.address, passed, self._left(limit))
             except Unreached as why:
                 self._log("not passed on", stream=stream, why=str(why))
             except Problem as problem:
@@ -204,38 +173,22 @@ class Hosting:
         for _ in range(MOMENTS):
             await asyncio.sleep(SOON)
             after = self.leases.holder(stream)
-            if self.holds(stream) or (after is not None and (before is None or after.process != before.process)):
+            if self._membership.holds(stream) or (
+                after is not None and (before is None or after.process != before.process)
+            ):
                 return
 
-    async def _asked(self, passed: Passed) -> Answer:
-        """Another process has passed a command on."""
-        if not self.holds(passed.command.stream):
+    # For other processes.
+
+    async def answer(self, passed: Passed) -> Answer:
+        """The answer to a command that another process has passed on."""
+        if not self._membership.holds(passed.command.stream):
             raise Problem("moved", "this table is hosted elsewhere.")
-        found = self._session(passed.session)
-        if found is None:
+        kept = SESSIONS.find(self._accounts.store, passed.session)
+        if kept is None:
             raise Problem("no-session", "nobody is signed in here.", instead="Sign in.")
-        return await self._judge(found, passed.command)
+        return await self._judge(Found(passed.session, kept.record), passed.command)
 
-    # Counting guesses together.
-
-    def _count(self, account: str, place: str) -> Count:
-        return self._guesses.count(account, place, self._casino.now())
-
-    def _elsewhere(self, account: str, place: str) -> Count:
-        """How a pair stands at the others; asked from any other thread."""
-        asked = asyncio.run_coroutine_threadsafe(self._counted(Aimed(account=account, place=place)), self._loop)
-        try:
-            return asked.result(2 * COUNTED)
-        except (TimeoutError, CancelledError):  # the house is closing
-            return Count()
-
-    async def _counted(self, aimed: Aimed) -> Count:
-        found = await asyncio.gather(*(self._counted_at(address, aimed) for address in self.leases.peers()))
-        return sum(found, Count())
-
-    async def _counted_at(self, address: str, aimed: Aimed) -> Count:
-        try:
-            return await self._callers.count(address, aimed, COUNTED)
-        except Unreached as why:  # nobody is kept out because another process is dying
-            self._log("guesses not counted together", why=str(why))
-            return Count()
+    def count(self, account: str, place: str) -> Count:
+        """How often an account was guessed at from a place, here."""
+        return self._accounts.guesses.count(account, place, self._casino.now())

@@ -10,9 +10,10 @@ import hmac
 import logging
 import socket
 import time
-from collections.abc import Awaitable, Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from hashlib import sha256
+from typing import Protocol
 
 import httpx2 as httpx
 import msgspec
@@ -85,8 +86,14 @@ class Unreached(Exception):
     """The other process did not answer, or not as one of this house does: what became of the command is not known."""
 
 
-Judge = Callable[[Passed], Awaitable[Answer]]
-CountOf = Callable[[str, str], Count]
+class Desk(Protocol):
+    """Answers what other processes ask."""
+
+    async def answer(self, passed: Passed) -> Answer:
+        """The answer to a command that was passed on."""
+
+    def count(self, account: str, place: str) -> Count:
+        """How often an account was guessed at from a place."""
 
 
 def sealed(key: bytes, *parts: bytes) -> str:
@@ -133,8 +140,9 @@ class Callers:
 class Office:
     """Where other processes ask: a server of its own, on an address of its own."""
 
-    def __init__(self, key: bytes, judge: Judge, count: CountOf, host: str, port: int) -> None:
-        self._key, self._judge, self._count = key, judge, count
+    def __init__(self, key: bytes, host: str, port: int) -> None:
+        self._key = key
+        self._desk: Desk | None = None
         self._socket = _listening(host, port)
         name = f"[{host}]" if ":" in host else host
         self.address = f"{name}:{self._socket.getsockname()[1]}"
@@ -151,8 +159,9 @@ class Office:
         self._server = _Quiet(config, _entrance())
         self._running: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Listen from now on."""
+    async def open(self, desk: Desk) -> None:
+        """Listen from now on, for somebody who answers."""
+        self._desk = desk
         self._running = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not self._running.done():
             await asyncio.sleep(0.005)
@@ -178,11 +187,13 @@ class Office:
 
     def _counted(self, body: bytes) -> Count:
         aimed = msgspec.json.decode(body, type=Aimed)
-        return self._count(aimed.account, aimed.place)
+        assert self._desk is not None
+        return self._desk.count(aimed.account, aimed.place)
 
     async def _told(self, body: bytes) -> Told:
         try:
-            return Told(answer=await self._judge(msgspec.json.decode(body, type=Passed)))
+            assert self._desk is not None
+            return Told(answer=await self._desk.answer(msgspec.json.decode(body, type=Passed)))
         except Exception as found:  # noqa: BLE001  # whatever it was, it is told in words
             problem = problem_of(found)
             trouble = Trouble(

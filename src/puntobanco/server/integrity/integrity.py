@@ -9,7 +9,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.authority import Denied
-from puntobanco.server.casino import Casino
+from puntobanco.server.casino import Casino, Watcher
 from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
 from puntobanco.server.integrity.clock import LOOK, Clock
 from puntobanco.server.integrity.second_place import SecondPlace
@@ -36,7 +36,7 @@ def compared_documents(store: Store) -> str:
     return f"{findings[0].sentence.rstrip('.')}{more}: the database was changed past the program"
 
 
-class Integrity:
+class Integrity(Watcher):
     """What watches over a house while it is served."""
 
     def __init__(
@@ -78,7 +78,12 @@ class Integrity:
 
     def stopped(self, stream: str, why: str) -> None:
         """A stream had to stop."""
+        self._log("stopped", stream=stream, why=why)
         self.book.note("stopped", why, stream=stream)
+
+    def view_failed(self, stream: str, why: str) -> None:
+        """A view could not be built."""
+        self._log("program error", stream=stream, error=why)
 
     def _differs(self, result: Result) -> None:
         """The installed files are not what they should be: no table plays."""
@@ -137,10 +142,6 @@ class Integrity:
     def watch(self, casino: Casino, metrics: Metrics) -> None:
         """Watch over a house that is open, until it closes."""
         self._casino, self._loop = casino, asyncio.get_running_loop()
-        casino.sequencer.on_stop.append(self.stopped)
-        for stream, why in casino.sequencer.stopped.items():
-            self.stopped(stream, why)
-        casino.before_close.append(self.close)
         if self._differing:
             self._stop_tables()
         running = (

@@ -1,7 +1,7 @@
 """What the sequencer has to do with one request: the machine it asks, and the positions it depends on."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping, Set
 from typing import Any
 
 from puntobanco.faults import Fault
@@ -16,15 +16,6 @@ from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
 from puntobanco.table.events import IncidentNoted
 from puntobanco.wire.answers import MOST_FAULTS, Answer, refusal, refused_bets
-
-Changed = Callable[[str, StreamHead], None]
-"""Told of a stream that has grown, as soon as that is durable."""
-Stopped = Callable[[str, str], None]
-"""Told of a stream that had to stop, and why."""
-Extra = Callable[[Request, StreamHead | None], tuple[Any, tuple[Document, ...]]]
-"""What the host adds to an act before it is judged, such as the card that comes out of a random shoe."""
-Also = Callable[[StreamHead | None, StreamHead], Iterable[Request]]
-"""What follows by itself when a stream has gone from one head to another; judged before anything else."""
 
 
 class Job:

@@ -9,20 +9,17 @@ from puntobanco.floor import Floor, Outcome
 from puntobanco.ledger import BooksBroken
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, concerned, empty
+from puntobanco.server.sequencer.pending import Job as Job
 from puntobanco.server.sequencer.pending import (
-    Also,
-    Changed,
-    Extra,
     Lately,
-    Stopped,
     answer_to,
     gone_on,
     guards,
     lines_of,
     stepped,
 )
-from puntobanco.server.sequencer.pending import Job as Job
 from puntobanco.server.sequencer.requests import MustStop, NotJudged, Request, as_kept, to_keep
+from puntobanco.server.sequencer.surroundings import Alone, Dealer, Listener, Tenancy
 from puntobanco.server.sequencer.waits import Landing, Patience
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
 from puntobanco.wire.answers import Answer
@@ -37,9 +34,16 @@ class Sequencer:
     """Where commands are judged, one at a time, in one process."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], At], extra: Extra | None = None, also: Also | None = None
+        self,
+        store: Store,
+        *,
+        now: Callable[[], At],
+        tenancy: Tenancy = Alone(),  # noqa: B008  # it has no state
+        dealer: Dealer | None = None,
+        listeners: Iterable[Listener] = (),
     ) -> None:
-        self.store, self._now, self._extra, self._also = store, now, extra, also
+        self.store, self._now, self.tenancy, self._dealer = store, now, tenancy, dealer
+        self.listeners = [*listeners]
         self.durable = StreamHeads()
         """Every stream as it stands on disk: all that anybody may see."""
         self._ahead = StreamHeads()
@@ -57,12 +61,6 @@ class Sequencer:
         """Streams that had to stop, and why."""
         self.unwritten: set[str] = set()
         """Those of them that stopped because the store failed."""
-        self.shared = False
-        """Whether other processes write to the same store."""
-        self.holds: Callable[[str], bool] = lambda stream: True
-        """Whether this process may judge commands to a stream now."""
-        self.on_change: list[Changed] = []
-        self.on_stop: list[Stopped] = []
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def take(self, head: StreamHead) -> None:
@@ -167,13 +165,13 @@ class Sequencer:
     def _judge(self, job: Job) -> None:
         """Decide on what was decided before, and hand it to the store in this order."""
         request = job.request
-        if not self.holds(request.stream):
+        if not self.tenancy.holds(request.stream):
             self._fail(job, NotJudged("moved", f"{request.stream} is hosted elsewhere now."))
             return
         try:
             self._write(job, self._batch(job))
         except (BooksBroken, AssertionError) as broken:
-            if self.shared and not job.looked_again:
+            if self.tenancy.shared and not job.looked_again:
                 self._look_again(job)
                 return
             self._stop((request.stream,), f"a self-check failed: {broken}")
@@ -189,17 +187,18 @@ class Sequencer:
         before = {stream: self._ahead.get(stream) for stream in job.after}
         self._ahead |= job.after
         for stream, head in job.after.items():
-            self._judge_also(before[stream], head)
+            self._judge_follows(before[stream], head)
 
     def judge_due(self, stream: str) -> None:
         """Judge what follows by itself from how a stream stands, which an earlier end may have cut off."""
-        self._judge_also(self._ahead[stream], self._ahead[stream])
+        self._judge_follows(self._ahead[stream], self._ahead[stream])
 
-    def _judge_also(self, before: StreamHead | None, after: StreamHead) -> None:
+    def _judge_follows(self, before: StreamHead | None, after: StreamHead) -> None:
         """Judge what follows by itself, before anybody else's request."""
-        follows = self._also is not None and self.holds(after.end.stream)
+        if self._dealer is None or not self.tenancy.holds(after.end.stream):
+            return
         try:
-            requests = tuple(self._also(before, after)) if self._also is not None and follows else ()
+            requests = tuple(self._dealer.follows(before, after))
         except MustStop as why:
             self.stop(after.end.stream, str(why))
             return
@@ -224,7 +223,7 @@ class Sequencer:
         answered = to_keep(job.reply, job.digest, self._now())
         job.size = len(answered.answer) + len(answered.words)
         spent = job.documents if job.reply.done else ()
-        looked_at = guards(self._ahead, request.stream, at.keys(), stepped.looked_at) if self.shared else ()
+        looked_at = guards(self._ahead, request.stream, at.keys(), stepped.looked_at) if self.tenancy.shared else ()
         written = (*spent, *documents) if parts else ()
         parts = (*parts, *looked_at)
         return Batch(parts=parts, answers=(answered,), documents=written, deed=job.deed, ahead=self._upon)
@@ -233,9 +232,9 @@ class Sequencer:
         floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
         if request.seen is not None and (fault := gone_on(self._ahead.get(request.stream), request.seen)) is not None:
             return Outcome(floor=floor, refused=(fault,)), ()
-        if self._extra is not None:
+        if self._dealer is not None:
             try:
-                act, documents = self._extra(request, self._ahead.get(request.stream))
+                act, documents = self._dealer.prepare(request, self._ahead.get(request.stream))
             except Refused as refused:
                 return Outcome(floor=floor, refused=refused.faults), ()
         return stepped(floor, request, act, self._now()), documents
@@ -283,8 +282,8 @@ class Sequencer:
         return self.durable[stream].end.number if stream in self.durable else 0
 
     def _changed(self, stream: str, head: StreamHead) -> None:
-        for told in self.on_change:
-            told(stream, head)
+        for listener in self.listeners:
+            listener.grew(stream, head)
 
     def _clashed(self, job: Job, clash: Clash) -> None:
         """Decide it again; but what was to be written with it, as a used approval, is no longer what it was."""
@@ -392,5 +391,5 @@ class Sequencer:
         for stream in dict.fromkeys(streams):
             if stream not in self.stopped:
                 self.stopped[stream] = why
-                for told in self.on_stop:
-                    told(stream, why)
+                for listener in self.listeners:
+                    listener.stopped(stream, why)

@@ -25,9 +25,9 @@ class Snapshots:
     def begin(self, head: StreamHead) -> None:
         """A stream is hosted from now on, of which so much came from a snapshot."""
         self._last[head.end.stream] = head.snapshot
-        self.changed(head.end.stream, head)
+        self.grew(head.end.stream, head)
 
-    def changed(self, stream: str, head: StreamHead) -> None:
+    def grew(self, stream: str, head: StreamHead) -> None:
         """A stream has grown, and that is on disk."""
         if head.end.number - self._last.get(stream, 0) >= self._every:
             self._due[stream] = head

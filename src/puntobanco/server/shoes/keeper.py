@@ -45,7 +45,7 @@ from puntobanco.table.registry import ACTS
 ELECTION = "table-shoe"
 """The kind of document that holds a table's choice."""
 
-Extra = tuple[ask.AnyAct, tuple[Document, ...]]
+Prepared = tuple[ask.AnyAct, tuple[Document, ...]]
 
 _CARDS = (ask.Draw, ask.BurnCards, ask.Turn, ask.Look, ask.ShowBurntCard)
 """What cards may be seen by."""
@@ -115,7 +115,7 @@ class ShoeKeeper:
 
     # Before a request is judged.
 
-    def extra(self, request: Request, head: StreamHead | None) -> Extra:
+    def prepare(self, request: Request, head: StreamHead | None) -> Prepared:
         """The act with the cards that are seen by it, and what is written with it."""
         if head is None or not isinstance(head.state, Table):
             return request.act, ()
@@ -153,7 +153,7 @@ class ShoeKeeper:
 
     # After a request was judged.
 
-    def follow(self, before: StreamHead | None, after: StreamHead) -> tuple[Request, ...]:
+    def follows(self, before: StreamHead | None, after: StreamHead) -> tuple[Request, ...]:
         """What follows by itself: a commitment, the cutting card and the end of committed cards, alarms at others."""
         table = after.state
         if not isinstance(table, Table) or table.shoe is None:

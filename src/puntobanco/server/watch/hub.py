@@ -6,40 +6,24 @@ answer to a command is more urgent than a picture of it.
 """
 
 import asyncio
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
+from typing import Protocol
 
 from msgspec import Struct
 
+from puntobanco.floor import Floor
 from puntobanco.journal.entry import encode
-from puntobanco.procedure.asking import At, Who
-from puntobanco.procedure.roles import DEALERS
+from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead
+from puntobanco.server.watch.audience import PACE, Audience
+from puntobanco.server.watch.views import Glance, glance_of, pace_of, view_of
+from puntobanco.table.views import AnyView
+from puntobanco.wire.views import HouseView, JackpotView
 
-PACE = 0.1
-"""Seconds between two views of one stream to one audience, at the least."""
+LOOK = PACE / 10
+"""Seconds between two looks at what waits for its turn."""
 GIVES_WAY = 8
 """For how many times as long as a view took the next one waits while commands do."""
-
-
-class Audience(Struct, frozen=True):
-    """Everybody who sees the same of a stream: the public, or one person in one role."""
-
-    stream: str
-    who: Who | None = None
-
-
-Build = Callable[[Audience, StreamHead], Any]
-"""What an audience sees of a stream as it stands."""
-Glance = Any
-"""What is remembered of a stream as an audience was shown it: no more than tells how urgent its next view is."""
-Pace = Callable[[Audience, Glance, Glance], float]
-"""How long after its last view an audience waits for the next, by what has changed between the two."""
-
-
-def steady(audience: Audience, before: Glance, after: Glance) -> float:
-    """The same pace for everybody; whoever runs a table is told sooner, for everybody at it waits for them."""
-    return PACE / 4 if audience.who is not None and audience.who.role in DEALERS else PACE
 
 
 class Mailbox:
@@ -84,26 +68,38 @@ class Shown(Struct, frozen=True):
     """
 
     number: int
-    glance: Glance
+    glance: Glance | None
     view: bytes | None
     """The public's, which the next one who comes gets too."""
     at: float
 
 
+class House(Protocol):
+    """What the hub needs of a house."""
+
+    @property
+    def floor(self) -> Floor:
+        """House, tables and links as they stand on disk."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether anybody waits for an answer."""
+
+    def head(self, stream: str) -> StreamHead | None:
+        """A stream as it stands on disk."""
+
+    def why(self, stream: str) -> str:
+        """Why a stream has stopped; empty if it has not."""
+
+    def view_failed(self, stream: str, why: str) -> None:
+        """A view could not be built: the other audiences get theirs all the same."""
+
+
 class Hub:
     """Who watches what, and what each audience saw last."""
 
-    def __init__(
-        self,
-        build: Build,
-        find: Callable[[str], StreamHead | None],
-        why: Callable[[str], str] = lambda stream: "",
-        busy: Callable[[], bool] = lambda: False,
-        pace: Pace = steady,
-        glance: Callable[[Audience, StreamHead], Glance] = lambda audience, head: None,
-    ) -> None:
-        self._build, self._find, self._why, self._busy = build, find, why, busy
-        self._pace, self._glance = pace, glance
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._watching: dict[Audience, set[Mailbox]] = {}
         self._of_stream: dict[str, set[Audience]] = {}
         self._dirty: dict[Audience, None] = {}
@@ -112,14 +108,12 @@ class Hub:
         self._work = asyncio.Event()
         self.until: dict[str, At] = {}
         """When the dealer of a practice house goes on, for each of its tables; what no entry says and no book needs."""
-        self.on_broken: list[Callable[[str, str], None]] = []
-        """Told of a view that could not be built, and why: the other audiences get theirs all the same."""
 
     def watch(self, audience: Audience, mailbox: Mailbox) -> None:
         """A client watches from now on, and gets a view at once: the one that the others have, if it is the newest."""
         self._watching.setdefault(audience, set()).add(mailbox)
         self._of_stream.setdefault(audience.stream, set()).add(audience)
-        head = self._find(audience.stream)
+        head = self._house.head(audience.stream)
         view = self._kept(audience, head) if head is not None else None
         if view is not None:
             mailbox.put_view(audience, view)
@@ -138,7 +132,7 @@ class Hub:
                 self._shown.pop(one, None)
                 self._of_stream.get(one.stream, set()).discard(one)
 
-    def changed(self, stream: str, head: StreamHead) -> None:
+    def grew(self, stream: str) -> None:
         """A stream has grown: every audience of it is to get a new view."""
         for audience in self._of_stream.get(stream, ()):
             self._mark(audience)
@@ -178,7 +172,7 @@ class Hub:
                 if audience is not None:
                     await self._in_turn(audience)
             if self._dirty or self._staff:
-                await asyncio.sleep(PACE / 10)
+                await asyncio.sleep(LOOK)
                 self._work.set()
 
     async def _in_turn(self, audience: Audience) -> None:
@@ -188,32 +182,31 @@ class Hub:
         if audience not in queue:
             return
         del queue[audience]
-        head = self._find(audience.stream)
+        head = self._house.head(audience.stream)
         if shown is not None and head is not None:
-            pace = self._pace(audience, shown.glance, self._glance(audience, head))
+            pace = pace_of(audience, shown.glance, glance_of(audience, head))
             if begun - shown.at < pace:
                 queue[audience] = None
                 return
         self._hand_out(audience, begun)
-        await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._busy() else 0)
+        await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._house.busy else 0)
 
     def _queue(self, audience: Audience) -> dict[Audience, None]:
         """Whoever runs a table has a queue of their own, for everybody at it waits for them."""
-        return self._staff if audience.who is not None and audience.who.role in DEALERS else self._dirty
+        return self._staff if audience.deals else self._dirty
 
     def _hand_out(self, audience: Audience, now: float) -> None:
-        head = self._find(audience.stream)
+        head = self._house.head(audience.stream)
         mailboxes = self._watching.get(audience)
         if head is None or not mailboxes:
             return
         try:
             view = self._encoded(audience, head)
         except Exception as found:  # noqa: BLE001  # one view that fails must not end all others
-            for told in self.on_broken:
-                told(audience.stream, f"a view failed: {type(found).__name__}")
+            self._house.view_failed(audience.stream, f"a view failed: {type(found).__name__}")
             return
         kept = view if audience.who is None else None
-        self._shown[audience] = Shown(head.end.number, self._glance(audience, head), kept, now)
+        self._shown[audience] = Shown(head.end.number, glance_of(audience, head), kept, now)
         for mailbox in mailboxes:
             mailbox.put_view(audience, view)
 
@@ -228,8 +221,11 @@ class Hub:
 
     def _encoded(self, audience: Audience, head: StreamHead) -> bytes:
         view = {"type": "view", "stream": audience.stream, "number": head.end.number}
-        stopped, until = self._why(audience.stream), self.until.get(audience.stream, 0)
+        stopped, until = self._house.why(audience.stream), self.until.get(audience.stream, 0)
         return encode({**view, "stopped": stopped, "until": until, "view": self._build(audience, head)})
+
+    def _build(self, audience: Audience, head: StreamHead) -> AnyView | HouseView | JackpotView:
+        return view_of(audience, head, self._house.floor)
 
     def watching(self) -> Iterator[Audience]:
         """Every audience that somebody belongs to."""

@@ -11,7 +11,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
-from puntobanco.server.watch.hub import PACE, Audience, steady
+from puntobanco.server.watch.audience import PACE, Audience, steady
 from puntobanco.server.watch.jackpots import jackpot_view
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.state import Table
@@ -56,7 +56,7 @@ def pace_of(audience: Audience, before: Glance | None, after: Glance | None) -> 
     """How soon an audience gets its next view: others' bets before the close are no hurry, everything else is."""
     who = audience.who
     if before is None or after is None or before.beside_bets is None or before.beside_bets != after.beside_bets:
-        return steady(audience, before, after)
+        return steady(audience)
     if who is None or who.role is not Role.PLAYER:
         return BETS_SHOWN
     return PACE if before.mine != after.mine else OTHERS_BETS_SHOWN

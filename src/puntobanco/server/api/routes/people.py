@@ -30,7 +30,7 @@ async def everybody(door: Door, request: Request) -> Response:
 async def add_person(door: Door, request: Request) -> Response:
     session, service = door.found(request).session, door.service
     message = await body_of(request, m.AddPerson)
-    added = await service.slowly(
+    added = await service.sessions.turns.take(
         lambda: people.add(service.accounts, session, message.login, message.name, service.now)
     )
     return json(m.AddedOut(person=person_out(added.profile), password=added.password))
@@ -108,7 +108,7 @@ async def erase(door: Door, request: Request) -> Response:
 
 async def _taken(door: Door, work: Callable[[], tuple[str, ...]]) -> Response:
     """Do it, and close the sockets of the sessions that end by it."""
-    door.service.ended(await door.service.in_thread(work))
+    door.service.sessions.ended(await door.service.in_thread(work))
     return json(m.DoneOut())
 
 

@@ -25,13 +25,13 @@ from puntobanco.wire.posts import Post
 async def sign_in(door: Door, request: Request) -> Response:
     message = await body_of(request, m.SignIn)
     browser = door.browser(request)
-    signed = await door.service.sign_in(message.login, message.password, message.code, browser)
+    signed = await door.service.sessions.sign_in(message.login, message.password, message.code, browser)
     return door.remembered(door.signed(signed), browser, message.login)
 
 
 @route("POST", "/api/enter", "Come into a practice house.", takes=m.Enter, gives=m.SessionOut, signed_in=False)
 async def enter(door: Door, request: Request) -> Response:
-    return door.signed(await door.service.enter((await body_of(request, m.Enter)).name, address_of(request)))
+    return door.signed(await door.service.sessions.enter((await body_of(request, m.Enter)).name, address_of(request)))
 
 
 @route("POST", "/api/password", "Set another password.", takes=m.SetPassword, gives=m.SessionOut)
@@ -39,7 +39,7 @@ async def set_password(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.SetPassword)
     token, browser = door.token(request) or "", door.browser(request)
-    return door.signed(await door.service.set_password(token, message.old, message.new, browser))
+    return door.signed(await door.service.sessions.set_password(token, message.old, message.new, browser))
 
 
 _OFFER = "A secret for a new second factor; for the password, and a code of the old one if there is one."
@@ -50,7 +50,7 @@ async def offer_factor(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.NewFactor)
     token, browser = door.token(request) or "", door.browser(request)
-    offered = await door.service.offer_factor(token, message.password, message.code, browser)
+    offered = await door.service.sessions.offer_factor(token, message.password, message.code, browser)
     return json(m.OfferedOut(secret=offered.secret, link=offered.link, picture=offered.picture))
 
 
@@ -61,9 +61,9 @@ _ENROL = "Make that secret the second factor, by a code of it."
 async def enrol(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.FactorCode)
-    enrolled = await door.service.enrol(door.token(request) or "", message.code)
+    enrolled = await door.service.sessions.enrol(door.token(request) or "", message.code)
     signed = enrolled.signed
-    session_ = door.service.session_out(Found(signed.key, signed.session))
+    session_ = door.service.sessions.session_out(Found(signed.key, signed.session))
     return door.with_token(json(m.EnrolledOut(session=session_, recovery=enrolled.recovery)), signed)
 
 
@@ -71,20 +71,20 @@ async def enrol(door: Door, request: Request) -> Response:
 async def act_as(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.ActAs)
-    return door.signed(await door.service.act_as(door.token(request) or "", message.post, message.scope))
+    return door.signed(await door.service.sessions.act_as(door.token(request) or "", message.post, message.scope))
 
 
 @route("POST", "/api/sign-out", "End the session.", gives=m.DoneOut, signed_in=False)
 async def sign_out(door: Door, request: Request) -> Response:
     token = door.token(request)
     if token:
-        await door.service.sign_out(token)
+        await door.service.sessions.sign_out(token)
     return door.forget(json(m.DoneOut()))
 
 
 @route("GET", "/api/session", "Who is signed in here.", gives=m.SessionOut)
 async def session(door: Door, request: Request) -> Response:
-    return json(door.service.session_out(door.found(request)))
+    return json(door.service.sessions.session_out(door.found(request)))
 
 
 # Looking and asking.
@@ -109,7 +109,7 @@ async def view(door: Door, request: Request) -> Response:
     public = request.query_params.get("public", "0")
     if public not in ("0", "1"):
         raise Problem("not-understood", "“public” is 0 or 1.")
-    found = None if public == "1" else service.found(door.token(request), touch=False)
+    found = None if public == "1" else service.sessions.found(door.token(request), touch=False)
     body = service.casino.hub.view(service.audience(found, stream), head)
     return Response(body, 200, {"Cache-Control": "no-store"}, "application/json")
 
@@ -127,7 +127,7 @@ async def command(door: Door, request: Request) -> Response:
 @route("POST", "/api/approvals", "Propose a command that two people decide.", takes=m.ProposeIn, gives=m.ApprovalOut)
 async def propose(door: Door, request: Request) -> Response:
     found = await door.paced(request)
-    return json(approval_out(await door.service.propose(found, await body_of(request, m.ProposeIn))))
+    return json(approval_out(await door.service.commands.propose(found, await body_of(request, m.ProposeIn))))
 
 
 @route("GET", "/api/approvals", "What one could agree to.", gives=list[m.ApprovalOut])
@@ -152,10 +152,10 @@ async def answerapproval_out(door: Door, request: Request) -> Response:
         )
         return json(approval_out(declined))
     if session_.acting is not None and session_.acting.post is Post.OFFICER:
-        done = await service.slowly(lambda: officers.approve(service.accounts, session_, id_, service.now))
-        service.ended(done.ended)
+        done = await service.sessions.turns.take(lambda: officers.approve(service.accounts, session_, id_, service.now))
+        service.sessions.ended(done.ended)
         return json(approval_out(done.approval, done.password))
-    return json(approval_out(await service.agree(session_, id_)))
+    return json(approval_out(await service.commands.agree(session_, id_)))
 
 
 _CODE = "A one-time code for a withdrawal from one's own wallet: the cashier gives it as the approval."
@@ -165,7 +165,7 @@ _CODE = "A one-time code for a withdrawal from one's own wallet: the cashier giv
 async def withdrawal_code(door: Door, request: Request) -> Response:
     found, service = door.found(request), door.service
     amount = (await body_of(request, m.CodeIn)).amount
-    code, until = await service.withdrawal_code(found, Minor(amount)), service.now + approvals.LASTS
+    code, until = await service.commands.withdrawal_code(found, Minor(amount)), service.now + approvals.LASTS
     return json(m.CodeOut(code=code, amount=amount, until=until))
 
 
