@@ -9,6 +9,7 @@ import pytest
 from click.testing import Result
 from msgspec.structs import replace
 
+from puntobanco.books.significant import Limits, RoundWagers
 from puntobanco.journal.machines import ACCOUNTS
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.context import KEY, Accounts
@@ -18,7 +19,7 @@ from puntobanco.server.accounts.records import Matter, Stage
 from puntobanco.server.cluster.leases import KIND as LEASES
 from puntobanco.server.integrity import self_check
 from puntobanco.server.integrity.self_check import Install, SelfCheck
-from puntobanco.server.integrity.significant_entries import Limits, of_entry
+from puntobanco.server.integrity.significant_entries import of_entry
 from puntobanco.server.shoes.sealing import key_from
 from puntobanco.store import Batch, Document, Reader, looked_at, opened
 from tests.cli.officers import OWN, House, cheap, house
@@ -45,7 +46,7 @@ def backup(house: House, tmp_path: Path) -> Iterator[str]:
 def told(store: Reader) -> list[str]:
     """The significant events that the accounts' stream tells, the newest first."""
     entries = [ACCOUNTS.decoder.decode(line) for line in store.read(ACCOUNTS.name)]
-    return [words for entry in reversed(entries) for _, words in of_entry(entry, Limits())]
+    return [words for entry in reversed(entries) for _, words, _ in of_entry(entry, Limits(), RoundWagers())]
 
 
 def test_two_officers_restore_a_house_and_everybody_signs_in_anew(backup: str, house: House, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from puntobanco.books.notes import Changed, Kind, Note
-from puntobanco.money import Minor
+from puntobanco.books.significant import Limits, large_in
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
@@ -201,13 +201,11 @@ def _disputes(event: ev.AnyEvent) -> Iterator[Note]:
 def _large(table: Table, event: ev.AnyEvent, large: int) -> Iterator[Note]:
     number = table.round.number if table.round else None
     match event:
-        case ev.RoundSettled() | ev.EarlySettled():
-            for wager in event.wagers:
-                if wager.played >= large:
-                    yield _of_wager(Kind.LARGE_WAGER, number, wager, wager.played)
-                won = Minor(wager.pays + sum(award.amount for award in wager.awards))
-                if won >= large:
-                    yield _of_wager(Kind.LARGE_WIN, number, wager, won)
+        case ev.RoundSettled():
+            early = table.round.early if table.round is not None else None
+            for found in large_in((*(early or ()), *event.wagers), Limits(wager=large, win=large)):
+                what = "; ".join(f"{wager.wager}: {wager.label}" for wager in found.wagers)
+                yield Note(kind=found.kind, what=what, round=number, person=found.person, amount=found.amount)
         case ev.BoughtIn() | ev.CashedOut() | ev.Left():
             moved = _sum(event.transfers)
             if moved >= large:
@@ -220,7 +218,3 @@ def _large(table: Table, event: ev.AnyEvent, large: int) -> Iterator[Note]:
                 yield Note(kind=Kind.LARGE_MONEY, what=what, why=event.slip, amount=moved)
         case _:
             return
-
-
-def _of_wager(kind: Kind, number: int | None, wager: ev.WagerSettled, amount: int) -> Note:
-    return Note(kind=kind, what=f"{wager.wager}: {wager.label}", round=number, person=wager.bettor, amount=amount)

@@ -66,8 +66,12 @@ PRACTICE_TABLES = (
 @click.option("--lease", default=6.0, help="Seconds after which a table moves whose host has died.")
 @click.option("--second-place", type=click.Path(path_type=Path, file_okay=False), help="Where checkpoints are copied.")
 @click.option("--manifest", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="What is installed.")
-@click.option("--large-wager", default="10000", help="From which stake on a bet is a significant event; or never.")
-@click.option("--large-win", default="10000", help="From which win of one person in one round on it is one; or never.")
+@click.option(
+    "--large-wager",
+    default="10000",
+    help="From which stake of a person in a round on it is significant; or never.",
+)
+@click.option("--large-win", default="10000", help="From which net win of a person in a round on it is one; or never.")
 def serve(
     *,
     data: Path | None,

@@ -41,7 +41,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     manifest: Path | None = None
     """What should be installed; unless given, what was at the first start."""
     large_wager: int | None = 1_000_000
-    """From which stake on a bet is a significant event, in minor units; nothing for never."""
+    """From which stake of one person in one round on it is a significant event, in minor units; None for never."""
     large_win: int | None = 1_000_000
     """From which net win of one person in one round on it is one."""
     origins: tuple[str, ...] = ()

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from puntobanco.books.significant import Limits
 from puntobanco.faults import Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.procedure.asking import At
@@ -11,7 +12,6 @@ from puntobanco.server.accounts import login
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.integrity.significant import Book
-from puntobanco.server.integrity.significant_entries import Limits
 from puntobanco.server.integrity.significant_gathered import EVERY, HOUR, HOURS, KIND, MOST, OTHERS
 from puntobanco.store import Batch, Failed, MemoryStore
 from tests.server.accounts.front import Front

@@ -40,6 +40,7 @@ STATUS = {
     "other-content": 409,
     "used-already": 409,
     "too-large-a-number": 409,
+    "control-character": 409,
     "too-large": 413,
     "media-type": 415,
     "too-fast": 429,

@@ -5,6 +5,7 @@ from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 
+from puntobanco.books.significant import Limits
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
 from puntobanco.server.accounts.records import Noted
@@ -16,7 +17,6 @@ from puntobanco.server.integrity.second_place import SecondPlace
 from puntobanco.server.integrity.second_place_rule import bind
 from puntobanco.server.integrity.self_check import DAY, MANIFEST, Install, Result, SelfCheck
 from puntobanco.server.integrity.significant import Book
-from puntobanco.server.integrity.significant_entries import Limits
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.settings import Settings
 from puntobanco.store import Clash, Failed, Store

@@ -8,6 +8,7 @@ the journal has been read, so that a crash neither loses nor repeats what the jo
 import asyncio
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from threading import Lock
 from typing import Any
 
@@ -15,9 +16,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.journal.machines import machine_of
+from puntobanco.books.significant import Limits, RoundWagers
+from puntobanco.floor import table_stream
+from puntobanco.journal.machines import TABLE, machine_of
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_entries import Limits, of_entry, person_of
+from puntobanco.server.integrity.significant_entries import of_entry
 from puntobanco.server.integrity.significant_event import Significant
 from puntobanco.server.integrity.significant_gathered import Gathering
 from puntobanco.store import Batch, Clash, Document, Failed, Store
@@ -28,6 +31,9 @@ PAGE = 100
 MOST_PAGES = 200
 """Pages that one question looks through; the answer says where to go on."""
 MOST_WAITING = 10_000
+TABLES = table_stream("")
+LOOK_BACK = 60
+"""Entries of a table that are read again: wagers that settle early do so a few cards before the round is settled."""
 EVERY = 1.0
 """Seconds between two writings."""
 
@@ -111,21 +117,33 @@ class Book:
             machine = machine_of(stream)
             if machine is None:
                 continue
-            for line in self.store.read(stream, read.get(stream, 0)):
+            start = read.get(stream, 0)
+            round_ = self._round(stream, start)
+            for line in self.store.read(stream, start):
                 entry = machine.decoder.decode(line)
                 read[stream] = entry.number + 1
-                for kind, words in of_entry(entry, self._limits):
+                for told in of_entry(entry, self._limits, round_):
                     found.append(
                         Significant(
                             at=entry.at,
-                            kind=kind,
-                            words=words,
+                            kind=told.kind,
+                            words=told.words,
                             stream=stream,
                             entry=entry.number,
-                            person=person_of(entry),
+                            person=told.person,
                         )
                     )
         return found, read
+
+    def _round(self, stream: str, start: int) -> RoundWagers:
+        """What was settled early in the round under way: it is found again in the last entries that were read."""
+        round_ = RoundWagers()
+        if start and stream.startswith(TABLES) and self.store.length(stream) > start:
+            first = max(0, start - LOOK_BACK)
+            for line in islice(self.store.read(stream, first), start - first):
+                for event in TABLE.decoder.decode(line).events:
+                    round_.hear(event)
+        return round_
 
     def _pages(self, new: Iterable[Significant]) -> Iterator[Document]:
         """The pages that change."""

@@ -1,19 +1,18 @@
 """Which entries of the journal are significant events, and in what words."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from msgspec import Struct
-
+from puntobanco.books.notes import Kind
+from puntobanco.books.significant import Large, Limits, RoundWagers, large_in
 from puntobanco.house import events as house_ev
 from puntobanco.jackpot.link import events as link_ev
 from puntobanco.journal.accounts import KeepDocuments
 from puntobanco.journal.entry import Entry
 from puntobanco.table import events as ev
-from puntobanco.table.events.settling import WagerSettled
 
-WAGER, WIN, VOID, CORRECTION, PARAMETERS, OUTAGE, AWARD, INCIDENT = (
-    "large wager", "large win", "void", "correction", "parameters", "outage", "jackpot award", "incident",
+VOID, CORRECTION, PARAMETERS, OUTAGE, AWARD, INCIDENT = (
+    "void", "correction", "parameters", "outage", "jackpot award", "incident",
 )  # fmt: skip
 
 ACCOUNT = "account"
@@ -23,26 +22,33 @@ ORDINARY = frozenset(
 """What the accounts' stream tells that nobody asks about first."""
 
 
-class Limits(Struct, frozen=True, kw_only=True):
-    """From which amounts on a wager or a win of one person is significant, in minor units; nothing for never."""
+class Told(NamedTuple):
+    """A significant event of an entry: its kind, its words, and whom it is about."""
 
-    wager: int | None = None
-    win: int | None = None
+    kind: str
+    words: str
+    person: str
 
 
-def of_entry(entry: Entry[Any, Any], limits: Limits) -> Iterator[tuple[str, str]]:
-    """The significant events in an entry: of what kind, and in words."""
+def of_entry(entry: Entry[Any, Any], limits: Limits, round_: RoundWagers) -> Iterator[Told]:
+    """The significant events in an entry; `round_` holds what was settled before it in the round."""
+    who = person_of(entry)
     if isinstance(entry.act, KeepDocuments):
-        yield from _accounts(entry.act)
+        yield from (Told(kind, words, who) for kind, words in _accounts(entry.act))
         return
     for event in entry.events:
-        match event:
-            case ev.BetsPlaced():
-                yield from _wagers(event, limits)
-            case ev.RoundSettled() | ev.EarlySettled():
-                yield from _wins(event.wagers, limits)
-            case _ if type(event) in WORDS:
-                yield WORDS[type(event)](event)
+        for found in large_in(round_.hear(event), limits):
+            yield Told(found.kind.value, _large(found), found.person)
+        if type(event) in WORDS:
+            kind, words = WORDS[type(event)](event)
+            yield Told(kind, words, who)
+
+
+def _large(found: Large) -> str:
+    if found.kind is Kind.LARGE_WIN:
+        return f"{found.person} won {found.amount} minor units in one round"
+    wagers = ", ".join(dict.fromkeys(wager.wager for wager in found.wagers))
+    return f"{found.person} staked {found.amount} minor units on {wagers} in one round"
 
 
 def _accounts(act: KeepDocuments) -> Iterator[tuple[str, str]]:
@@ -57,22 +63,6 @@ def person_of(entry: Entry[Any, Any]) -> str:
     if isinstance(entry.act, KeepDocuments):
         return entry.act.person or entry.act.by or ""
     return str(entry.who.person)
-
-
-def _wagers(event: ev.BetsPlaced, limits: Limits) -> Iterator[tuple[str, str]]:
-    for bet in event.bets:
-        if limits.wager is not None and bet.stake >= limits.wager:
-            yield WAGER, f"{bet.bettor} staked {bet.stake} minor units on {bet.wager}, seat {bet.seat}"
-
-
-def _wins(wagers: tuple[WagerSettled, ...], limits: Limits) -> Iterator[tuple[str, str]]:
-    """A win is what one person gets back from a round beyond their stakes."""
-    won: dict[str, int] = {}
-    for wager in wagers:
-        won[wager.bettor] = won.get(wager.bettor, 0) + wager.returned - wager.stake
-    for bettor, amount in won.items():
-        if limits.win is not None and amount >= limits.win:
-            yield WIN, f"{bettor} won {amount} minor units in one round"
 
 
 def changed(old: Mapping[str, object], new: Mapping[str, object], under: str = "") -> Iterator[str]:

@@ -1,0 +1,69 @@
+"""Large wagers and large wins: significant events in money, by person and by round.
+
+The house's book of significant events and the operator's reports both take them from here, so they cannot disagree.
+Why it is the sum of a round, and the net win, is in docs/decisions/0007-significant-events.md.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from puntobanco.books.notes import Kind
+from puntobanco.table import events as ev
+
+
+class Limits(Struct, frozen=True, kw_only=True):
+    """From which amounts on a person's round is significant, in minor units; None for never."""
+
+    wager: int | None = None
+    win: int | None = None
+
+
+class Large(Struct, frozen=True, kw_only=True):
+    """A person's round that reaches a limit."""
+
+    kind: Kind
+    """A large wager or a large win."""
+    person: str
+    amount: int
+    """Staked, or won beyond all stakes, in minor units."""
+    wagers: tuple[ev.WagerSettled, ...]
+    """Everything the person had in the round."""
+
+
+class RoundWagers:
+    """The settled wagers of a table's round, collected until the round is settled."""
+
+    def __init__(self, early: Iterable[ev.WagerSettled] = ()) -> None:
+        self._early = tuple(early)
+
+    def hear(self, event: ev.AnyEvent) -> tuple[ev.WagerSettled, ...]:
+        """All wagers of the round when an event settles it; none at any other event."""
+        match event:
+            case ev.EarlySettled():
+                self._early = event.wagers
+            case ev.RoundSettled():
+                settled, self._early = (*self._early, *event.wagers), ()
+                return settled
+            case ev.RoundVoided() | ev.RoundEnded():
+                self._early = ()
+            case _:
+                pass
+        return ()
+
+
+def large_in(wagers: Iterable[ev.WagerSettled], limits: Limits) -> Iterator[Large]:
+    """What is large in a settled round, person by person: the sum of the stakes that were played, and the net win.
+
+    Awards of a jackpot do not count: they are paid when they are confirmed, and are events of their own.
+    """
+    of_person: dict[str, list[ev.WagerSettled]] = {}
+    for wager in wagers:
+        of_person.setdefault(wager.bettor, []).append(wager)
+    for person, settled in of_person.items():
+        staked = sum(wager.played for wager in settled)
+        won = sum(wager.returned - wager.stake for wager in settled if not wager.stands)
+        if limits.wager is not None and staked >= limits.wager:
+            yield Large(kind=Kind.LARGE_WAGER, person=person, amount=staked, wagers=tuple(settled))
+        if limits.win is not None and won >= limits.win:
+            yield Large(kind=Kind.LARGE_WIN, person=person, amount=won, wagers=tuple(settled))
