@@ -258,15 +258,6 @@ export interface BetSeen {
   by: string;
 }
 
-/** One bet as it is put down or raised. */
-export interface BettingStake {
-  wager: string;
-  amount: number;
-  seat?: number | null;
-  given?: number | null;
-  instrument?: string;
-}
-
 /** What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read. */
 export interface Board {
   name: string;
@@ -362,7 +353,7 @@ export interface CardSeen {
 }
 
 /** Cards in somebody's hands, and since when: they are to be checked promptly and in view [NZ 8.13]. */
-export interface CardsHandOut {
+export interface CardsInHand {
   side: Side;
   person: string;
   since: number | null;
@@ -573,27 +564,6 @@ export interface CommandIn {
   seen?: number | null;
 }
 
-/** A wager that may be picked at random, and where it lies. */
-export interface CommandsPlace {
-  table: string;
-  round: number;
-  spot?: string;
-  winner: CommandsWinner;
-}
-
-/** A qualifying wager. */
-export interface CommandsStake {
-  seat: number;
-  amount: number;
-}
-
-/** Somebody with a qualifying wager. */
-export interface CommandsWinner {
-  person: string;
-  seat: number;
-  stake: number;
-}
-
 /** A random shoe publishes what binds it to its order, before anybody cuts. */
 export interface CommitShoe {
   type: "commit-shoe";
@@ -763,13 +733,6 @@ export interface DealWithoutBets {
   type: "deal-without-bets";
 }
 
-/** What a bettor chose to have done with winnings. */
-export interface DealerChoice {
-  person: string;
-  wager: string;
-  onto: string | null;
-}
-
 /** A supervisor has the dealer turn a hand. */
 export interface DealerTurns {
   type: "dealer-turns";
@@ -790,10 +753,10 @@ export interface DealerView {
 /** What whoever runs the table needs before them. */
 export interface Dealing {
   handlers: Handler[];
-  out: CardsHandOut[];
+  out: CardsInHand[];
   flags: Flag[];
   spoken: Spoken[];
-  choices: DealerChoice[];
+  choices: WinningsChoice[];
   curator: Curator | null;
   late: string | null;
   asked: string | null;
@@ -803,14 +766,6 @@ export interface Dealing {
   few_cards: number | null;
   off: string;
   move: NextMove | null;
-}
-
-/** Pass a hand's hidden cards to the person entitled to turn them, or a single card to someone who may. */
-export interface DealingHandOut {
-  type: "hand-out";
-  side: Side;
-  to?: string | null;
-  place?: number | null;
 }
 
 /** Decide it, and go on. */
@@ -950,6 +905,19 @@ export interface Enter {
   name?: string;
 }
 
+/** Somebody with a qualifying wager. */
+export interface Entrant {
+  person: string;
+  seat: number;
+  stake: number;
+}
+
+/** What a bettor may choose after an error: go on, or take all bets back; or withdraw whole bets. */
+export interface ErrorChoice {
+  clause: string;
+  whole_bets: boolean;
+}
+
 /** A way out. */
 export type Exit =
   | "bankers-third"
@@ -985,7 +953,7 @@ export interface Felt {
   round: RoundSeen | null;
   hands: HandSeen[];
   drawing: Drawing | null;
-  places: LayoutPlace[];
+  places: Place[];
   bets: BetSeen[];
   totals: Totals;
   wagers: WagerSeen[];
@@ -1064,7 +1032,7 @@ export interface Finished {
   banker: string[];
   player_total: number;
   banker_total: number;
-  winner: RoundWinner;
+  winner: Winner;
   natural: boolean;
   player_pair: boolean;
   banker_pair: boolean;
@@ -1082,13 +1050,6 @@ export interface Flag {
 
 /** How the values of a column are written. */
 export type Form = "count" | "meter" | "money" | "number" | "percent" | "text" | "time";
-
-/** What a question found, the newest first. */
-export interface Found {
-  events: Significant[];
-  before: number | null;
-  gathered: Significant[];
-}
 
 /** A bet as it lies, and what became of it. */
 export interface FrameBet {
@@ -1114,7 +1075,7 @@ export interface FrameOut {
   banker: (string | null)[];
   player_count: number | null;
   banker_count: number | null;
-  winner: RoundWinner | null;
+  winner: Winner | null;
   void: boolean;
   bets: FrameBet[];
   roads: number;
@@ -1174,6 +1135,14 @@ export interface HandAward {
   chips: boolean;
 }
 
+/** Pass a hand's hidden cards to the person entitled to turn them, or a single card to someone who may. */
+export interface HandOut {
+  type: "hand-out";
+  side: Side;
+  to?: string | null;
+  place?: number | null;
+}
+
 /** A hand in its own box before the dealer, apart from the bets [NZ 1.1 Player's Box; NZ 1.1 Banker's Box]. */
 export interface HandSeen {
   side: Side;
@@ -1226,7 +1195,7 @@ export interface Hit {
   round: number;
   meter: string;
   part: string;
-  winners: CommandsWinner[];
+  winners: Entrant[];
   bet: string;
   amount: number;
   before: Meter;
@@ -1356,17 +1325,6 @@ export interface KeyTurned {
 
 /** Main bets are on a hand or the tie; side wagers stand beside them; a fee is collected whatever happens. */
 export type Kind = "fee" | "main" | "side";
-
-/** A seat, or somebody who stands, with every marker that lies there. */
-export interface LayoutPlace {
-  seat: number | null;
-  person: string | null;
-  nominees: string[];
-  handles: Side[];
-  curator: boolean;
-  owed: number;
-  away: boolean;
-}
 
 /** Leave the table with the chips from the rack. */
 export interface Leave {
@@ -1789,7 +1747,7 @@ export interface PersonView {
   insurance: Insurance[];
   winnings: Winnings[];
   settled: WagerSettled[];
-  choice: TroubleChoice | null;
+  choice: ErrorChoice | null;
   nominees: Helper[];
   acts_for: Helper | null;
   offers: Offered[];
@@ -1857,10 +1815,21 @@ export interface PitView {
   offers: Offered[];
 }
 
+/** A seat, or somebody who stands, with every marker that lies there. */
+export interface Place {
+  seat: number | null;
+  person: string | null;
+  nominees: string[];
+  handles: Side[];
+  curator: boolean;
+  owed: number;
+  away: boolean;
+}
+
 /** Put bets down or raise them; each is judged in order and the good ones stand. */
 export interface PlaceBets {
   type: "place-bets";
-  bets: BettingStake[];
+  bets: Stake[];
   bettor?: string | null;
 }
 
@@ -1882,7 +1851,7 @@ export interface PostRound {
   type: "post-round";
   table: string;
   round: number;
-  stakes?: CommandsStake[];
+  stakes?: QualifyingStake[];
   qualifies?: boolean;
   void?: boolean;
 }
@@ -1916,6 +1885,20 @@ export interface Proof {
 export interface ProposeIn {
   stream: string;
   act: unknown;
+}
+
+/** A wager that may be picked at random, and where it lies. */
+export interface QualifyingBet {
+  table: string;
+  round: number;
+  spot?: string;
+  winner: Entrant;
+}
+
+/** A qualifying wager. */
+export interface QualifyingStake {
+  seat: number;
+  amount: number;
 }
 
 /** A person's chips. */
@@ -1956,7 +1939,7 @@ export interface RecordHit {
   round: number;
   meter: string;
   part?: string;
-  winners?: CommandsWinner[];
+  winners?: Entrant[];
   bet?: string;
 }
 
@@ -2178,7 +2161,7 @@ export interface RoadMark {
   row: number;
   column: number;
   coup: number;
-  winner: RoundWinner;
+  winner: Winner;
   natural: boolean;
   player_pair: boolean;
   banker_pair: boolean;
@@ -2236,7 +2219,7 @@ export interface RoundRecalled {
   banker: string[];
   player_total: number;
   banker_total: number;
-  winner: RoundWinner;
+  winner: Winner;
   settled: WagerSettled[];
 }
 
@@ -2246,14 +2229,11 @@ export interface RoundSeen {
   style: string;
   free: boolean;
   bets_open: boolean;
-  winner: RoundWinner | null;
+  winner: Winner | null;
   squeeze: string | null;
   stopped: boolean;
   without_bets: string | null;
 }
-
-/** How a complete round ended. */
-export type RoundWinner = "banker" | "player" | "tie";
 
 /** A wager across the columns; none where a column does not offer it. */
 export interface RowOut {
@@ -2333,7 +2313,7 @@ export interface SelectWinner {
   drawn: number;
   out_of: number;
   source: string;
-  places: CommandsPlace[];
+  places: QualifyingBet[];
 }
 
 /** A number drawn outside and what it picked among how many. */
@@ -2484,6 +2464,13 @@ export interface Significant {
   until: number | null;
 }
 
+/** What a question found, the newest first. */
+export interface SignificantEvents {
+  events: Significant[];
+  before: number | null;
+  gathered: Significant[];
+}
+
 /** The signs that a table must display. */
 export interface SignsOut {
   posted: boolean;
@@ -2518,7 +2505,7 @@ export interface SocketProblem {
 /** Call a bet aloud with the money shown. */
 export interface SpeakBet {
   type: "speak-bet";
-  bet: BettingStake;
+  bet: Stake;
 }
 
 /** How several winners share [NZ 18.16]. */
@@ -2544,6 +2531,15 @@ export interface StaffSeen {
 
 /** How far a nominee has come. */
 export type Stage = "acting" | "approved" | "ending" | "named";
+
+/** One bet as it is put down or raised. */
+export interface Stake {
+  wager: string;
+  amount: number;
+  seat?: number | null;
+  given?: number | null;
+  instrument?: string;
+}
 
 /** How far a hit has come. */
 export type Standing = "confirmed" | "pending" | "rejected";
@@ -2652,7 +2648,7 @@ export type TableAct =
   | CallCards
   | Draw
   | Tuck
-  | DealingHandOut
+  | HandOut
   | DeclineHand
   | PassCards
   | Look
@@ -2807,12 +2803,6 @@ export interface TriWords {
   en: string;
   zh_hans: string;
   zh_hant: string;
-}
-
-/** What a bettor may choose after an error: go on, or take all bets back; or withdraw whole bets. */
-export interface TroubleChoice {
-  clause: string;
-  whole_bets: boolean;
 }
 
 /** What was reported and waits for a way out. */
@@ -3025,6 +3015,9 @@ export interface Why {
   words?: string;
 }
 
+/** How a complete round ended. */
+export type Winner = "banker" | "player" | "tie";
+
 /** Winnings that may be handed over or added to a main bet of the person's own. */
 export interface Winnings {
   wager: string;
@@ -3032,6 +3025,13 @@ export interface Winnings {
   onto: string[];
   chosen: string | null;
   clause: string;
+}
+
+/** What a bettor chose to have done with winnings. */
+export interface WinningsChoice {
+  person: string;
+  wager: string;
+  onto: string | null;
 }
 
 /** A person takes money from the wallet home: the owner confirms it, or a second person of the house does. */

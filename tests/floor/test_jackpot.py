@@ -183,7 +183,7 @@ def test_the_cards_of_the_round_must_meet_the_declared_trigger(hands: tuple[str,
 def test_winners_are_those_with_a_qualifying_wager_whatever_the_dealer_says() -> None:
     table = opened()
     played(table, MINOR, ("anna", "tie", "100"), ("ben", "player", "24"), ("cleo", "dragon-bonus-player", "100"))
-    friend = link_ask.Winner(person=ask.Person("dinas-brother"), seat=7, stake=Minor(10**6))
+    friend = link_ask.Entrant(person=ask.Person("dinas-brother"), seat=7, stake=Minor(10**6))
     act = link_ask.RecordHit(table=table.name, round=9, meter="minor", winners=(friend,))
     assert table.ask_link(act, "dina", Role.DEALER) is None
     (hit,) = table.jackpot.pending

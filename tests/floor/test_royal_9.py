@@ -260,7 +260,7 @@ def test_awards_are_brought_by_the_link_and_named_by_nobody() -> None:
 @pytest.mark.parametrize(
     "act",
     [
-        link_ask.PostRound(table="MA-01", round=1, stakes=(link_ask.Stake(seat=1, amount=Minor(500)),)),
+        link_ask.PostRound(table="MA-01", round=1, stakes=(link_ask.QualifyingStake(seat=1, amount=Minor(500)),)),
         link_ask.UnwindRound(table="MA-01", round=1),
         link_ask.RecordHit(table="MA-01", round=1, meter="major", bet="royal-9 1 anna"),
     ],

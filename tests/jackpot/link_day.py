@@ -63,8 +63,8 @@ def house_funded(**more: object) -> Terms:
     return replace(TERMS, funding=Funding.HOUSE, tiers=tiers, **more)
 
 
-def winner(person: Person = ANNA, seat: int = 1, stake: str = "100") -> ask.Winner:
-    return ask.Winner(person=person, seat=seat, stake=cents(stake))
+def winner(person: Person = ANNA, seat: int = 1, stake: str = "100") -> ask.Entrant:
+    return ask.Entrant(person=person, seat=seat, stake=cents(stake))
 
 
 class Day:
@@ -111,14 +111,16 @@ class Day:
         self.do(Role.DEALER, ask.Activate(table=table, round=round_, moment=Moment.COMPLETE))
 
     def post(self, round_: int, *stakes: str, table: str = "NZ-1", **more: bool) -> None:
-        placed = tuple(ask.Stake(seat=seat, amount=cents(stake)) for seat, stake in enumerate(stakes, 1))
+        placed = tuple(ask.QualifyingStake(seat=seat, amount=cents(stake)) for seat, stake in enumerate(stakes, 1))
         self.do(Role.CLOCK, ask.PostRound(table=table, round=round_, stakes=placed, **more))
 
     def play(self, round_: int, *stakes: str, table: str = "NZ-1") -> None:
         self.activate(round_, table)
         self.post(round_, *stakes, table=table)
 
-    def hit(self, round_: int, *winners: ask.Winner, table: str = "NZ-1", meter: str = "major", part: str = "1") -> Hit:
+    def hit(
+        self, round_: int, *winners: ask.Entrant, table: str = "NZ-1", meter: str = "major", part: str = "1"
+    ) -> Hit:
         act = ask.RecordHit(table=table, round=round_, meter=meter, part=Fraction(part), winners=winners)
         self.do(Role.DEALER, act)
         return self.now.pending[-1]

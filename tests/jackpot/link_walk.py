@@ -73,7 +73,7 @@ class Walker:
     def second(self) -> Who:
         return Who(Person(self.chance.choice(["petra", "sam"])), self.chance.choice([Role.PIT, Role.JACKPOT]))
 
-    def winners(self) -> tuple[ask.Winner, ...]:
+    def winners(self) -> tuple[ask.Entrant, ...]:
         seats = self.chance.sample(range(1, 8), self.chance.randint(0, 3))
         return tuple(winner(Person(f"p{seat}"), seat, str(self.chance.randint(1, 50))) for seat in seats)
 
@@ -83,7 +83,7 @@ class Walker:
 
     def post(self) -> ask.AnyAct:
         table = self.table()
-        stakes = tuple(ask.Stake(seat=one.seat, amount=one.stake) for one in self.winners())
+        stakes = tuple(ask.QualifyingStake(seat=one.seat, amount=one.stake) for one in self.winners())
         known = self.day.now.tables.get(table)
         number = known.armed if known and known.armed and self.chance.random() < 0.8 else self.round(table)
         return ask.PostRound(table=table, round=number, stakes=stakes, void=self.chance.random() < 0.1)
@@ -97,7 +97,7 @@ class Walker:
     def select(self) -> ask.AnyAct:
         table = self.table()
         number = self.round(table)
-        places = tuple(ask.Place(table=table, round=number, winner=one) for one in self.winners())
+        places = tuple(ask.QualifyingBet(table=table, round=number, winner=one) for one in self.winners())
         drawn = self.chance.randrange(16)
         return ask.SelectWinner(meter="minor", drawn=drawn, out_of=16, source="test", places=places)
 

@@ -53,7 +53,7 @@ def linked_tables(piece: Piece, seed: int) -> Found:
 def _post(day: Day, table: str, number: int, stakes: list[int]) -> bool:
     """Settle a round; whether a level has more than its ceiling lets it show."""
     before = {name: meter.displayed for name, meter in day.now.meters.items()}
-    placed = tuple(ask.Stake(seat=seat, amount=Minor(stake)) for seat, stake in enumerate(stakes, 1))
+    placed = tuple(ask.QualifyingStake(seat=seat, amount=Minor(stake)) for seat, stake in enumerate(stakes, 1))
     day.do(Role.CLOCK, ask.PostRound(table=table, round=number, stakes=placed))
     for name, meter in day.now.meters.items():
         assert meter.displayed >= before[name], f"{name} fell without a win"

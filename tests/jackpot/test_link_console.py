@@ -229,11 +229,11 @@ def test_a_lost_table_keeps_waiting_when_the_system_is_restored() -> None:
     assert day.shown() == 10_001
 
 
-def place(table: str, seat: int, person: Person = ANNA, spot: str = "player", round_: int = 1) -> ask.Place:
-    return ask.Place(table=table, round=round_, spot=spot, winner=winner(person, seat))
+def place(table: str, seat: int, person: Person = ANNA, spot: str = "player", round_: int = 1) -> ask.QualifyingBet:
+    return ask.QualifyingBet(table=table, round=round_, spot=spot, winner=winner(person, seat))
 
 
-def selection(drawn: int, *places: ask.Place, out_of: int = 2**64) -> ask.SelectWinner:
+def selection(drawn: int, *places: ask.QualifyingBet, out_of: int = 2**64) -> ask.SelectWinner:
     placed = places or (place("NZ-1", 2), place("NZ-1", 5, BEN))
     return ask.SelectWinner(meter="major", drawn=drawn, out_of=out_of, source="host entropy", places=placed)
 

@@ -60,7 +60,7 @@ def acts_of(link: Link, one: LinkOffer) -> list[ask.AnyAct]:
             return [ask.RecordHit(table=table, round=10_000, meter=meter, winners=(winner(),))]
         case "select-winner":
             where = next(name for name, known in link.tables.items() if not known.lost)
-            places = (ask.Place(table=where, round=10_000, winner=winner()),)
+            places = (ask.QualifyingBet(table=where, round=10_000, winner=winner()),)
             return [ask.SelectWinner(meter=meter, drawn=5, out_of=9, source="test", places=places)]
         case "confirm":
             shown = next(known.before.shown for known in link.pending if known.number == hit)
@@ -162,6 +162,6 @@ def test_a_meter_is_offered_for_a_hand_or_for_a_draw_as_it_is_declared() -> None
     assert [one.meter for one in offers(day.now, PIT) if one.act == "select-winner"] == ["lot"]
     refused: Fault = day.no(Role.DEALER, ask.RecordHit(table="NZ-1", round=1, meter="lot", winners=(winner(),)))
     assert (refused.code, refused.clause) == ("won-at-random", "NZ 18.8(d)")
-    place = ask.Place(table="NZ-1", round=1, winner=winner())
+    place = ask.QualifyingBet(table="NZ-1", round=1, winner=winner())
     drawn = ask.SelectWinner(meter="hand", drawn=0, out_of=1, source="test", places=(place,))
     assert day.no(Role.PIT, drawn).code == "won-by-a-hand"

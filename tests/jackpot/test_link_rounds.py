@@ -174,7 +174,7 @@ def test_every_round_is_recorded_with_what_it_brought_and_when_it_was_settled() 
 
 @pytest.mark.parametrize("amount", [-1, 0, 10**15 + 1])
 def test_stakes_are_amounts(amount: int) -> None:
-    act = ask.PostRound(table="NZ-1", round=1, stakes=(ask.Stake(seat=1, amount=Minor(amount)),))
+    act = ask.PostRound(table="NZ-1", round=1, stakes=(ask.QualifyingStake(seat=1, amount=Minor(amount)),))
     assert Day().no(Role.CLOCK, act).code == "no-amount"
 
 

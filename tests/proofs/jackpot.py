@@ -59,7 +59,7 @@ def link_rounds(size: int, seed: int) -> str:
     for number in range(1, size + 1):
         stakes = [chance.randint(1, 99_999) for _ in range(chance.randint(0, 3))]
         staked += sum(stakes)
-        placed = tuple(ask.Stake(seat=seat, amount=Minor(stake)) for seat, stake in enumerate(stakes, 1))
+        placed = tuple(ask.QualifyingStake(seat=seat, amount=Minor(stake)) for seat, stake in enumerate(stakes, 1))
         day.do(Role.CLOCK, ask.PostRound(table=chance.choice(tables), round=number, stakes=placed))
         if chance.random() < 0.001:
             paid += day.confirm(day.hit(number, winner(), table=tables[hits % 3])).amount
@@ -93,7 +93,8 @@ def selection(size: int, seed: int) -> str:
     """Each of eleven seats at three tables is picked as often as chance allows."""
     chance = random.Random(seed)
     places = tuple(
-        ask.Place(table=f"T{number % 3}", round=1, winner=winner(Person(f"p{number}"), number)) for number in range(11)
+        ask.QualifyingBet(table=f"T{number % 3}", round=1, winner=winner(Person(f"p{number}"), number))
+        for number in range(11)
     )
     among = groups(places, Pick.SEAT)
     assert {key(place, Pick.SEAT) for place in places} == set(among) and len(among) == 11

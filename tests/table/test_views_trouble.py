@@ -11,7 +11,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView, dealer_view, display_view, person_view, pit_view, surveillance_view, view
 from puntobanco.table.views.dealer import DealerView
 from puntobanco.table.views.staff import PitView
-from puntobanco.table.views.trouble import Choice, TroubleSeen
+from puntobanco.table.views.trouble import ErrorChoice, TroubleSeen
 from tests.table.evening import ROLES, Evening
 
 ANNA, BEN, CY = (ask.Person(name) for name in ("anna", "ben", "cy"))
@@ -109,7 +109,7 @@ def test_the_choice_is_before_each_bettor_until_they_answer_and_before_nobody_el
     draw(evening, "4s")
     report(evening, Report.EXTRA_CARD, "5h")
     evening.do("pia", ask.Resolve(exit=Exit.REBUILD))
-    choice = Choice(clause=ClauseId("RWS 5.7.1"), whole_bets=False)
+    choice = ErrorChoice(clause=ClauseId("RWS 5.7.1"), whole_bets=False)
     assert [person_view(evening.table, one).choice for one in (ANNA, BEN, CY)] == [choice, choice, None]
     evening.do("anna", ask.ChooseOption(take_back=False))
     assert [person_view(evening.table, one).choice for one in (ANNA, BEN, CY)] == [None, choice, None]
@@ -128,7 +128,7 @@ def test_whole_bets_are_the_choice_where_the_operator_lets_them_be_withdrawn() -
     report(evening, Report.WRONG_HANDLER)
     evening.do("pia", ask.Resolve(exit=Exit.REBUILD, withdrawal=True, asked_by=ANNA, second=ask.Person("sam")))
     choice = person_view(evening.table, BEN).choice
-    assert choice == Choice(clause=ClauseId("NZ 15.10(b)"), whole_bets=True)
+    assert choice == ErrorChoice(clause=ClauseId("NZ 15.10(b)"), whole_bets=True)
 
 
 @pytest.mark.clause("NZ 12.1(b) s2", "NZ 1.1 Void Hand")

@@ -66,7 +66,7 @@ def _is_due(table: Table, act: ask.SettleEarly | ask.Settle) -> bool:
 
 def _locked(transaction: Transaction, link: str, table: Table, won: Won, command: ask.Command) -> ask.Award:
     meter = _own(transaction.floor.links[link].terms, won)
-    winner = link_ask.Winner(person=won.bettor, seat=won.seat, stake=won.stake)
+    winner = link_ask.Entrant(person=won.bettor, seat=won.seat, stake=won.stake)
     hit = link_ask.RecordHit(
         table=table.rules.setup.name,
         round=table.the_round.number,
@@ -108,7 +108,7 @@ def after_table(transaction: Transaction, name: str, events: Sequence[ev.AnyEven
 def _posted(transaction: Transaction, name: str, number: int, wagers: Sequence[ev.WagerSettled], *, void: bool) -> None:
     for link in transaction.floor.links_of(name):
         bets = _staked(transaction.floor.links[link].criteria(name), wagers)
-        stakes = tuple(link_ask.Stake(seat=bet.seat, amount=bet.stake) for bet in bets)
+        stakes = tuple(link_ask.QualifyingStake(seat=bet.seat, amount=bet.stake) for bet in bets)
         post = link_ask.PostRound(table=name, round=number, stakes=stakes, qualifies=bool(stakes), void=void)
         transaction.link(link, post)
 
@@ -220,8 +220,8 @@ def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.Rec
     return replace(act, round=number, part=part, winners=winners)
 
 
-def _winner(bet: Staked) -> link_ask.Winner:
-    return link_ask.Winner(person=bet.person, seat=bet.seat, stake=bet.stake)
+def _winner(bet: Staked) -> link_ask.Entrant:
+    return link_ask.Entrant(person=bet.person, seat=bet.seat, stake=bet.stake)
 
 
 def _settled_round(link: Link, table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled]]:
@@ -261,13 +261,13 @@ def _among(floor: Floor, name: str, act: link_ask.SelectWinner) -> link_ask.Sele
     return replace(act, places=tuple(places), part=tier.part if tier is not None else act.part)
 
 
-def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Place]:
+def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.QualifyingBet]:
     round_ = table.round
     if round_ is None or not round_.called:
         return
     laid = [(key.bettor, key.seat, key.wager, Minor(one.bet.stake.minor)) for key, one in round_.bets.items()]
     for bet in qualifying(criteria, laid):
-        yield link_ask.Place(table=name, round=round_.number, spot=bet.wager, winner=_winner(bet))
+        yield link_ask.QualifyingBet(table=name, round=round_.number, spot=bet.wager, winner=_winner(bet))
 
 
 # After a link: awards are handed out, and tables hear whether the link runs.

@@ -1,6 +1,6 @@
 // Chips that were put down here and not confirmed yet. They are nobody's bets until the house has them.
 import { computed, signal } from "@preact/signals";
-import type { BettingStake, Box, PersonView, RefusedBet } from "../../types";
+import type { Box, PersonView, RefusedBet, Stake } from "../../types";
 import { actsForAnother } from "../../ground/session";
 import { kept } from "../../ground/settings";
 
@@ -107,7 +107,7 @@ export function clear(): void {
 }
 
 /** What the house took of the bets that were sent lies on the felt now; what it refused stays, to be put right. */
-export function taken(sent: readonly BettingStake[], refused: readonly RefusedBet[]): void {
+export function taken(sent: readonly Stake[], refused: readonly RefusedBet[]): void {
   const left = new Map(pending.value);
   sent.forEach((stake, index) => {
     const fault = refused.find((one) => one.bet === index);
@@ -165,7 +165,7 @@ export function rebet(view: PersonView, table: string): void {
   put(more);
 }
 
-export function stakes(): BettingStake[] {
+export function stakes(): Stake[] {
   return [...pending.value.values()].map((one) => ({
     wager: one.wager,
     amount: one.amount,

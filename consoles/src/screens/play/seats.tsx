@@ -1,5 +1,5 @@
 // The seats around the table with their markers, and what lies before each.
-import type { LayoutPlace, PersonView } from "../../types";
+import type { PersonView, Place } from "../../types";
 import { chipText, money } from "../../ground/money";
 import { t } from "../../ground/words";
 
@@ -61,7 +61,7 @@ function Lies({ view, seat }: { view: PersonView; seat: number }) {
   );
 }
 
-function Markers({ place, view }: { place: LayoutPlace; view: PersonView }) {
+function Markers({ place, view }: { place: Place; view: PersonView }) {
   const marks: [string, string, string][] = [
     ...place.handles.map((side): [string, string, string] => [
       `puck ${side}`,

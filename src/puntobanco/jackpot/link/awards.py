@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from puntobanco.jackpot.link.commands import Place, Winner
+from puntobanco.jackpot.link.commands import Entrant, QualifyingBet
 from puntobanco.jackpot.link.events import Share
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -11,7 +11,7 @@ from puntobanco.procedure.jackpot import Pick, Split
 Key = tuple[str, int, str]
 
 
-def shared(amount: Minor, winners: Sequence[Winner], split: Split, unit: Minor | None) -> tuple[Share, ...]:
+def shared(amount: Minor, winners: Sequence[Entrant], split: Split, unit: Minor | None) -> tuple[Share, ...]:
     """An award among its winners [NZ 18.16]: whole payable units, and nothing left over.
 
     Each share is cut down to payable units; the units that remain go one each to the shares that were cut most, and
@@ -33,12 +33,12 @@ def shared(amount: Minor, winners: Sequence[Winner], split: Split, unit: Minor |
     )
 
 
-def groups(places: Sequence[Place], pick: Pick) -> tuple[Key, ...]:
+def groups(places: Sequence[QualifyingBet], pick: Pick) -> tuple[Key, ...]:
     """What can be picked: each table, seat or wagering area once, in a fixed order [NZ 18.8(d)]."""
     return tuple(sorted({key(place, pick) for place in places}))
 
 
-def key(place: Place, pick: Pick) -> Key:
+def key(place: QualifyingBet, pick: Pick) -> Key:
     """Which of the things that can be picked a place belongs to."""
     match pick:
         case Pick.TABLE:
@@ -57,10 +57,10 @@ def picked(drawn: int, out_of: int, among: int) -> int | None:
     return drawn % among if drawn < out_of - out_of % among else None
 
 
-def merged(winners: Sequence[Winner]) -> tuple[Winner, ...]:
+def merged(winners: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """Each person at a seat once, with all their qualifying stakes there."""
     stakes: dict[tuple[Person, int], int] = {}
     for winner in winners:
         whose = (winner.person, winner.seat)
         stakes[whose] = stakes.get(whose, 0) + winner.stake
-    return tuple(Winner(person=person, seat=seat, stake=Minor(stake)) for (person, seat), stake in stakes.items())
+    return tuple(Entrant(person=person, seat=seat, stake=Minor(stake)) for (person, seat), stake in stakes.items())

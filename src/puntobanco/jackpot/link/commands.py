@@ -55,7 +55,7 @@ class Activate(Act, frozen=True, kw_only=True, tag="activate"):
     moment: Moment
 
 
-class Stake(Struct, frozen=True, kw_only=True):
+class QualifyingStake(Struct, frozen=True, kw_only=True):
     """A qualifying wager."""
 
     seat: int
@@ -67,7 +67,7 @@ class PostRound(Act, frozen=True, kw_only=True, tag="post-round"):
 
     table: str
     round: int
-    stakes: tuple[Stake, ...] = ()
+    stakes: tuple[QualifyingStake, ...] = ()
     qualifies: bool = True
     """Whether the round meets what the house asks of one it puts its amount in for."""
     void: bool = False
@@ -80,7 +80,7 @@ class AddMissedRound(Act, frozen=True, kw_only=True, tag="add-missed-round"):
     round: int
 
 
-class Winner(Struct, frozen=True, kw_only=True):
+class Entrant(Struct, frozen=True, kw_only=True):
     """Somebody with a qualifying wager."""
 
     person: Person
@@ -95,18 +95,18 @@ class RecordHit(Act, frozen=True, kw_only=True, tag="record-hit"):
     round: int
     meter: str
     part: Fraction = field(default_factory=lambda: Fraction(1))
-    winners: tuple[Winner, ...] = ()
+    winners: tuple[Entrant, ...] = ()
     bet: str = ""
     """Which bet won it, where each wins by itself; empty for a hit that all who qualify share."""
 
 
-class Place(Struct, frozen=True, kw_only=True):
+class QualifyingBet(Struct, frozen=True, kw_only=True):
     """A wager that may be picked at random, and where it lies."""
 
     table: str
     round: int
     spot: str = ""
-    winner: Winner
+    winner: Entrant
 
 
 class SelectWinner(Act, frozen=True, kw_only=True, tag="select-winner"):
@@ -118,7 +118,7 @@ class SelectWinner(Act, frozen=True, kw_only=True, tag="select-winner"):
     out_of: int
     source: str
     """Where the number comes from."""
-    places: tuple[Place, ...]
+    places: tuple[QualifyingBet, ...]
 
 
 class Confirm(Act, frozen=True, kw_only=True, tag="confirm"):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco import machine
-from puntobanco.jackpot.link.commands import Invalid, PostRound, RecordHit, Winner
+from puntobanco.jackpot.link.commands import Entrant, Invalid, PostRound, RecordHit
 from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.jackpot.meter import Meter
 from puntobanco.ledger import Transfer
@@ -130,7 +130,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     round: int
     meter: str
     part: Fraction
-    winners: tuple[Winner, ...]
+    winners: tuple[Entrant, ...]
     bet: str = ""
     amount: Minor
     """What it pays in all, locked when it was recorded."""

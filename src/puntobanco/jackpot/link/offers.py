@@ -175,8 +175,8 @@ def _record_hit(link: Link, who: Who, second: Who) -> Trials:
 def _select_winner(link: Link, who: Who, second: Who) -> Trials:
     for name, table in link.tables.items():
         if not table.lost:
-            winner = ask.Winner(person=Person("somebody"), seat=1, stake=Minor(1))
-            places = (ask.Place(table=name, round=_unrecorded(link, name), winner=winner),)
+            winner = ask.Entrant(person=Person("somebody"), seat=1, stake=Minor(1))
+            places = (ask.QualifyingBet(table=name, round=_unrecorded(link, name), winner=winner),)
             for tier in link.terms.tiers:
                 act = ask.SelectWinner(meter=tier.name, part=tier.part, drawn=0, out_of=1, source=WORDS, places=places)
                 yield _offered(act, meter=tier.name)

@@ -1,6 +1,5 @@
 """The OpenAPI document, made from the table of routes and the messages themselves."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from http import HTTPStatus
 from typing import Any
@@ -46,8 +45,7 @@ def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
     paths: dict[str, dict[str, Any]] = {}
     for route in ROUTES:
         paths.setdefault(path_of(route), {})[route.method.lower()] = _operation(route, schemas)
-    short = {name: _short(name) for name in components if "." in name}
-    assert not set(short.values()) & set(components), "two kinds would have one name"
+    assert not [name for name in components if "." in name], "two kinds have one name"
     described: dict[str, Any] = {
         "openapi": "3.1.0",
         "info": {"title": "puntobanco", "version": version, "description": _ABOUT},
@@ -57,7 +55,7 @@ def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": cookie}},
         },
     }
-    plain: dict[str, Any] = _plain(described, short)
+    plain: dict[str, Any] = _plain(described)
     return plain
 
 
@@ -124,17 +122,10 @@ def _schema_of(kind: Any) -> dict[str, Any]:
     raise TypeError(f"{kind} has no schema.")
 
 
-def _plain(value: Any, names: Mapping[str, str]) -> Any:
-    """The document as JSON Schema and programs want it: no \\A and \\Z in patterns, no dots in names."""
+def _plain(value: Any) -> Any:
+    """The document as JSON Schema wants it: no \\A and \\Z in patterns."""
     if isinstance(value, dict):
-        return {names.get(key, key): _plain(one, names) for key, one in value.items()}
+        return {key: _plain(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [_plain(one, names) for one in value]
-    if isinstance(value, str) and value.startswith(REF.format(name="")):
-        return REF.format(name=names.get(value.rpartition("/")[2], value.rpartition("/")[2]))
+        return [_plain(part) for part in value]
     return value.replace(r"\A", "^").replace(r"\Z", "$") if isinstance(value, str) else value
-
-
-def _short(name: str) -> str:
-    """A name without dots: of two kinds that are both called Place, LayoutPlace and CommandsPlace."""
-    return "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:])

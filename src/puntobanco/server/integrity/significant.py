@@ -38,7 +38,7 @@ EVERY = 1.0
 """Seconds between two writings."""
 
 
-class Found(Struct, frozen=True, kw_only=True):
+class SignificantEvents(Struct, frozen=True, kw_only=True):
     """What a question found, the newest first."""
 
     events: tuple[Significant, ...]
@@ -191,7 +191,7 @@ class Book:
         until: int | None = None,
         before: int | None = None,
         most: int = 100,
-    ) -> Found:
+    ) -> SignificantEvents:
         """Events of a kind, a stream and a time, the newest first; `before` is a number to go on from."""
 
         def meant(one: Significant) -> bool:
@@ -209,11 +209,11 @@ class Book:
                 if meant(one):
                     found.append(one)
                     if len(found) == most:
-                        return Found(events=tuple(found), before=one.number or None, gathered=gathered)
+                        return SignificantEvents(events=tuple(found), before=one.number or None, gathered=gathered)
             if page == 0:
-                return Found(events=tuple(found), gathered=gathered)
+                return SignificantEvents(events=tuple(found), gathered=gathered)
             page -= 1
-        return Found(events=tuple(found), before=(page + 1) * PAGE, gathered=gathered)
+        return SignificantEvents(events=tuple(found), before=(page + 1) * PAGE, gathered=gathered)
 
 
 def _within(at: At, start: int | None, until: int | None) -> bool:

@@ -100,7 +100,7 @@ def drawing_of(table: Table) -> Drawing | None:
 # Hands that are out.
 
 
-class HandOut(Struct, frozen=True, kw_only=True):
+class CardsInHand(Struct, frozen=True, kw_only=True):
     """Cards in somebody's hands, and since when: they are to be checked promptly and in view [NZ 8.13]."""
 
     side: Side
@@ -108,7 +108,7 @@ class HandOut(Struct, frozen=True, kw_only=True):
     since: At | None
 
 
-def hands_out(table: Table) -> tuple[HandOut, ...]:
+def hands_out(table: Table) -> tuple[CardsInHand, ...]:
     """The hands that are out now; whoever watches the clock sees when one is out too long."""
     round_ = table.round
     if round_ is None:
@@ -117,7 +117,9 @@ def hands_out(table: Table) -> tuple[HandOut, ...]:
         (one.side, one.holder): None for one in round_.cards if one.holder is not None and not one.shown
     }  # a set with an order
     return tuple(
-        HandOut(side=side, person=person, since=handling(round_, side).out_since) for side, person in holders if person
+        CardsInHand(side=side, person=person, since=handling(round_, side).out_since)
+        for side, person in holders
+        if person
     )
 
 

@@ -14,7 +14,7 @@ from puntobanco.table.next_move import NextMove, move_due
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.confirmations import cutting_card_in_doubt
 from puntobanco.table.shared.paying import hand_steps
-from puntobanco.table.views.cards import HandOut, hands_out
+from puntobanco.table.views.cards import CardsInHand, hands_out
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.trouble import Wrong, wrong_of
@@ -37,7 +37,7 @@ class Spoken(Struct, frozen=True, kw_only=True):
     amount: Minor
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class WinningsChoice(Struct, frozen=True, kw_only=True):
     """What a bettor chose to have done with winnings."""
 
     person: Person
@@ -57,10 +57,10 @@ class Dealing(Struct, frozen=True, kw_only=True):
     """What whoever runs the table needs before them."""
 
     handlers: tuple[Handler, ...]
-    out: tuple[HandOut, ...]
+    out: tuple[CardsInHand, ...]
     flags: tuple[Flag, ...]
     spoken: tuple[Spoken, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[WinningsChoice, ...]
     curator: Curator | None
     late: Person | None
     """Who handles bets that may be changed after the call."""
@@ -114,7 +114,7 @@ def dealing_of(table: Table) -> Dealing:
             for person, stake in (round_.spoken.items() if round_ else ())
         ),
         choices=tuple(
-            Choice(person=person, wager=wager, onto=onto)
+            WinningsChoice(person=person, wager=wager, onto=onto)
             for (person, wager), onto in (round_.choices.items() if round_ else ())
         ),
         curator=_curator(table),

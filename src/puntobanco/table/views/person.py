@@ -20,7 +20,7 @@ from puntobanco.table.shared.racks import commission_due
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on
-from puntobanco.table.views.trouble import Choice, choice_of
+from puntobanco.table.views.trouble import ErrorChoice, choice_of
 from puntobanco.table.views.words import Step, step_for
 from puntobanco.wagers.terms import Scope
 from puntobanco.wagers.wager import Result
@@ -91,7 +91,7 @@ class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
     winnings: tuple[Winnings, ...]
     settled: tuple[WagerSettled, ...]
     """Each of their wagers as it was settled in this round."""
-    choice: Choice | None
+    choice: ErrorChoice | None
     """What they are asked after an error, until they have answered."""
     nominees: tuple[Helper, ...]
     acts_for: Helper | None

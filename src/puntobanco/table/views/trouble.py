@@ -168,16 +168,16 @@ def in_public(table: Table) -> str | None:
     return f"{what}{card}: the table waits for a way out."
 
 
-class Choice(Struct, frozen=True, kw_only=True):
+class ErrorChoice(Struct, frozen=True, kw_only=True):
     """What a bettor may choose after an error: go on, or take all bets back; or withdraw whole bets."""
 
     clause: ClauseId
     whole_bets: bool
 
 
-def choice_of(table: Table, person: Person) -> Choice | None:
+def choice_of(table: Table, person: Person) -> ErrorChoice | None:
     """The choice of somebody who is asked and has not answered."""
     options = table.round.options if table.round is not None else None
     if options is None or person not in options.waiting:
         return None
-    return Choice(clause=options.clause, whole_bets=options.whole_bets)
+    return ErrorChoice(clause=options.clause, whole_bets=options.whole_bets)

@@ -56,7 +56,7 @@ _CHOICES = "What can be analysed: the tables of this house, ready set-ups, ruleb
 
 
 @route("GET", "/api/analysis", _CHOICES, gives=m.AnalysisOut, more=MORE)
-async def analysis(door: Door, request: Request) -> Response:
+async def get_analysis_choices(door: Door, request: Request) -> Response:
     found, analyst = _let_in(door, request)
     ready = tuple(jobs.Source(kind="ready", name=name, text=ready_text(name) or "") for name in ready_names())
     listed = msgspec.json.decode(await analyst.ask(jobs.List(ready=ready)), type=tuple[m.Subject, ...])
@@ -92,7 +92,7 @@ _FIGURES = "Exact figures of every wager: for whole decks, or for cards that are
 
 
 @route("POST", "/api/analysis/figures", _FIGURES, takes=m.FiguresIn, gives=m.WagersOut, more=MORE)
-async def analysis_figures(door: Door, request: Request) -> Response:
+async def get_figures(door: Door, request: Request) -> Response:
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.FiguresIn)
     source = source_of(door, asked.of)
@@ -100,7 +100,7 @@ async def analysis_figures(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/analysis/compare", "Set-ups side by side.", takes=m.CompareIn, gives=m.CompareOut, more=MORE)
-async def analysis_compare(door: Door, request: Request) -> Response:
+async def compare_setups(door: Door, request: Request) -> Response:
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.CompareIn)
     columns = tuple((source_of(door, one.of), one.decks) for one in asked.columns)
@@ -111,7 +111,7 @@ _PAY_TABLES = "One wager on every pay table that its document allows."
 
 
 @route("POST", "/api/analysis/pay-tables", _PAY_TABLES, takes=m.WagerIn, gives=m.PayTablesOut, more=MORE)
-async def analysis_pay_tables(door: Door, request: Request) -> Response:
+async def compare_pay_tables(door: Door, request: Request) -> Response:
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.WagerIn)
     source = source_of(door, asked.of)
@@ -119,7 +119,7 @@ async def analysis_pay_tables(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/analysis/decks", "Every wager by number of decks.", takes=m.OfIn, gives=m.DecksOut, more=MORE)
-async def analysis_decks(door: Door, request: Request) -> Response:
+async def compare_decks(door: Door, request: Request) -> Response:
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.OfIn)
     return await _answered(analyst, jobs.Decks(source=source_of(door, asked.of)))
@@ -129,7 +129,7 @@ _REMOVAL = "What every wager gains or loses when one card is gone from whole dec
 
 
 @route("POST", "/api/analysis/removal", _REMOVAL, takes=m.OfIn, gives=m.RemovalOut, more=MORE)
-async def analysis_removal(door: Door, request: Request) -> Response:
+async def get_removal_effects(door: Door, request: Request) -> Response:
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.OfIn)
     return await _answered(analyst, jobs.Removal(source=source_of(door, asked.of), decks=asked.decks))
@@ -142,7 +142,7 @@ _RUN = "Begin to simulate a set-up beside its exact figures; one run a person at
 
 
 @route("POST", "/api/analysis/runs", _RUN, takes=m.RunIn, gives=m.RunOut, more=MORE)
-async def analysis_run(door: Door, request: Request) -> Response:
+async def begin_run(door: Door, request: Request) -> Response:
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.RunIn)
     source = source_of(door, asked.of)
@@ -154,7 +154,7 @@ _REPORT = "Begin to make the report of a set-up; it is followed like a run and t
 
 
 @route("POST", "/api/analysis/reports", _REPORT, takes=m.ReportIn, gives=m.RunOut, more=MORE)
-async def analysis_report(door: Door, request: Request) -> Response:
+async def begin_report(door: Door, request: Request) -> Response:
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.ReportIn)
     day = datetime.fromtimestamp(door.service.now / 1000, UTC).date().isoformat()
@@ -170,7 +170,7 @@ def _own(door: Door, request: Request) -> tuple[Analyst, Running]:
 
 
 @route("GET", "/api/analysis/runs/{id}", "How far a run or a report has come.", gives=m.RunOut, more=MORE)
-async def analysis_progress(door: Door, request: Request) -> Response:
+async def get_run(door: Door, request: Request) -> Response:
     return json(_own(door, request)[1].out())
 
 
@@ -178,14 +178,14 @@ _STOP = "Stop a run or a report; what a run has dealt is kept."
 
 
 @route("POST", "/api/analysis/runs/{id}/stop", _STOP, gives=m.RunOut, more=MORE)
-async def analysis_stop(door: Door, request: Request) -> Response:
+async def stop_run(door: Door, request: Request) -> Response:
     analyst, running = _own(door, request)
     analyst.stop(running)
     return json(running.out())
 
 
 @route("GET", "/api/analysis/reports/{id}", "A finished report as a file.", media="application/pdf", more=MORE)
-async def analysis_file(door: Door, request: Request) -> Response:
+async def get_report_file(door: Door, request: Request) -> Response:
     _, running = _own(door, request)
     job = running.job
     if not isinstance(job, jobs.Report) or not running.body:

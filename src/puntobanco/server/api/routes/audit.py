@@ -47,7 +47,7 @@ def reader(door: Door, request: Request, place: str, *more: Post) -> Session:
 
 
 @route("GET", "/api/journal/{stream:path}", _JOURNAL, media="application/jsonl", query=_QUERY, more=(429,))
-async def journal(door: Door, request: Request) -> Response:
+async def read_journal(door: Door, request: Request) -> Response:
     door.check_pace(request)
     service, stream = door.service, request.path_params["stream"]
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
@@ -91,7 +91,7 @@ class VerifyIn(Message, frozen=True, kw_only=True):
 
 
 @route("POST", "/api/verify", "Have the whole journal verified.", takes=VerifyIn, gives=VerifyOut)
-async def verify(door: Door, request: Request) -> Response:
+async def begin_verification(door: Door, request: Request) -> Response:
     session, service = reader(door, request, ALL), door.service
     message = await body_of(request, VerifyIn)
     if door.settings.url == MEMORY:
@@ -103,7 +103,7 @@ async def verify(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/api/verify", "How far a verification has come, or what the last one found.", gives=VerifyOut)
-async def verified(door: Door, request: Request) -> Response:
+async def verification(door: Door, request: Request) -> Response:
     reader(door, request, ALL)
     return json(door.service.verification.now)
 
@@ -162,7 +162,7 @@ _REPLAY = "A round as it went, card by card, with bets, pays and roads of each m
 
 
 @route("GET", "/api/replay/{table}/{number}", _REPLAY, gives=ReplayOut, more=(409, 429))
-async def replay(door: Door, request: Request) -> Response:
+async def replay_round(door: Door, request: Request) -> Response:
     door.check_pace(request)
     name, text = request.path_params["table"], request.path_params["number"]
     session = reader(door, request, name)

@@ -18,7 +18,7 @@ _FIGURES = "House edge and hit frequency of every wager of a table, for whole de
 
 
 @route("GET", "/api/figures/{table}", _FIGURES, gives=FiguresOut, signed_in=False, more=(403, 429, 503))
-async def figures(door: Door, request: Request) -> Response:
+async def get_table_figures(door: Door, request: Request) -> Response:
     door.check_pace(request)
     name = request.path_params["table"]
     if not door.service.accounts.practice and table_named(door, name).is_open:

@@ -38,7 +38,7 @@ _HISTORY = "One's own last rounds at a table, with their cards and every wager's
 
 
 @route("GET", "/api/history/{table}", _HISTORY, gives=HistoryOut, more=(429,))
-async def history(door: Door, request: Request) -> Response:
+async def get_own_history(door: Door, request: Request) -> Response:
     door.check_pace(request)
     who = door.found(request).session.who
     table = table_named(door, request.path_params["table"])

@@ -12,7 +12,7 @@ from puntobanco.server.api.route import number_in, route
 from puntobanco.server.integrity.checkpoints import Proof
 from puntobanco.server.integrity.integrity import Integrity
 from puntobanco.server.integrity.self_check import Result
-from puntobanco.server.integrity.significant import Found
+from puntobanco.server.integrity.significant import SignificantEvents
 from puntobanco.wire.posts import ALL, Post
 
 OVERSEES = frozenset({Post.SURVEILLANCE, Post.OFFICER, Post.SHIFT_MANAGER, Post.OPERATOR, Post.ANCHOR_HOLDER})
@@ -58,7 +58,7 @@ def _oversees_all(door: Door, request: Request, posts: frozenset[Post] = OVERSEE
 
 
 @route("GET", "/api/checkpoints", "The last signed checkpoint.", gives=CheckpointsOut, signed_in=False, more=(404, 429))
-async def checkpoints(door: Door, request: Request) -> Response:
+async def list_checkpoints(door: Door, request: Request) -> Response:
     door.check_pace(request)
     made = _integrity(door).checkpoints
     last = made.last.decode() if made.last is not None else None
@@ -70,7 +70,7 @@ _PROOF = "That an entry is under the last checkpoint."
 
 
 @route("GET", "/api/proofs/{stream:path}/{number}", _PROOF, gives=Proof, more=(429,))
-async def proof(door: Door, request: Request) -> Response:
+async def get_entry_proof(door: Door, request: Request) -> Response:
     door.check_pace(request)
     door.found(request)
     text, stream = request.path_params["number"], request.path_params["stream"]
@@ -88,8 +88,8 @@ _QUERY = ("kind", "from", "until", "before", "most")
 _SIGNIFICANT = "Significant events, the newest first; with a grant for one table those of that table."
 
 
-@route("GET", "/api/significant", _SIGNIFICANT, gives=Found, query=_QUERY, more=(404, 429))
-async def significant(door: Door, request: Request) -> Response:
+@route("GET", "/api/significant", _SIGNIFICANT, gives=SignificantEvents, query=_QUERY, more=(404, 429))
+async def list_significant_events(door: Door, request: Request) -> Response:
     door.check_pace(request)
     (person, acting), book = _oversees(door, request), _integrity(door).book
     stream = "" if acting.scope == ALL else table_stream(acting.scope)
@@ -105,7 +105,7 @@ async def significant(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/api/self-checks", "What self-checks of the last 90 days found.", gives=list[Result], more=(404, 429))
-async def self_checks(door: Door, request: Request) -> Response:
+async def list_self_checks(door: Door, request: Request) -> Response:
     door.check_pace(request)
     _oversees_all(door, request)
     checks = _integrity(door).self_check
@@ -113,7 +113,7 @@ async def self_checks(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/self-checks", "Look at the installed files now.", gives=Result, more=(404,))
-async def check_now(door: Door, request: Request) -> Response:
+async def run_self_check(door: Door, request: Request) -> Response:
     person, checks = _oversees_all(door, request, ASKS), _integrity(door).self_check
     door.service.log("self-check asked", person=person)
     return json(await door.service.in_thread(checks.run_once))

@@ -19,7 +19,7 @@ from puntobanco.wire.posts import Post
 
 
 @route("GET", "/api/people", "Everybody, for officers.", gives=list[m.PersonOut])
-async def everybody(door: Door, request: Request) -> Response:
+async def list_people(door: Door, request: Request) -> Response:
     acting = door.found(request).session.acting
     if acting is None or acting.post is not Post.OFFICER:
         raise Problem("not-your-role", "only an officer sees everybody.")
@@ -37,7 +37,7 @@ async def add_person(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/people/{id}/admit", "Let a person bet.", takes=m.GrantIn, gives=m.PersonOut)
-async def admit(door: Door, request: Request) -> Response:
+async def admit_person(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     admitted: Profile = await service.in_thread(
@@ -47,7 +47,7 @@ async def admit(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/people/{id}/grants", "Propose a post for a person.", takes=m.GrantIn, gives=m.ApprovalOut)
-async def grant(door: Door, request: Request) -> Response:
+async def grant_post(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     proposed: Approval = await service.in_thread(
@@ -57,12 +57,12 @@ async def grant(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/people/{id}/unlock", "Propose to let a person in again.", gives=m.ApprovalOut, more=(404, 409))
-async def unlock(door: Door, request: Request) -> Response:
+async def unlock_person(door: Door, request: Request) -> Response:
     return await _proposed(door, request, officers.propose_unlock)
 
 
 @route("POST", "/api/people/{id}/reset", "Propose a new one-time password.", gives=m.ApprovalOut, more=(404, 409))
-async def reset(door: Door, request: Request) -> Response:
+async def reset_password(door: Door, request: Request) -> Response:
     return await _proposed(door, request, officers.propose_reset)
 
 
@@ -70,7 +70,7 @@ _FACTOR = "Propose to take away a lost second factor."
 
 
 @route("POST", "/api/people/{id}/second-factor", _FACTOR, gives=m.ApprovalOut, more=(404, 409))
-async def reset_factor(door: Door, request: Request) -> Response:
+async def reset_second_factor(door: Door, request: Request) -> Response:
     return await _proposed(door, request, officers.propose_factor)
 
 
@@ -80,28 +80,28 @@ async def _proposed(door: Door, request: Request, propose: Callable[..., Approva
 
 
 @route("POST", "/api/people/{id}/revoke", "Take a post from a person, at once.", takes=m.GrantIn, gives=m.DoneOut)
-async def revoke(door: Door, request: Request) -> Response:
+async def revoke_post(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     return await _taken(door, lambda: people.revoke(service.accounts, session, id_, holding, service.now))
 
 
 @route("POST", "/api/people/{id}/lock", "Let nobody in on an account.", takes=m.Why, gives=m.DoneOut)
-async def lock(door: Door, request: Request) -> Response:
+async def lock_person(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     words = (await body_of(request, m.Why)).words
     return await _taken(door, lambda: people.lock(service.accounts, session, id_, service.now, words))
 
 
 @route("POST", "/api/people/{id}/disable", "End the use of an account.", takes=m.Why, gives=m.DoneOut)
-async def disable(door: Door, request: Request) -> Response:
+async def disable_person(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     words = (await body_of(request, m.Why)).words
     return await _taken(door, lambda: people.disable(service.accounts, session, id_, service.now, words))
 
 
 @route("POST", "/api/people/{id}/erase", "Forget a person but for the id.", gives=m.DoneOut, more=(409,))
-async def erase(door: Door, request: Request) -> Response:
+async def erase_person(door: Door, request: Request) -> Response:
     session, service, id_ = _about(door, request)
     return await _taken(door, lambda: people.erase(service.accounts, session, id_, service.now))
 

@@ -48,7 +48,7 @@ def _refused(answer: Answer, code: str) -> Problem:
 
 
 @route("POST", "/api/practice/chips", "Chips for nothing, in a practice house.", takes=AtTable, gives=DoneOut)
-async def chips(door: Door, request: Request) -> Response:
+async def take_practice_chips(door: Door, request: Request) -> Response:
     who = _acting(door, request)
     name = (await body_of(request, AtTable)).table
     table = table_named(door, name)
@@ -64,7 +64,7 @@ _STAND = "Stand at a table in the post one acts in, in a practice house: its rec
 
 
 @route("POST", "/api/practice/stand", _STAND, takes=AtTable, gives=DoneOut)
-async def stand(door: Door, request: Request) -> Response:
+async def leave_practice_seat(door: Door, request: Request) -> Response:
     who = _acting(door, request)
     name = (await body_of(request, AtTable)).table
     staff = table_named(door, name).staff.get(who.person)
@@ -82,7 +82,7 @@ _WAIT = "Have the practice house's own dealer wait, or go on at once; done only 
 
 
 @route("POST", "/api/practice/wait", _WAIT, takes=WaitIn, gives=DoneOut)
-async def wait(door: Door, request: Request) -> Response:
+async def hold_practice_dealer(door: Door, request: Request) -> Response:
     who = _acting(door, request)
     asked = await body_of(request, WaitIn)
     table, waiting = table_named(door, asked.table), door.service.waiting

@@ -44,7 +44,7 @@ _PREVIEW = "What a correction of a settled round would change for everybody; for
 
 
 @route("POST", "/api/preview/correction", _PREVIEW, takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
-async def correction(door: Door, request: Request) -> Response:
+async def preview_correction(door: Door, request: Request) -> Response:
     door.check_pace(request)
     session = door.found(request).session
     asked = await body_of(request, CorrectionIn)

@@ -41,7 +41,7 @@ _QUERY = ("from", "to", "table", "person", "seat", "by", "starts", "zone", "deal
 
 
 @route("GET", "/api/reports/{name}", _ABOUT, query=(*_QUERY, "form"), more=(404, 409, 429))
-async def report(door: Door, request: Request) -> Response:
+async def get_report(door: Door, request: Request) -> Response:
     form = request.query_params.get("form", "json")
     if form not in ("json", "csv"):
         raise Problem("not-found", "reports come as json or csv.")
@@ -153,7 +153,7 @@ class ReportsOut(Struct, frozen=True, kw_only=True):
 
 
 @route("GET", "/api/sheets/{name}", _SHEETS, gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
-async def sheets(door: Door, request: Request) -> Response:
+async def get_report_sheets(door: Door, request: Request) -> Response:
     return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
@@ -224,7 +224,7 @@ _SHOES = "The committed shoes of a table, the one in play first, then the newest
 
 
 @route("GET", "/api/shoes/{table}/list", _SHOES, gives=list[ShoeOut], signed_in=False, more=(404, 429))
-async def shoes(door: Door, request: Request) -> Response:
+async def list_shoes(door: Door, request: Request) -> Response:
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     shoe = table_named(door, name).shoe
@@ -239,7 +239,7 @@ _PROOF = "The proof of a random shoe, as far as it has been dealt: for the stand
 
 
 @route("GET", "/api/shoes/{table}", _PROOF, gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
-async def shoe_proof(door: Door, request: Request) -> Response:
+async def get_shoe_proof(door: Door, request: Request) -> Response:
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     table = table_named(door, name)

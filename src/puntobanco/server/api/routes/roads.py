@@ -77,7 +77,7 @@ _ROADS = "The roads of a table's present shoe: squares and colours, and the same
 
 
 @route("GET", "/api/roads/{table}", _ROADS, gives=RoadsOut, signed_in=False, more=(429,))
-async def roads(door: Door, request: Request) -> Response:
+async def get_roads(door: Door, request: Request) -> Response:
     door.check_pace(request)
     return json(roads_of(table_named(door, request.path_params["table"]).results))
 

@@ -30,7 +30,7 @@ async def sign_in(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/enter", "Come into a practice house.", takes=m.Enter, gives=m.SessionOut, signed_in=False)
-async def enter(door: Door, request: Request) -> Response:
+async def enter_practice(door: Door, request: Request) -> Response:
     return door.signed(await door.service.sessions.enter((await body_of(request, m.Enter)).name, address_of(request)))
 
 
@@ -46,7 +46,7 @@ _OFFER = "A secret for a new second factor; for the password, and a code of the 
 
 
 @route("POST", "/api/second-factor", _OFFER, takes=m.NewFactor, gives=m.OfferedOut, more=(401, 429))
-async def offer_factor(door: Door, request: Request) -> Response:
+async def offer_second_factor(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.NewFactor)
     token, browser = door.token(request) or "", door.browser(request)
@@ -58,7 +58,7 @@ _ENROL = "Make that secret the second factor, by a code of it."
 
 
 @route("POST", "/api/second-factor/confirm", _ENROL, takes=m.FactorCode, gives=m.EnrolledOut, more=(401,))
-async def enrol(door: Door, request: Request) -> Response:
+async def confirm_second_factor(door: Door, request: Request) -> Response:
     door.found(request)
     message = await body_of(request, m.FactorCode)
     enrolled = await door.service.sessions.enrol(door.token(request) or "", message.code)
@@ -83,7 +83,7 @@ async def sign_out(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/api/session", "Who is signed in here.", gives=m.SessionOut)
-async def session(door: Door, request: Request) -> Response:
+async def get_session(door: Door, request: Request) -> Response:
     return json(door.service.sessions.session_out(door.found(request)))
 
 
@@ -91,7 +91,7 @@ async def session(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/api/lobby", "The house and its tables.", gives=m.LobbyOut, signed_in=False, more=(429, 503))
-async def look(door: Door, request: Request) -> Response:
+async def get_lobby(door: Door, request: Request) -> Response:
     door.check_pace(request)
     return json(lobby(door.service, ready=ready_for_money(door.service.accounts)))
 
@@ -100,7 +100,7 @@ _VIEW = "What one sees of a stream now: as one acts, or with public=1 as everybo
 
 
 @route("GET", "/api/view/{stream:path}", _VIEW, gives=m.ViewOut, signed_in=False, query=("public",), more=(429, 503))
-async def view(door: Door, request: Request) -> Response:
+async def get_view(door: Door, request: Request) -> Response:
     door.check_pace(request)
     stream, service = request.path_params["stream"], door.service
     head = service.casino.head(stream)
@@ -115,7 +115,7 @@ async def view(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/commands", "Give a command.", takes=m.CommandIn, gives=m.AnswerOut)
-async def command(door: Door, request: Request) -> Response:
+async def give_command(door: Door, request: Request) -> Response:
     found = await door.paced(request)
     answer = await door.service.command(found, await body_of(request, m.CommandIn))
     return json(convert(answer, m.AnswerOut, from_attributes=True))
@@ -125,25 +125,25 @@ async def command(door: Door, request: Request) -> Response:
 
 
 @route("POST", "/api/approvals", "Propose a command that two people decide.", takes=m.ProposeIn, gives=m.ApprovalOut)
-async def propose(door: Door, request: Request) -> Response:
+async def propose_command(door: Door, request: Request) -> Response:
     found = await door.paced(request)
     return json(approval_out(await door.service.commands.propose(found, await body_of(request, m.ProposeIn))))
 
 
 @route("GET", "/api/approvals", "What one could agree to.", gives=list[m.ApprovalOut])
-async def waiting(door: Door, request: Request) -> Response:
+async def list_approvals(door: Door, request: Request) -> Response:
     session_, service = door.found(request).session, door.service
     return json([approval_out(one) for one in approvals.waiting(service.accounts, session_, service.now)])
 
 
 @route("GET", "/api/proposals", "What one proposed, and what became of it.", gives=list[m.ApprovalOut])
-async def proposed(door: Door, request: Request) -> Response:
+async def list_proposals(door: Door, request: Request) -> Response:
     session_, service = door.found(request).session, door.service
     return json([approval_out(one) for one in approvals.mine(service.accounts, session_, service.now)])
 
 
 @route("POST", "/api/approvals/{id}", "Agree or decline.", takes=m.AnswerApproval, gives=m.ApprovalOut)
-async def answerapproval_out(door: Door, request: Request) -> Response:
+async def answer_approval(door: Door, request: Request) -> Response:
     session_, service, id_ = door.found(request).session, door.service, request.path_params["id"]
     message = await body_of(request, m.AnswerApproval)
     if not message.agree:
@@ -162,7 +162,7 @@ _CODE = "A one-time code for a withdrawal from one's own wallet: the cashier giv
 
 
 @route("POST", "/api/withdrawal-code", _CODE, takes=m.CodeIn, gives=m.CodeOut)
-async def withdrawal_code(door: Door, request: Request) -> Response:
+async def make_withdrawal_code(door: Door, request: Request) -> Response:
     found, service = door.found(request), door.service
     amount = (await body_of(request, m.CodeIn)).amount
     code, until = await service.commands.withdrawal_code(found, Minor(amount)), service.now + approvals.LASTS
@@ -173,7 +173,7 @@ async def withdrawal_code(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/health", "Whether the process lives.", gives=m.HealthOut, signed_in=False)
-async def health(door: Door, request: Request) -> Response:
+async def get_health(door: Door, request: Request) -> Response:
     return json(m.HealthOut())
 
 
@@ -181,7 +181,7 @@ _READY = "Whether the house can be asked, and what has stopped."
 
 
 @route("GET", "/ready", _READY, gives=m.ReadyOut, signed_in=False, more=(503,))
-async def ready(door: Door, request: Request) -> Response:
+async def get_readiness(door: Door, request: Request) -> Response:
     stopped, integrity = door.service.casino.sequencer.stopped, door.service.integrity
     waits = integrity.waits if integrity is not None else ""
     hosting = door.service.hosting
@@ -192,5 +192,5 @@ async def ready(door: Door, request: Request) -> Response:
 
 
 @route("GET", "/metrics", "Counters and times for Prometheus.", media="text/plain", signed_in=False)
-async def metrics(door: Door, request: Request) -> Response:
+async def get_metrics(door: Door, request: Request) -> Response:
     return Response(door.service.metrics.text(), 200, {"Cache-Control": "no-store", "Content-Type": MEDIA})

@@ -21,7 +21,7 @@ _SIGNS = "The signs that a table must display, word for word."
 
 
 @route("GET", "/api/signs/{table}", _SIGNS, gives=SignsOut, signed_in=False, more=(429,))
-async def signs(door: Door, request: Request) -> Response:
+async def get_signs(door: Door, request: Request) -> Response:
     door.check_pace(request)
     table = table_named(door, request.path_params["table"])
     return json(SignsOut(posted=table.signs, signs=signs_for(table)))
