@@ -1,9 +1,19 @@
 """Leases: of several processes on one store, one at a time hosts a table, and the others know where it is.
 
-A lease is a document, written over the version that was read, so of several that want it one has it. It lasts as long
-as it is renewed. Nobody compares clocks: whoever waits for it counts from when they saw it change, and whoever has it
-counts from before they wrote it and stops earlier, so that two never act at once. What is written is guarded by its
-position anyway.
+A lease is a document in the store, written over the version that was read, so of several processes that want it one
+gets it. It lasts as long as it is renewed. No two clocks are compared, for they may differ by hours. A process that
+waits for a lease counts from the moment when it saw the document change; the holder counts from before it wrote it and
+stops a margin earlier. Both count by their own steady clocks, so the holder has stopped before anybody else may begin,
+as long as the clocks run equally fast within the margin (a sixth of the time a lease lasts).
+
+Invariants:
+
+- At most one process judges commands to a table at a time.
+- A lease is an optimisation, not the proof: a process that slept through its margin and writes all the same is refused
+  by the store, because every batch names the position that it was decided on.
+- A lease that was given back is free at once (`FREE`); one that ran out says that its holder died (`EXPIRED`), and only
+  then is a round under way treated as cut off.
+- Every process holds a lease on itself, from which the others know who is there and how many share the tables.
 """
 
 import asyncio

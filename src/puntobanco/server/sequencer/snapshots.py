@@ -1,4 +1,17 @@
-"""Snapshots of long streams, left in the background so that a house opens within seconds, however old it is."""
+"""Snapshots of long streams, left in the background so that a house opens within seconds, however old it is.
+
+A snapshot is the state of a stream after a number of entries, with the hash of the last of them. It is derived: the
+entries are the truth, and a house without snapshots opens to the same state, only slower. When a stream has grown by
+`EVERY` entries since the last one, a new snapshot is encoded in a thread and written as a document.
+
+Invariants:
+
+- Only a durable head goes into a snapshot, so it never holds what a crash could take back.
+- A snapshot is used only if the entry before it has the hash that it names and its form is the present one; otherwise it
+  is ignored and the stream is folded from its first entry. A new form of the state needs no migration.
+- The accounts' stream tells of each snapshot that was left, so one that was edited is found (`document_findings`).
+- A snapshot that cannot be written is left out; the next one is due when the stream has grown by `EVERY` again.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -10,11 +23,11 @@ from puntobanco.store import Batch, Clash, Deed, Document, Failed, Store
 from puntobanco.store.snapshot import EVERY, Loaded, document_of
 
 SNAPSHOT = "snapshot left"
-"""What the chain says of one."""
+"""What the accounts' stream says of a snapshot."""
 
 
 class Snapshots:
-    """Leaves a new snapshot of a stream when it has grown by so many entries. Only what is on disk goes into one."""
+    """Leaves a new snapshot of a stream when it has grown by `every` entries."""
 
     def __init__(self, store: Store, now: Callable[[], At], every: int = EVERY) -> None:
         self._store, self._now, self._every = store, now, every
@@ -23,7 +36,7 @@ class Snapshots:
         self._work = asyncio.Event()
 
     def begin(self, head: StreamHead) -> None:
-        """A stream is hosted from now on, of which so much came from a snapshot."""
+        """A stream is hosted from now on; its head says how many entries came from a snapshot."""
         self._last[head.end.stream] = head.snapshot
         self.grew(head.end.stream, head)
 
@@ -34,7 +47,7 @@ class Snapshots:
             self._work.set()
 
     async def run(self) -> None:
-        """Leave them for ever, one at a time."""
+        """Leave snapshots, one at a time, as long as the house runs."""
         while True:
             await self._work.wait()
             self._work.clear()

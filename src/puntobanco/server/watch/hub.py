@@ -1,8 +1,21 @@
-"""The hub: whoever watches a stream gets its newest view, encoded once an audience, and never an older one after it.
+"""The hub: everybody who watches a stream gets its newest view, built once for each audience.
 
-A view is the whole of what an audience may see, so a later one replaces an earlier: a mailbox keeps only the newest of
-each, and a slow reader misses some without missing anything. Views are built when nothing else is waiting, because an
-answer to a command is more urgent than a picture of it.
+A view is the whole of what an audience may see, so a later one replaces an earlier one. A mailbox keeps only the newest
+view of each audience, and a slow reader misses some without missing anything. Messages that must all arrive, such as
+answers, have a bounded list beside it; a client that lets it overflow is dropped.
+
+Building views is the largest work of a busy house, and an answer to a command is more urgent than a picture of it. So a
+stream that grows only marks its audiences. One task takes the marked audiences in turn, builds and hands out one view
+at a time, and gives way in between; while commands wait, it rests for a multiple of the time that the last view took.
+How soon an audience gets its next view follows from what has changed since its last (`pace_of`): other people's bets
+are no hurry, everything else is. Those who deal have a queue of their own, because everybody waits for them.
+
+Invariants:
+
+- Views are of durable heads only, and an audience never gets an older view after a newer one.
+- An audience is a stream and a person in a role, or the public: what they may see is decided by `view_of` alone.
+- Neither heads nor personal views are kept, only a glance: memory does not grow with the number of people who watch.
+- A view that cannot be built fails for its own audience and for nobody else.
 """
 
 import asyncio
