@@ -1,4 +1,4 @@
-"""Authority: what a session may ask for. Whatever no row gives to its role is denied, and every denial is told.
+"""Authority: what a session may ask for. What no row gives to its role is denied, and every denial is told.
 
 Who may do what is stated once, in the machines: the rows of the table, and the roles of the house and of the link. Here
 they are read, together with what a machine cannot know: at which tables a grant holds, and that a second person really
@@ -241,7 +241,7 @@ def unfit_on_record(matter: Matter, table: Table, proposer: Who | None, second: 
 
 
 def details_of(act: AnyAct) -> bytes:
-    """What the second person agrees to: the act in the one way in which it is written, whoever it names as second."""
+    """What the second person agrees to: the act in its one written form, without the name of the second person."""
     return encode(replace(act, second=None) if _has_second(act) else act)
 
 

@@ -34,7 +34,7 @@ from puntobanco.table.model.state import Table
 from puntobanco.wire.answers import Answer
 
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
-"""Whoever set the house up, before there are people."""
+"""The person who set the house up, before there are accounts."""
 
 
 class Watcher:
@@ -204,7 +204,7 @@ class Casino:
             currency = self.sequencer.durable[stream].state.rules.setup.currency.code
             await self._ask(HOUSE, f"add {stream}", house_ask.AddTable(table=name, currency=currency))
         if not self.sequencer.floor.links_of(name):
-            second = Who(FOUNDER.person, Role.SHIFT_MANAGER)  # whoever founds a house oversees its jackpots until then
+            second = Who(FOUNDER.person, Role.SHIFT_MANAGER)  # who founds a house oversees its jackpots until then
             linked = floor.linked(self.sequencer.floor, name, at=self.now(), second=second)
             if linked.refused:
                 raise Refused(*linked.refused)

@@ -32,7 +32,7 @@ FUNDS = Minor(100_000_000_00)
 LONGEST = 60
 """Seconds for which a guest may have the dealer wait at a time."""
 LONGEST_ROUND = 600
-"""Seconds for which guests may have the dealer wait in one round, so that nobody holds a table up for ever."""
+"""Seconds for which guests may have the dealer wait in one round, so that nobody holds a table up without end."""
 
 
 def is_hand(person: Person) -> bool:
@@ -50,7 +50,7 @@ class Giver(Struct, frozen=True):
         return await self.casino.ask(Request(stream=stream, id=f"{uuid4()}", who=who, act=act, cash=cash))
 
     async def fund(self) -> None:
-        """A cage that is empty gets play money, so that whoever supervises can bring a fill."""
+        """A cage that is empty gets play money, so that a supervisor can bring a fill."""
         house = self.casino.sequencer.floor.house
         if house is not None and not house.books[CAGE_ACCOUNT]:
             act = house_ask.FundCage(amount=FUNDS, slip="practice")
@@ -90,7 +90,7 @@ class Waiting:
         return self._casino.hub.until.get(table_stream(table), At(0))
 
     def wait(self, table: str, seconds: float) -> None:
-        """The dealer goes on so many seconds from now; whoever watches the table is told."""
+        """The dealer goes on `seconds` from now; everybody who watches the table is told."""
         self._casino.hub.wait(table_stream(table), At(self._casino.now() + round(seconds * 1000)))
 
     def over(self, table: str) -> None:
@@ -99,7 +99,7 @@ class Waiting:
             self._casino.hub.wait(table_stream(table), At(0))
 
     def more(self, table: str, round_: int, seconds: int) -> bool:
-        """A guest has the dealer wait, so many seconds from now; not for ever."""
+        """A guest has the dealer wait `seconds` from now; false if the round has waited long enough."""
         now = self._casino.now()
         until, before = At(now + seconds * 1000), max(now, self.until(table))
         number, asked = self._asked.get(table, (round_, 0))

@@ -147,7 +147,7 @@ class WagerOut(Struct, frozen=True, kw_only=True):
     """How many the document allows."""
     clause: str
     lawful: bool
-    """Whether it may be dealt from so many decks."""
+    """Whether it may be dealt from this number of decks."""
     cases: tuple[CaseOut, ...]
 
 
@@ -204,7 +204,7 @@ class PayTablesOut(Struct, frozen=True, kw_only=True):
 
 
 class DeckPoint(Struct, frozen=True, kw_only=True):
-    """A wager from so many decks."""
+    """A wager from a number of decks."""
 
     decks: int
     lawful: bool
@@ -273,7 +273,7 @@ class RunWager(Struct, frozen=True, kw_only=True):
 
 
 class RunPoint(Struct, frozen=True, kw_only=True):
-    """The means after so many hands, in the order of the wagers."""
+    """The means after a number of hands, in the order of the wagers."""
 
     hands: int
     means: tuple[float, ...]
@@ -325,7 +325,7 @@ class AnalysisOut(Struct, frozen=True, kw_only=True):
     """Whether the extra for reports is installed."""
     most_shoes: int
     run: RunOut | None
-    """The newest of whoever asks."""
+    """The newest run of the person who asks."""
 
 
 # On the felt.

@@ -260,7 +260,7 @@ class ChangeOut(Struct, frozen=True, kw_only=True):
 
 
 class ApprovalOut(Struct, frozen=True, kw_only=True):
-    """A proposal, as whoever may agree to it sees it: a change of an account, or an act."""
+    """A proposal, as somebody who may agree to it sees it: a change of an account, or an act."""
 
     id: str
     matter: str
@@ -273,7 +273,7 @@ class ApprovalOut(Struct, frozen=True, kw_only=True):
     fact: str = ""
     """What the second person confirms, as it stands on the table's record."""
     second: str | None = None
-    """Whoever agreed or declined."""
+    """Who agreed or declined."""
     words: str = ""
     """Why it was declined."""
     change: ChangeOut | None = None

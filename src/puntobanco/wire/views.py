@@ -53,7 +53,7 @@ class RoundCards(Struct, frozen=True, kw_only=True):
 
 
 class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):
-    """A jackpot as everybody sees it, with its console for whoever keeps or oversees it, and what one may do."""
+    """A jackpot as everybody sees it, with its console for those who keep or oversee it, and what one may do."""
 
     levels: tuple[Level, ...]
     board: Board

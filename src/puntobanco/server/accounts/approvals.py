@@ -107,7 +107,7 @@ def waiting(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ..
 
 
 def mine(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
-    """What was proposed by whoever acts here, in the time in which it may be answered: waiting, agreed, declined."""
+    """What the acting person has proposed and may still be answered: waiting, agreed or declined."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
     own = (one for one in found if one.by == session.person and one.who == session.who)
     return tuple(one for one in own if one.stage is not Stage.USED and one.at <= now < one.at + LASTS)

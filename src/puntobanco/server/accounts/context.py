@@ -73,7 +73,7 @@ def new_token(accounts: Accounts) -> str:
 
 
 def key_of(token: str) -> str:
-    """Under what a session is kept: whoever reads the store learns no token."""
+    """Under what a session is kept: the store holds no token."""
     return sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -99,13 +99,13 @@ def everybody(accounts: Accounts) -> tuple[Kept[Profile], ...]:
 
 
 def by_login(accounts: Accounts, login: str) -> Kept[Profile] | None:
-    """Whoever has this login name."""
+    """The person with this login name."""
     named = LOGINS.find(accounts.store, login.strip().casefold())
     return PEOPLE.find(accounts.store, named.record) if named else None
 
 
 def check_acts(session: Session, *posts: Post) -> None:
-    """Refuse whoever does not act in one of these posts now."""
+    """Refuse somebody who does not act in one of these posts now."""
     if session.must_change:
         refuse("must-change", "session", "a one-time password is good only for setting another.", "Set your own first.")
     if session.acting is None or session.acting.post not in posts:

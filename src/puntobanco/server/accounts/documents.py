@@ -21,7 +21,7 @@ Record = TypeVar("Record")
 Result = TypeVar("Result")
 
 _KEY = re.compile(r"[ -~]{1,200}")
-"""What can be a key: whatever else somebody sends is not looked for."""
+"""What can be a key: nothing else that somebody sends is looked for."""
 
 TRIES = 100
 """How often a change is decided again when others write at the same time."""

@@ -21,7 +21,7 @@ LOGINS_OF_FOUNDERS = ("officer-1", "officer-2")
 
 
 def check_mode(store: Store, *, practice: bool, now: At) -> None:
-    """Mark a new database as practice or real; refuse one that is the other, for ever."""
+    """Mark a new database as practice or real; refuse one that is the other."""
     wanted, kept = PRACTICE if practice else REAL, HOUSE.find(store, MODE)
     if kept is None:
         if store.streams() or store.documents(PEOPLE.kind):
@@ -71,7 +71,7 @@ def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, .
     """At the machine itself, when fewer than two officers can get in: new one-time passwords for all of them, and no
     second factor; `lost` says that too few still have theirs, which the accounts cannot show.
 
-    Whoever can do this has the database in hand; nothing opens for money until two officers have set their own again.
+    It needs the database at hand; nothing opens for money until two officers have set their own again.
     """
     everybody = sorted(PEOPLE.all(accounts.store), key=lambda kept: kept.record.login)
     if sum(can_officiate(kept.record) for kept in everybody) >= 2 and not lost:

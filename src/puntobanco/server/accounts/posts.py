@@ -39,7 +39,7 @@ INCOMPATIBLE: tuple[tuple[frozenset[Post], frozenset[Post], str], ...] = (
     (frozenset({Post.OFFICER}), frozenset({Post.ANCHOR_HOLDER}), "whoever could change records vouches for none"),
     (frozenset({Post.SURVEILLANCE}), frozenset(Post) - _WATCHING, "surveillance sees everything and does nothing"),
 )  # fmt: skip
-"""Posts that one person does not hold together, wherever: whoever supervises may deal, and counts as a dealer."""
+"""Posts that one person does not hold together, at any table: a supervisor may deal, and counts as a dealer."""
 
 
 def incompatible(one: Post, other: Post) -> str | None:

@@ -32,7 +32,7 @@ class Factor(Struct, frozen=True, kw_only=True):
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    """A person. Events name only the id; whatever else is known stands here, and can be erased."""
+    """A person. Events name only the id; everything else that is known stands here, and can be erased."""
 
     id: Person
     login: str
@@ -98,7 +98,7 @@ class Session(Struct, frozen=True, kw_only=True):
     def who(self) -> Who | None:
         """Who gives a command from this session.
 
-        In a practice house each role somebody tries is another person; but whoever acts for a player may play too.
+        In a practice house each role somebody tries is another person; but somebody who acts for a player may play too.
         """
         if self.role is None:
             return None
@@ -151,7 +151,7 @@ class Approval(Struct, frozen=True, kw_only=True):
     at: At
     stage: Stage = Stage.PROPOSED
     second: Person | None = None
-    """Whoever agreed or declined; none yet, or where the proposer took it back."""
+    """Who agreed or declined; none yet, or none because the proposer took it back."""
     second_post: Post | None = None
     second_who: Who | None = None
     words: str = ""

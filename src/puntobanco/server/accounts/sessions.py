@@ -80,7 +80,7 @@ def _touch(accounts: Accounts, kept: Kept[Session], now: At) -> None:
 
 
 def ended_among(accounts: Accounts, keys: tuple[str, ...], now: At) -> tuple[str, ...]:
-    """Which of these sessions are over: asked every second by whoever has their sockets."""
+    """Which of these sessions are over: asked every second for those with open sockets."""
     return tuple(key for key in keys if standing(accounts, key, now) is None)
 
 

@@ -45,7 +45,7 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
     setup = setup_of(job.source)
     tell(Told(stage="figuring", done=0, wanted=job.shoes))
     every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks)))
-    by_hands = bool(setup.shoe.continuous)  # which has no shoes; so many hands are about as many as these shoes have
+    by_hands = bool(setup.shoe.continuous)  # which has no shoes; as many hands as these shoes have, about
     wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
     chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
     amount = {"hands": wanted} if by_hands else {"shoes": wanted}

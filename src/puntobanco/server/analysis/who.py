@@ -14,7 +14,7 @@ CLOSED = "figures are not worked out for players while a table is open for money
 
 
 def check_may(posts: frozenset[Post], tables: Iterable[Table], *, practice: bool) -> None:
-    """`Problem` for whoever may not: it is no aid for counting cards at a table that is played for money.
+    """`Problem` for those who may not: it is no aid for counting cards at a table that is played for money.
 
     It goes by every post a person holds, not by the one they act in: an operator who also plays is a player here.
     """

@@ -149,7 +149,7 @@ class Commands:
         return msgspec.structs.replace(request, act=act), spent
 
     async def withdrawal_code(self, found: Found, amount: Minor) -> str:
-        """A code by which the cage may pay this person so much out of their wallet, once."""
+        """A code by which the cage may pay this person the amount out of their wallet, once."""
         session = found.session
         details = details_of(house_ask.Withdraw(person=session.acts_as, amount=amount))
         self.check_pace(found, msgspec.Raw(details))

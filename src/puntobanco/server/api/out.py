@@ -28,7 +28,7 @@ def person_out(profile: Profile) -> m.PersonOut:
 
 
 def approval_out(approval: Approval, password: str | None = None) -> m.ApprovalOut:
-    """A proposal, with what is proposed; a one-time password only for whoever just made it by agreeing."""
+    """A proposal, with what is proposed; a one-time password only for the officer whose agreement has just made it."""
     change = approval.matter in OFFICERS_DO
     return m.ApprovalOut(
         id=approval.id,

@@ -87,7 +87,7 @@ class Service:
         kind, _, name = stream.partition("/")
         reaches = acting.covers(name if kind == "table" else ALL) or (kind == HOUSE and acting.post in _BETTORS)
         if kind == "link" and name in self.casino.sequencer.floor.links_of(acting.scope):
-            reaches = True  # whoever works at one of its tables
+            reaches = True  # they work at one of its tables
         return Audience(stream, found.session.who if reaches else None)
 
     def broken(self, where: str, found: Exception) -> None:

@@ -115,7 +115,7 @@ class Sessions:
         )
 
     def ended(self, keys: tuple[str, ...]) -> None:
-        """Sessions have ended: whoever has their sockets closes them."""
+        """Sessions have ended: their sockets are closed."""
         if keys:
             for told in self.on_ended:
                 told(keys)

@@ -199,7 +199,7 @@ class Sockets:
         return True
 
     async def _close(self, client: Client, code: int) -> None:
-        """Say why, if the client takes it; else, and for whoever takes nothing anyway, cut the line."""
+        """Say why, if the client takes it; cut the line otherwise."""
         self.service.metrics.count("sockets_dropped", str(code))
         if code == TOO_SLOW:
             cut(client.socket)
@@ -229,7 +229,7 @@ class Sockets:
 
 
 def cut(socket: WebSocket) -> None:
-    """End a connection whose client takes nothing: closing it in order would wait for the client for ever."""
+    """End a connection whose client takes nothing: closing it in order would wait for the client without end."""
     protocol = getattr(socket._receive, "__self__", None)
     transport = getattr(protocol, "transport", None)
     if transport is not None:

@@ -1,4 +1,4 @@
-"""The consoles as files: one page, and beside it what it loads, named by its content and therefore kept for ever."""
+"""The consoles as files: one page and what it loads, named by its content and therefore cached without limit."""
 
 import gzip
 from functools import lru_cache

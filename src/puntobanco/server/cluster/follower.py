@@ -43,7 +43,7 @@ class Follower:
             self._work.set()
 
     async def run(self) -> None:
-        """Take in what is new for ever, one stream after another."""
+        """Take in what is new, one stream after another, as long as the house runs."""
         while True:
             await self._work.wait()
             self._work.clear()

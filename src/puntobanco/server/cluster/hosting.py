@@ -24,17 +24,17 @@ from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
 
 PATIENCE = 1.8
-"""Seconds after which whoever asks is told that nobody knows yet, though somebody is judging."""
+"""Timeout in seconds while the process that holds the lease is judging: the answer is then not known yet."""
 NOBODY = 1.0
-"""Seconds after which they are told so while nobody hosts the table: it takes longer than that to move."""
+"""Timeout in seconds while no process holds the lease: a table takes longer than that to move."""
 GRACE = 1.0
-"""Seconds for which a free table is left to a process that has fewer."""
+"""Seconds for which a free table is left to a process that hosts fewer tables."""
 REST = 10.0
 """Seconds for which a table that has moved stays where it is, unless its host dies."""
 SOON = 0.02
 """Seconds between two looks whether a table that is on the move has come somewhere."""
 MOMENTS = 10
-"""Looks after which the one who had it last is asked again."""
+"""Looks after which the last holder is asked again."""
 
 Judge = Callable[[Found, CommandIn], Awaitable[Answer]]
 
@@ -135,7 +135,7 @@ class Hosting:
     # Passing on.
 
     async def ask(self, found: Found, message: CommandIn | SocketCommand) -> Answer:
-        """The answer of whoever hosts the table; that it is not known yet, if that takes too long."""
+        """The answer of the process that hosts the table; `Problem` if it is not known in time."""
         fields = {name: getattr(message, name) for name in CommandIn.__struct_fields__}
         passed = Passed(session=found.key, command=CommandIn(**fields))
         try:

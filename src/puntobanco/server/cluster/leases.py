@@ -45,7 +45,7 @@ class Lease(Struct, frozen=True, kw_only=True):
     process: str
     address: str
     until: At
-    """Until when, by the clock of whoever wrote it: for people who read it. Nobody decides by it."""
+    """Until when, by the clock of its holder: for people who read it. Nothing is decided by it."""
     stopped: str = ""
     """Why the table has stopped there, if it has."""
     times: int = 0
@@ -58,7 +58,7 @@ class Came(Enum):
     FREE = "free"
     """Nobody had it, or it was given back in order."""
     EXPIRED = "expired"
-    """Whoever had it is gone."""
+    """Its holder is gone."""
 
 
 class Pace(Struct, frozen=True):
@@ -73,7 +73,7 @@ class Pace(Struct, frozen=True):
 
     @property
     def margin(self) -> float:
-        """Seconds by which whoever has it stops before the others take it."""
+        """Seconds by which the holder stops before the others may take it."""
         return self.lasts / 6
 
     @property

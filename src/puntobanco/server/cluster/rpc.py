@@ -2,7 +2,7 @@
 before a guess at a password is looked at, each tells how often that was guessed at where it is.
 
 It goes over HTTP to an address that only the processes know, sealed by a key that only they have, and so does the
-answer. Whoever sends an old message again gets the old answer, because a command happens once under its id.
+answer. A message that is sent again gets the old answer, because a command happens once under its id.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ class Passed(Struct, frozen=True, kw_only=True):
     """A command on its way to the process that hosts its table."""
 
     session: str
-    """The key of the session that gave it; whoever passes it on has found that it holds."""
+    """The key of the session that gave it; the process that passes it on has checked it."""
     command: CommandIn
 
 

@@ -2,7 +2,7 @@
 
 It is the address of the peer. Only when the peer is a trusted proxy is the header `X-Forwarded-For` believed, and of
 that only what trusted proxies wrote: every proxy appends the address it was called from, so the header is read from
-the right, and the first address that is no trusted proxy is the client's. Whatever stands to the left of it was sent
+the right, and the first address that is no trusted proxy is the client's. What stands to the left of it was sent
 by the client, who may write anything there.
 """
 

@@ -20,19 +20,19 @@ class Blocks:
         self._lock = Lock()
 
     def root(self, length: int) -> bytes:
-        """The root over the first so many lines; `IndexError` if there are fewer."""
+        """Merkle root of the first `count` lines; `IndexError` if there are fewer."""
         roots = self._over(length)
         return _root(roots) if roots else EMPTY
 
     def inclusion(self, number: int, length: int) -> tuple[bytes, tuple[bytes, ...]]:
-        """The hash of a line as a leaf, and the path that shows it among the first so many."""
+        """The hash of a line as a leaf, and the path that shows it among the first `count` lines."""
         roots, block = self._over(length), number // BLOCK
         lines = self._lines(block, min(BLOCK, length - block * BLOCK))
         place = number - block * BLOCK
         return leaf_hash(lines[place]), (*Tree(lines).inclusion(place), *_path(roots, block))
 
     def _over(self, length: int) -> list[bytes]:
-        """The roots of the blocks of the first so many lines; the last may be no full one."""
+        """The roots of the blocks of the first `count` lines; the last block may not be full."""
         full, rest = divmod(length, BLOCK)
         with self._lock:
             while len(self._roots) < full:
@@ -43,7 +43,7 @@ class Blocks:
     def _lines(self, block: int, count: int) -> list[bytes]:
         lines = list(islice(self._store.read(self._stream, block * BLOCK), count))
         if len(lines) < count:
-            raise IndexError(f"{self._stream} has not so many lines.")
+            raise IndexError(f"{self._stream} does not have that many lines.")
         return lines
 
 

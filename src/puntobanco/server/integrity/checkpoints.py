@@ -210,7 +210,7 @@ class Checkpoints:
             raise _refused(f"{stream} has {tree.size} entries; {head.length} were signed: its end was cut")
 
     def _end(self, stream: str, size: int) -> End:
-        """What the entry after so many must say of its place."""
+        """What the entry after `number` entries must say of its place."""
         end = self._ends.get(stream)
         if end is not None or not size:
             return end or End(stream=stream)
@@ -308,7 +308,7 @@ class Checkpoints:
     # Running.
 
     async def run(self) -> None:
-        """Make checkpoints for ever."""
+        """Make checkpoints as long as the house runs."""
         loop, due = asyncio.get_running_loop(), asyncio.Event()
 
         def heard(stream: str, length: int) -> None:

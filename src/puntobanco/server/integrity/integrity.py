@@ -187,7 +187,7 @@ class Integrity(Watcher):
             self.book.note("clock", f"{jump.words}: from {jump.before} to {jump.after}")
 
     async def close(self) -> None:
-        """A last checkpoint, and whatever was noted is written down."""
+        """Make a last checkpoint, and write down everything that was noted."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,6 +1,6 @@
 """The second place: a folder of somebody else's, to which checkpoints are added and from which nothing is taken.
 
-Whoever keeps it should let the house append and not replace: another account, the surveillance room's machine.
+The one who keeps it should let the house append and not replace: another account, the surveillance room's machine.
 """
 
 import fcntl

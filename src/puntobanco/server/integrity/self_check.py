@@ -223,7 +223,7 @@ class SelfCheck:
         return tuple(msgspec.json.decode(body, type=Result) for body in kept)
 
     async def run(self) -> None:
-        """Check once a day for ever; first soon after the start, where it was not done before opening."""
+        """Check once a day; first soon after the start, where it was not done before opening."""
         await asyncio.sleep(DAY if self.last is not None else SOON)
         while True:
             try:

@@ -173,7 +173,7 @@ class Book:
         return low
 
     async def run(self) -> None:
-        """Write for ever, every second if there is something."""
+        """Write every second, if there is something, as long as the house runs."""
         while True:
             await asyncio.sleep(EVERY)
             with suppress(Failed):  # the sequencer says so, and what was noted stays noted

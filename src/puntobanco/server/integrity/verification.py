@@ -39,7 +39,7 @@ class VerifyOut(Struct, frozen=True, kw_only=True):
     ended: int = 0
     read: int = 0
     size: int = 0
-    """Bytes read, of about so many."""
+    """Bytes read, and about how many there are."""
     checkpoint: int | None = None
     """The signed checkpoint that it was held against, if there was one."""
     words: str = ""

@@ -14,8 +14,8 @@ then the streams concerned stop and say why, because nobody knows what is on dis
 Invariants:
 
 - Nothing leaves before it is durable, neither an answer nor a view: both come from `durable`.
-- A command id is answered once. An answer is written in the same batch as its events, so whoever asks again under the
-  id gets the same answer, also from another process and after a crash.
+- A command id is answered once. An answer is written in the same batch as its events, so everybody who asks again
+  under the id gets the same answer, also from another process and after a crash.
 - Entries of a stream are decided on exactly the entries before them. Where processes share a store, a refusal holds the
   positions it was decided on (`guards`), so a refusal is about the state that the store has, too.
 - What follows by itself from a change, such as a card out of a random shoe, is judged before anybody else's command.

@@ -55,7 +55,7 @@ class StreamHeads(dict[str, StreamHead]):
 
     @property
     def floor(self) -> Floor:
-        """House, tables and links as they stand. Whoever goes on from it puts down dictionaries of their own."""
+        """House, tables and links as they stand. The dictionaries are shared: nobody changes them in place."""
         house = self.get(HOUSE)
         return Floor(house=house.state if house else None, tables=self._tables, links=self._links)
 

@@ -28,7 +28,7 @@ class Job:
     ) -> None:
         self.request, self.digest, self.documents, self.deed = request, digest, documents, deed
         self.waiters: list[Waiter] = []
-        """Whoever asked for it and still waits."""
+        """Those who asked for it and still wait."""
         self.after: dict[str, StreamHead] = {}
         self.reply: Answer | None = None
         self.size = 0

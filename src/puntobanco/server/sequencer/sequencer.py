@@ -206,7 +206,7 @@ class Sequencer:
             self.submit(request)
 
     def submit(self, request: Request) -> None:
-        """Judge something now for whose answer nobody waits."""
+        """Judge a request now, without returning an answer."""
         self._loop = asyncio.get_running_loop()
         job = Job(request, request.digest)
         self._flying[request.id] = job

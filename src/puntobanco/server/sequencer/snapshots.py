@@ -7,8 +7,8 @@ entries are the truth, and a house without snapshots opens to the same state, on
 Invariants:
 
 - Only a durable head goes into a snapshot, so it never holds what a crash could take back.
-- A snapshot is used only if the entry before it has the hash that it names and its form is the present one; otherwise it
-  is ignored and the stream is folded from its first entry. A new form of the state needs no migration.
+- A snapshot is used only if the entry before it has the hash that it names and its form is the present one; otherwise
+  the stream is folded from its first entry. A new form of the state needs no migration.
 - The accounts' stream tells of each snapshot that was left, so one that was edited is found (`document_findings`).
 - A snapshot that cannot be written is left out; the next one is due when the stream has grown by `EVERY` again.
 """

@@ -51,7 +51,7 @@ class Patience:
         self._timer: asyncio.TimerHandle | None = None
 
     def waiter(self, job: "Job", seconds: float) -> Waiter:
-        """The answer to a job when there is one; after so many seconds the answer that it is not known yet."""
+        """The answer to a job when there is one; `NotJudged` after `seconds`, because it is not known yet."""
         loop = asyncio.get_running_loop()
         waiter: Waiter = loop.create_future()
         job.waiters.append(waiter)

@@ -64,7 +64,7 @@ class Mailbox:
         self._something.set()
 
     async def fetch(self) -> list[bytes]:
-        """Whatever is there: messages first, then views; waits until there is something."""
+        """All that is there: messages first, then views; waits until there is something."""
         await self._something.wait()
         self._something.clear()
         fetched = [*self.messages, *self.views.values()]
@@ -172,7 +172,7 @@ class Hub:
         self._work.set()
 
     async def run(self) -> None:
-        """Build and hand out views for ever, one at a time, giving way to everything else between two.
+        """Build and hand out views as long as the house runs, one at a time, giving way to everything else in between.
 
         While commands wait for their answers, most of the time is theirs.
         """
@@ -205,7 +205,7 @@ class Hub:
         await asyncio.sleep(GIVES_WAY * (loop.time() - begun) if self._house.busy else 0)
 
     def _queue(self, audience: Audience) -> dict[Audience, None]:
-        """Whoever runs a table has a queue of their own, for everybody at it waits for them."""
+        """The queue of an audience: those who run a table have their own, because everybody at it waits for them."""
         return self._staff if audience.deals else self._dirty
 
     def _hand_out(self, audience: Audience, now: float) -> None:

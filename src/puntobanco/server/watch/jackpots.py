@@ -1,4 +1,4 @@
-"""What is seen of a jackpot: its levels and its board by everybody, its console and its offers by whoever runs it."""
+"""What is seen of a jackpot: its levels and its board by everybody, its console and its offers by those who run it."""
 
 from puntobanco.floor import Floor, link_offers
 from puntobanco.jackpot.chairs import hands_of

@@ -9,7 +9,7 @@ from msgspec import Struct
 from puntobanco.server.accounts.credentials.strength import LONGEST
 
 Chance = Callable[[int], bytes]
-"""So many random bytes."""
+"""Makes a number of random bytes."""
 
 
 class Cost(Struct, frozen=True, kw_only=True):
@@ -28,7 +28,7 @@ class Passwords:
     """Hashes and compares; slow on purpose."""
 
     def __init__(self, cost: Cost, chance: Chance) -> None:
-        from argon2 import PasswordHasher, Type  # of the extra `server`: whoever only looks at accounts needs it not
+        from argon2 import PasswordHasher, Type  # of the extra `server`: those who only look at accounts do not need it
 
         self._argon = PasswordHasher(cost.rounds, cost.memory, cost.lanes, type=Type.ID)
         self._nobodys = self._argon.hash(b32encode(chance(20)).decode())

@@ -8,7 +8,7 @@ from puntobanco.faults import Fault, Refused
 
 SHORTEST, LONGEST = 8, 128
 JUDGED, AT_LEAST = 64, 12
-"""Characters that are judged at the most, and whatever they are: the work grows faster than the length."""
+"""Characters that are judged at the most: the work grows faster than the length."""
 WAYS = 16
 """Ways at the most in which signs are read as letters: each is as much work as a password without them."""
 ENOUGH = 3

@@ -24,7 +24,7 @@ MORE = (403, 404, 409, 429, 503)
 
 
 def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
-    """Whoever may use the screen now."""
+    """The session and the analyst, if its person may use the screen now."""
     door.check_pace(request)
     found = door.found(request)
     service = door.service

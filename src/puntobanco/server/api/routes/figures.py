@@ -1,4 +1,4 @@
-"""Exact figures of a table's wagers for whoever asks, worked out in a process of their own and kept.
+"""Exact figures of a table's wagers for everybody, worked out in a process of their own and kept.
 
 They are for whole decks: what has been dealt is no part of them, so they help nobody to count cards.
 """

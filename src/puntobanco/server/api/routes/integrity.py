@@ -18,7 +18,7 @@ from puntobanco.wire.posts import ALL, Post
 OVERSEES = frozenset({Post.SURVEILLANCE, Post.OFFICER, Post.SHIFT_MANAGER, Post.OPERATOR, Post.ANCHOR_HOLDER})
 """Who reads significant events and self-checks."""
 ASKS = OVERSEES - {Post.SURVEILLANCE, Post.ANCHOR_HOLDER}
-"""Who has the files looked at now; whoever only looks asks for nothing."""
+"""Who may have the files checked now; the others only see the results."""
 MOST_EVENTS = 500
 
 

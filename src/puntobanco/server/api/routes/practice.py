@@ -1,4 +1,4 @@
-"""What only a practice house does: chips for nothing, a place on a table's record for whoever tries a post, and a
+"""What only a practice house does: chips for nothing, a place on a table's record for those who try a post, and a
 dealer who waits for a guest, or goes on.
 """
 

@@ -40,7 +40,7 @@ class CorrectionOut(Struct, frozen=True, kw_only=True):
     changes: tuple[ReturnChanged, ...]
 
 
-_PREVIEW = "What a correction of a settled round would change for everybody; for whoever may propose it."
+_PREVIEW = "What a correction of a settled round would change for everybody; for those who may propose it."
 
 
 @route("POST", "/api/preview/correction", _PREVIEW, takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
@@ -52,7 +52,7 @@ async def preview_correction(door: Door, request: Request) -> Response:
     player, banker = (tuple(ask.CardText(one) for one in hand) for hand in (asked.player, asked.banker))
     act = ask.CorrectRound(
         number=asked.number, player=player, banker=banker, reason="", second=Person(""), debt=True
-    )  # a debt is decided with the correction, and hides nothing from whoever looks first
+    )  # a debt is decided with the correction, and hides nothing from those who look first
     fault = fault_of(session, f"table/{asked.table}", act, table.procedure)
     if fault is not None:
         raise of_faults([fault])

@@ -1,4 +1,4 @@
-"""The signs of a table, for whoever stands before it: what its rulebook has it display, and whether it does."""
+"""The signs of a table, for everybody who stands before it: what its rulebook has it display, and whether it does."""
 
 from msgspec import Struct
 from starlette.requests import Request
