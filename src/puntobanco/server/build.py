@@ -7,10 +7,9 @@ the others last, when it can answer for what it hosts.
 
 import os
 import tomllib
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import nullcontext
 from functools import partial
-from typing import Any
 
 from msgspec import Struct
 from starlette.applications import Starlette
@@ -29,7 +28,7 @@ from puntobanco.server.api.commands import Commands
 from puntobanco.server.api.service import Service
 from puntobanco.server.api.sessions import Sessions
 from puntobanco.server.authority import Authority
-from puntobanco.server.casino import Casino
+from puntobanco.server.casino import Casino, Setups, Values
 from puntobanco.server.cluster.hosting import Hosting
 from puntobanco.server.cluster.leases import Pace, turn
 from puntobanco.server.cluster.membership import Membership
@@ -44,6 +43,8 @@ from puntobanco.server.shoes.sealing import Seal, key_from
 from puntobanco.setup import setup_from
 from puntobanco.store import Failed, Store, opened
 
+Beside = Callable[[Service], Awaitable[None]]
+"""What runs beside a house as long as it is served, such as the dealers of a practice house."""
 PLAY_MONEY = Currency("PLAY", 2, "")
 """What a practice house plays for: one currency for tables of all rulebooks."""
 SHOES_KEY = "shoes.key"
@@ -83,7 +84,7 @@ class _Given(Struct, frozen=True, kw_only=True):
     """What comes from outside: settings, time and chance."""
 
     settings: Settings
-    setups: Mapping[str, Mapping[str, Any]]
+    setups: Setups
     now: Callable[[], At]
     entropy: Callable[[int], bytes]
     cost: Cost | None
@@ -99,7 +100,7 @@ async def build(
     cost: Cost | None = None,
     log: Log | None = None,
     name: str = "puntobanco",
-    beside: Sequence[Callable[[Service], Awaitable[None]]] = (),
+    beside: Sequence[Beside] = (),
 ) -> App:
     """Open the store, take up the house and its tables, and make the application; `beside` runs with it."""
     fault = settings.fault()
@@ -192,7 +193,7 @@ async def _serving(house: _House, log: Log) -> Service:
     )
 
 
-def elect_cards(casino: Casino, settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> None:
+def elect_cards(casino: Casino, settings: Settings, setups: Setups) -> None:
     """Where the cards of new tables come from; what was chosen for a table before stands."""
     assert casino.shoes is not None
     for name in setups:
@@ -200,9 +201,9 @@ def elect_cards(casino: Casino, settings: Settings, setups: Mapping[str, Mapping
             casino.shoes.elect(name, Cards.RANDOM if settings.random_cards else Cards.KEYED)
 
 
-def read_setups(settings: Settings) -> dict[str, Mapping[str, Any]]:
+def read_setups(settings: Settings) -> dict[str, Values]:
     """The set-ups of the tables, by the name of each; in practice they all play for the same money."""
-    read: dict[str, Mapping[str, Any]] = {}
+    read: dict[str, Values] = {}
     for named, text in settings.tables:
         try:
             values = tomllib.loads(text)
@@ -218,7 +219,7 @@ def read_setups(settings: Settings) -> dict[str, Mapping[str, Any]]:
     return read
 
 
-def currency_of(settings: Settings, setups: Mapping[str, Mapping[str, Any]]) -> Currency:
+def currency_of(settings: Settings, setups: Setups) -> Currency:
     """The currency of a house: play money, or that of its tables, which must be one."""
     currencies = {setup_from(values).currency for values in setups.values()}
     if len(currencies) > 1:

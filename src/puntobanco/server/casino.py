@@ -28,11 +28,16 @@ from puntobanco.server.shoes.sealing import Seal
 from puntobanco.server.watch.hub import Hub
 from puntobanco.setup import check_house, setup_from
 from puntobanco.store import Batch, Deed, Document, Part, SqliteStore, Store
+from puntobanco.table.events import TableSetUp
 from puntobanco.table.model.committed import committed_shoe
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.state import Table
 from puntobanco.wire.answers import Answer
 
+Values = Mapping[str, Any]
+"""A set-up as it is written."""
+Setups = Mapping[str, Values]
+"""Set-ups by the name of their table."""
 FOUNDER = Who(Person("founder"), Role.OPERATOR)
 """The person who set the house up, before there are accounts."""
 
@@ -111,7 +116,7 @@ class Casino:
 
     # Opening and closing.
 
-    async def open(self, setups: Mapping[str, Mapping[str, Any]] | None = None, *, alone: bool = True) -> None:
+    async def open(self, setups: Setups | None = None, *, alone: bool = True) -> None:
         """Take up every stream of the store; found the house and the tables that are not there yet.
 
         Where no other process hosts a table meanwhile, a round under way is one that the system has cut off.
@@ -132,7 +137,7 @@ class Casino:
                 await self.recovered(stream)
         self._tasks += [asyncio.create_task(self.hub.run()), asyncio.create_task(self.snapshots.run())]
 
-    def _check_together(self, setups: Mapping[str, Mapping[str, Any]]) -> None:
+    def _check_together(self, setups: Setups) -> None:
         """All tables seen together, those that come and those that are there: `Refused` before any is founded.
 
         [NZ 11A.8; NZ 11B.9; MA 5(b)]
@@ -191,7 +196,7 @@ class Casino:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.store.close()
 
-    async def add_table(self, values: Mapping[str, Any]) -> None:
+    async def add_table(self, values: Values) -> None:
         """Found a table if it is not there, let chips go to it, and link its jackpot."""
         founding = set_up(values)
         name = str(values["name"])
@@ -210,14 +215,14 @@ class Casino:
                 raise Refused(*linked.refused)
             await self._commit(linked)
 
-    def ask(self, request: Request, *documents: Document, deed: Deed | None = None) -> Coroutine[Any, Any, Answer]:
+    def ask(self, request: Request, *documents: Document, deed: Deed | None = None) -> Coroutine[None, None, Answer]:
         """The answer to a command."""
         return self.sequencer.ask(request, *documents, deed=deed)
 
-    async def _ask(self, stream: str, id_: str, act: Any) -> Answer:
+    async def _ask(self, stream: str, id_: str, act: house_ask.AnyAct) -> Answer:
         return await self.sequencer.ask(Request(stream=stream, id=f"founding: {id_}", who=FOUNDER, act=act))
 
-    async def _found(self, stream: str, event: Any) -> None:
+    async def _found(self, stream: str, event: HouseFounded | TableSetUp) -> None:
         """The first entry of a stream, which no command caused."""
         head = empty(stream)
         line = encode(head.end.founding(id=f"found {stream}", at=self.now(), who=FOUNDER, event=event))

@@ -5,13 +5,13 @@ import gc
 import signal
 import sys
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from puntobanco.server.build import App, build
+from puntobanco.server.accounts.credentials.passwords import Cost
+from puntobanco.server.build import App, Beside, build
 from puntobanco.server.entrance.limits import raise_descriptors
 from puntobanco.server.entrance.listening import HouseServer
 from puntobanco.server.entrance.socket import HouseSocket
@@ -25,10 +25,14 @@ SELDOM = (20_000, 50, 1_000)
 
 
 async def serve(
-    settings: Settings, ready: Callable[[App], None], listens: Callable[[], None] = lambda: None, **more: Any
+    settings: Settings,
+    ready: Callable[[App], None],
+    listens: Callable[[], None] = lambda: None,
+    beside: Sequence[Beside] = (),
+    cost: Cost | None = None,
 ) -> None:
-    """Serve until told to stop: `ready` is called when the house is put together, `listens` when it can be reached."""
-    serving = await build(settings, **more)
+    """Serve until told to stop: `ready` is called when the house is built, `listens` when it can be reached."""
+    serving = await build(settings, cost=cost, beside=beside)
     take_over(serving.service.log)
     ready(serving)
     _end_in_order()
@@ -74,12 +78,14 @@ def answer_soon() -> None:
     gc.set_threshold(*SELDOM)
 
 
-def run(settings: Settings, ready: Callable[[App], None], **more: Any) -> None:
+def run(
+    settings: Settings, ready: Callable[[App], None], *, listens: Callable[[], None], beside: Sequence[Beside]
+) -> None:
     """Serve, in a loop of its own."""
     answer_soon()
     raise_descriptors()
     with asyncio.Runner(loop_factory=fast_loop()) as runner:
-        runner.run(serve(settings, ready, **more))
+        runner.run(serve(settings, ready, listens, beside))
 
 
 def fast_loop() -> Callable[[], asyncio.AbstractEventLoop]:

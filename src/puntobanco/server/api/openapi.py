@@ -29,11 +29,13 @@ STREAMS = {"^house$": "HouseAct", "^table/": "TableAct", "^link/": "LinkAct"}
 COMMANDS = ("CommandIn", "ProposeIn", "SocketCommand")
 """The messages that carry an act."""
 
-Schemas = dict[int, Any]
+Object = dict[str, Any]
+"""A piece of the document, as JSON."""
+Schemas = dict[int, Object]
 """The schema of a kind, by the identity of the kind."""
 
 
-def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
+def document(version: str, cookie: str = "puntobanco") -> Object:
     """The whole document, version 3.1."""
     kinds = [kind for route in ROUTES for kind in (route.takes, route.gives) if kind is not None]
     every = [*kinds, *NAMED.values(), ProblemOut]
@@ -42,11 +44,11 @@ def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
     components |= {name: schemas[id(kind)] for name, kind in NAMED.items()}
     for name in COMMANDS:
         components[name]["anyOf"] = [_command_to(pattern, act) for pattern, act in STREAMS.items()]
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, Object] = {}
     for route in ROUTES:
         paths.setdefault(path_of(route), {})[route.method.lower()] = _operation(route, schemas)
     assert not [name for name in components if "." in name], "two kinds have one name"
-    described: dict[str, Any] = {
+    described: Object = {
         "openapi": "3.1.0",
         "info": {"title": "puntobanco", "version": version, "description": _ABOUT},
         "paths": paths,
@@ -55,7 +57,7 @@ def document(version: str, cookie: str = "puntobanco") -> dict[str, Any]:
             "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": cookie}},
         },
     }
-    plain: dict[str, Any] = _plain(described)
+    plain: Object = _plain(described)
     return plain
 
 
@@ -65,7 +67,7 @@ _ABOUT = (
 )
 
 
-def _command_to(pattern: str, act: str) -> dict[str, Any]:
+def _command_to(pattern: str, act: str) -> Object:
     """That a stream of this name takes the acts of its machine."""
     return {"properties": {"stream": {"pattern": pattern}, "act": {"$ref": REF.format(name=act)}}}
 
@@ -75,14 +77,14 @@ def path_of(route: Route) -> str:
     return route.path.replace(":path}", "}")
 
 
-def _operation(route: Route, schemas: Schemas) -> dict[str, Any]:
-    good: dict[str, Any] = {"description": "Done, or judged and answered."}
+def _operation(route: Route, schemas: Schemas) -> Object:
+    good: Object = {"description": "Done, or judged and answered."}
     schema = schemas[id(route.gives)] if route.gives is not None else {"type": "string"}
     good["content"] = {route.media: {"schema": schema}}
     problems = {str(status): _problem(status, schemas) for status in route.statuses}
     if route.gives is ReadyOut:
         problems["503"] = {**good, "description": "Something has stopped."}
-    operation: dict[str, Any] = {
+    operation: Object = {
         "operationId": route.handler.__name__,
         "summary": route.about,
         "responses": {"200": good, **problems},
@@ -99,23 +101,23 @@ def _operation(route: Route, schemas: Schemas) -> dict[str, Any]:
     return operation
 
 
-def _problem(status: int, schemas: Schemas) -> dict[str, Any]:
+def _problem(status: int, schemas: Schemas) -> Object:
     content = {"application/problem+json": {"schema": schemas[id(ProblemOut)]}}
     return {"description": f"Not done, and why: {HTTPStatus(status).phrase.lower()}.", "content": content}
 
 
-_QUERY: dict[str, dict[str, Any]] = {
+_QUERY: dict[str, Object] = {
     "public": {"enum": ["0", "1"]},
     **{name: {"type": "integer", "minimum": 0, "maximum": 10**13 - 1} for name in ("from", "most", "until", "before")},
 }
 
 
-def _parameter(name: str, where: str) -> dict[str, Any]:
+def _parameter(name: str, where: str) -> Object:
     schema = _QUERY.get(name) or {"type": "string", **({"minLength": 1} if where == "path" else {})}
     return {"name": name, "in": where, "required": where == "path", "schema": schema}
 
 
-def _schema_of(kind: Any) -> dict[str, Any]:
+def _schema_of(kind: Any) -> Object:
     """What msgspec does not describe by itself: a fraction is text."""
     if kind is Fraction:
         return {"type": "string", "pattern": r"^-?[0-9]{1,400}(/[0-9]{1,400})?$"}

@@ -1,9 +1,8 @@
 """Integrity: checkpoints, the self-check, the clock and significant events, put together for one house."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 from puntobanco.books.significant import Limits
 from puntobanco.faults import Fault, Refused
@@ -147,14 +146,10 @@ class Integrity(Watcher):
         running = (
             self.checkpoints.run(), self.book.run(), self.self_check.run(), self._watch_clock(), self._read_again()
         )  # fmt: skip
-        self._tasks = [self._task(one) for one in running]
+        self._tasks = [asyncio.create_task(run) for run in running]
         metrics.gauge("checkpoint_behind", "entries that no checkpoint has seen", lambda: self.checkpoints.new)
         metrics.gauge("second_place_waits", "1 if checkpoints cannot be copied", lambda: float(bool(self.waits)))
         metrics.gauge("self_check_differs", "1 if installed files differ", lambda: float(bool(self._differing)))
-
-    @staticmethod
-    def _task(run: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        return asyncio.create_task(run)
 
     async def _read_again(self) -> None:
         """Everything that was signed is read once more, at the start of a long house and once a day: D8 and D9."""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
@@ -35,16 +35,40 @@ MOST_SAID = 50
 _PACKAGE = Path(__file__).parents[2]
 
 
+Manifest = dict[str, Any]
+"""What is installed, or should be, as JSON."""
+
+
+class Checker(Protocol):
+    """The stand-alone checker, `standalone/check_install.py`."""
+
+    NoManifest: type[Exception]
+    NoPackage: type[Exception]
+    UNUSED: str
+    compiled_state: Callable[[Path], str]
+    __file__: str
+
+    def package_here(self) -> Path: ...
+    def sites_here(self) -> list[Path]: ...
+    def looked_at(self, package: Path, sites: list[Path], known: Manifest | None = None) -> Manifest: ...
+    def read_manifest(self, data: bytes) -> Manifest: ...
+    def written(self, manifest: Manifest) -> bytes: ...
+    def differences(self, manifest: Manifest, found: Manifest) -> list[str]: ...
+    def about(self, found: Manifest) -> str: ...
+    def inside(self, path: Path, folder: Path) -> bool: ...
+
+
 @cache
-def checker() -> Any:
+def checker() -> Checker:
     """The stand-alone checker, loaded from its file."""
     places = (_PACKAGE / "standalone", _PACKAGE.parent.parent / "standalone")
     file = next(folder for folder in places if folder.is_dir()) / "check_install.py"
     spec = importlib.util.spec_from_file_location("puntobanco_check_install", file)
     assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
+    module: Any = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    return module
+    loaded: Checker = module
+    return loaded
 
 
 class Result(Struct, frozen=True, kw_only=True):
@@ -78,22 +102,22 @@ class Install(Struct, frozen=True, kw_only=True):
     package: Path | None = None
     sites: tuple[Path, ...] = ()
 
-    def look(self, known: dict[str, Any] | None = None) -> dict[str, Any]:
+    def look(self, known: Manifest | None = None) -> Manifest:
         """What is there now; compiled files that a known manifest holds good are not compiled again."""
         check = checker()
         try:
             package = self.package.resolve() if self.package else check.package_here()
             sites = [one.resolve() for one in self.sites] if self.sites else check.sites_here()
-            found: dict[str, Any] = check.looked_at(package, sites, known)
+            found: Manifest = check.looked_at(package, sites, known)
         except check.NoPackage as missing:
             raise Refused(Fault("no-package", "check-install", f"{missing}.")) from None
         return found
 
 
-def read_manifest(file: Path) -> dict[str, Any]:
+def read_manifest(file: Path) -> Manifest:
     """A manifest in a file; `Refused` if it is none."""
     try:
-        manifest: dict[str, Any] = checker().read_manifest(file.read_bytes())
+        manifest: Manifest = checker().read_manifest(file.read_bytes())
     except OSError as found:
         raise Refused(Fault("unreadable", str(file), f"the manifest cannot be read ({found.strerror}).")) from None
     except checker().NoManifest as found:
@@ -101,7 +125,7 @@ def read_manifest(file: Path) -> dict[str, Any]:
     return manifest
 
 
-def compared(manifest: dict[str, Any], found: dict[str, Any], *, at: At, against: str) -> Result:
+def compared(manifest: Manifest, found: Manifest, *, at: At, against: str) -> Result:
     """What was found against what should be there."""
     said = checker().differences(manifest, found)
     return Result(
@@ -159,7 +183,7 @@ class SelfCheck:
         sites = self._install.sites or check.sites_here()
         return not any(check.inside(package.resolve(), site.resolve()) for site in sites)
 
-    def _known(self) -> dict[str, Any] | None:
+    def _known(self) -> Manifest | None:
         """The manifest that is there, if it is one: which compiled files were found good before."""
         try:
             return read_manifest(self.manifest)
@@ -187,7 +211,7 @@ class SelfCheck:
             return False
         return not self.manifest.exists() or digest_of(self.manifest.read_bytes()) != kept.body
 
-    def _first(self, found: dict[str, Any]) -> Result:
+    def _first(self, found: Manifest) -> Result:
         """Write down what is there; where that does not bind, tell first what is new."""
         before = read_manifest(self.manifest) if self.manifest.exists() else found
         result = compared(before, found, at=self._now(), against="the last look" if before is not found else "itself")

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from threading import Lock
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -48,6 +47,8 @@ class SignificantEvents(Struct, frozen=True, kw_only=True):
     """What anybody can cause, counted by the hour, with the first answer: failed sign-ins, denials."""
 
 
+Same = tuple[str, str, str, str, str]
+"""Kind, words, stream, person and address: what is noted twice in a moment is counted."""
 _PAGES = msgspec.json.Decoder(tuple[Significant, ...])
 _READ = msgspec.json.Decoder(dict[str, int])
 
@@ -57,7 +58,7 @@ class Book:
 
     def __init__(self, store: Store, *, now: Callable[[], At], limits: Limits, log: Callable[..., None]) -> None:
         self.store, self._now, self._limits, self._log = store, now, limits, log
-        self._waiting: dict[tuple[Any, ...], Significant] = {}
+        self._waiting: dict[Same, Significant] = {}
         self._lock, self._writing = Lock(), Lock()
         self.gathering = Gathering(store, now)
 

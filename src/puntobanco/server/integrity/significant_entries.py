@@ -15,6 +15,8 @@ VOID, CORRECTION, PARAMETERS, OUTAGE, AWARD, INCIDENT = (
     "void", "correction", "parameters", "outage", "jackpot award", "incident",
 )  # fmt: skip
 
+AnyEntry = Entry[Any, Any]
+"""An entry of any machine."""
 ACCOUNT = "account"
 ORDINARY = frozenset(
     {"signed in", "proposed", "approval used", "approvals cleared away", "cards elected", "snapshot left"}
@@ -30,7 +32,7 @@ class Told(NamedTuple):
     person: str
 
 
-def of_entry(entry: Entry[Any, Any], limits: Limits, round_: RoundWagers) -> Iterator[Told]:
+def of_entry(entry: AnyEntry, limits: Limits, round_: RoundWagers) -> Iterator[Told]:
     """The significant events in an entry; `round_` holds what was settled before it in the round."""
     who = person_of(entry)
     if isinstance(entry.act, KeepDocuments):
@@ -58,7 +60,7 @@ def _accounts(act: KeepDocuments) -> Iterator[tuple[str, str]]:
         yield ACCOUNT, f"{act.what}: {act.words}{by}{agreed}" if act.words else f"{act.what}{by}{agreed}"
 
 
-def person_of(entry: Entry[Any, Any]) -> str:
+def person_of(entry: AnyEntry) -> str:
     """Whom an entry is about: the person who gave the command, or whose account it is."""
     if isinstance(entry.act, KeepDocuments):
         return entry.act.person or entry.act.by or ""

@@ -7,11 +7,14 @@ from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import HOUSE, Floor, Part, link_stream, table_stream
+from puntobanco.house.state import House
+from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.chain import End
 from puntobanco.journal.entry import encode
 from puntobanco.journal.machines import machine_of
 from puntobanco.store import Store
 from puntobanco.store.snapshot import Broken, loaded
+from puntobanco.table.model.state import Table
 
 LINKS = link_stream("")
 
@@ -25,7 +28,7 @@ class StreamHead(Struct, frozen=True, kw_only=True):
     snapshot: int = 0
     """How many of its entries came from a snapshot, when it was taken up."""
 
-    def with_part(self, part: Part, state: Any) -> tuple["StreamHead", bytes]:
+    def with_part(self, part: Part, state: House | Table | Link | None) -> tuple["StreamHead", bytes]:
         """The stream after a command, and the line that is written for it."""
         events = tuple([one.event for one in part.events])
         line = encode(self.end.next(part.command, events))
@@ -49,8 +52,8 @@ class StreamHeads(dict[str, StreamHead]):
 
     def __init__(self, streams: Mapping[str, StreamHead] | None = None) -> None:
         super().__init__()
-        self._tables: dict[str, Any] = {}
-        self._links: dict[str, Any] = {}
+        self._tables: dict[str, Table] = {}
+        self._links: dict[str, Link] = {}
         self |= streams or {}
 
     @property
@@ -61,9 +64,11 @@ class StreamHeads(dict[str, StreamHead]):
 
     def __setitem__(self, stream: str, head: StreamHead) -> None:
         super().__setitem__(stream, head)
-        kind, _, name = stream.partition("/")
-        if kind != HOUSE and head.state is not None:
-            (self._tables if kind == "table" else self._links)[name] = head.state
+        name = stream.partition("/")[2]
+        if isinstance(head.state, Table):
+            self._tables[name] = head.state
+        elif isinstance(head.state, Link):
+            self._links[name] = head.state
 
     def __ior__(self, streams: Mapping[str, StreamHead]) -> "StreamHeads":  # type: ignore[override,misc]
         for stream, head in streams.items():
@@ -89,7 +94,7 @@ def concerned(streams: Mapping[str, StreamHead], stream: str) -> dict[str, Strea
     return {one: streams[one] for one in names if one in streams}
 
 
-def state_in(floor: Floor, stream: str) -> Any:
+def state_in(floor: Floor, stream: str) -> House | Table | Link | None:
     """The state of a stream on a floor."""
     kind, _, rest = stream.partition("/")
     return floor.house if kind == HOUSE else floor.tables[rest] if kind == "table" else floor.links[rest]
