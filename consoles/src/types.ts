@@ -166,7 +166,7 @@ export interface Appoint {
   section?: number[];
 }
 
-/** A proposal, as whoever may agree to it sees it: a change of an account, or an act. */
+/** A proposal, as somebody who may agree to it sees it: a change of an account, or an act. */
 export interface ApprovalOut {
   id: string;
   matter: string;
@@ -774,7 +774,7 @@ export interface DecideDispute {
   decision: string;
 }
 
-/** A wager from so many decks. */
+/** A wager from a number of decks. */
 export interface DeckPoint {
   decks: number;
   lawful: boolean;
@@ -1296,7 +1296,7 @@ export interface Insurance {
 /** For what a hit is deemed not to have been met. */
 export type Invalid = "malfunction" | "no qualifying wager" | "recorded in error" | "the round is void";
 
-/** A jackpot as everybody sees it, with its console for whoever keeps or oversees it, and what one may do. */
+/** A jackpot as everybody sees it, with its console for those who keep or oversee it, and what one may do. */
 export interface JackpotView {
   type: "jackpot";
   levels: Level[];
@@ -1503,7 +1503,7 @@ export interface NewFactor {
 
 /** What is done next at a table, and by whom. */
 export interface NextMove {
-  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | DealingHandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
+  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | HandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
   by: Role;
   person: string | null;
   curator: string | null;
@@ -2275,7 +2275,7 @@ export interface RunOut {
   seen: RunSeen;
 }
 
-/** The means after so many hands, in the order of the wagers. */
+/** The means after a number of hands, in the order of the wagers. */
 export interface RunPoint {
   hands: number;
   means: number[];
