@@ -24,6 +24,22 @@ COMMITTED = b'"shoe-committed"'
 
 def proof_findings(source: Source, folder: Path) -> tuple[Finding, ...]:
     """Everything that does not hold of the proofs in a folder or a store; and in a store, every proof that is gone."""
+    proofs, found = _readable(source, folder)
+    streams = _committing(source, bool(proofs))
+    shoes_of = ((stream, shoes_told_of(_events(source, stream))) for stream in streams)
+    told = {stream: shoes for stream, shoes in shoes_of if shoes is not None}
+    for stream, proof in proofs:
+        at = stream or next((name for name, shoes in told.items() if proof.shoe in shoes), "")
+        if at not in told and len(told) < len(streams):
+            continue  # it may be of a table that this program cannot read, which is the journal's own finding
+        found += _findings(at, told.get(at, {}).get(proof.shoe), proof, kept=bool(source.store))
+    if source.store:
+        found += _missing(told, {proof.shoe for _, proof in proofs})
+    return tuple(found)
+
+
+def _readable(source: Source, folder: Path) -> tuple[list[tuple[str, ShoeProof]], list[Finding]]:
+    """Every proof with its stream, those of one stream together, and a finding for each that cannot be read."""
     proofs: dict[str, list[ShoeProof]] = defaultdict(list)
     found: list[Finding] = []
     for stream, where, data in _kept(source, folder):
@@ -31,18 +47,7 @@ def proof_findings(source: Source, folder: Path) -> tuple[Finding, ...]:
             proofs[stream].append(read_proof(data))
         except Unreadable as unreadable:
             found.append(Finding(code="proof", stream=stream, sentence=f"{where}: {unreadable}"))
-    streams = _committing(source, any(proofs.values()))
-    shoes_of = ((stream, shoes_told_of(_events(source, stream))) for stream in streams)
-    told = {stream: shoes for stream, shoes in shoes_of if shoes is not None}
-    for stream, many in proofs.items():
-        for proof in many:
-            at = stream or next((name for name, shoes in told.items() if proof.shoe in shoes), "")
-            if at not in told and len(told) < len(streams):
-                continue  # it may be of a table that this program cannot read, which is the journal's own finding
-            found += _findings(at, told.get(at, {}).get(proof.shoe), proof, kept=bool(source.store))
-    if source.store:
-        found += _missing(told, {proof.shoe for many in proofs.values() for proof in many})
-    return tuple(found)
+    return [(stream, proof) for stream, many in proofs.items() for proof in many], found
 
 
 def _findings(stream: str, there: Told | None, proof: ShoeProof, *, kept: bool) -> Iterator[Finding]:

@@ -281,12 +281,7 @@ def procedure(setup: Setup) -> Procedure:
         placement=NZ("5.5 s2"),
         side_before_cards=BEFORE_CARDS,
         settles_after_call=AFTER_CALL,
-        free_hands=FreeHandRules(  # [NZ 1.1 Free Hand]
-            clause=NZ("8.3 s1"),
-            most=chosen.get(keys.MAX_FREE_HANDS),
-            most_clause=NZ("8.3 s2"),
-            notice=NZ("15.4(b)(i)") if international else None,
-        ),
+        free_hands=_free_hands(chosen.get(keys.MAX_FREE_HANDS), international),
         tie_alterable=NZ("5.16"),
         odds_sign=ODDS_SIGNS.get(setup.version.id),
         other_versions=OTHER_ODDS.get(setup.version.id, ()),
@@ -294,6 +289,12 @@ def procedure(setup: Setup) -> Procedure:
         ante_before_cards=NZ("14.5"),
         later_stands=NZ("12.8"),
     )
+
+
+def _free_hands(most: int | None, international: bool) -> FreeHandRules:
+    """Rounds dealt though nobody has bet [NZ 1.1 Free Hand]."""
+    notice = NZ("15.4(b)(i)") if international else None
+    return FreeHandRules(clause=NZ("8.3 s1"), most=most, most_clause=NZ("8.3 s2"), notice=notice)
 
 
 def _styles(international: bool) -> dict[str, Style]:

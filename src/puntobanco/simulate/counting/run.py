@@ -21,7 +21,7 @@ chunk, and chunks are added up in their order: the figures are the same bit for 
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from enum import Enum
 from functools import cached_property
 from math import isfinite, sqrt
@@ -208,9 +208,7 @@ def count_cards(
     game, done, stopped = wagered.game, 0, False
     plan, sums, products = _plan(game, conditions, targets), np.zeros((len(targets), 6)), np.zeros((len(targets), 6, 6))
     pool = executor or ThreadPoolExecutor()
-    work: list[Future[tuple[Floats, Floats]]] = [
-        pool.submit(_chunk, game, plan, seed, *one) for one in enumerate(sizes)
-    ]
+    work = [pool.submit(_chunk, game, plan, seed, chunk, size) for chunk, size in enumerate(sizes)]
     try:
         for size, future in zip(sizes, work, strict=True):
             more, squares = future.result()
@@ -227,7 +225,7 @@ def count_cards(
     if not done:
         raise KeyboardInterrupt
     deviation = wagered.over_a_fresh_shoe(conditions.decks)[1]
-    pace = conditions.hands_an_hour
+    rows = zip(targets, sums, products, strict=True)
     return Sweep(
         conditions=conditions,
         seed=seed,
@@ -235,8 +233,5 @@ def count_cards(
         hands=int(sums[0, HANDS]),
         stopped=stopped,
         full_shoe_stdev=deviation,
-        rows=tuple(
-            counted(*one, done, deviation=deviation, hands_an_hour=pace)
-            for one in zip(targets, sums, products, strict=True)
-        ),
+        rows=tuple(counted(*row, done, deviation=deviation, hands_an_hour=conditions.hands_an_hour) for row in rows),
     )
