@@ -76,7 +76,10 @@ class ShoeCards(Struct, frozen=True, kw_only=True):
             place, moved = self.lying[0], replace(self, lying=self.lying[1:])
         else:
             place, moved = out, self
-        return replace(moved, dealt=(*self.dealt, place)).seen([(place, card)])
+        dealt = (*self.dealt, place)
+        if card is None:
+            return replace(moved, dealt=dealt)
+        return replace(moved, dealt=dealt, faces={**self.faces, place: card}, private=self.private - {place})
 
     def astray(self, number: int, card: Named, out: int) -> "ShoeCards":
         """So many cards have left the shoe by an error, the first of them perhaps seen."""
@@ -107,6 +110,10 @@ class ShoeCards(Struct, frozen=True, kw_only=True):
     def round_begins(self) -> "ShoeCards":
         """No card lies on the layout."""
         return replace(self, dealt=(), lying=())
+
+    def none_carried(self) -> "ShoeCards":
+        """No card is kept for a next round: there is none."""
+        return replace(self, carried=()) if self.carried else self
 
     def returned(self) -> "ShoeCards":
         """A shuffler holds every card again; those that are kept apart are its first, and have left it."""

@@ -11,6 +11,7 @@ from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import refuse
+from puntobanco.table.model.shoe_cards import ShoeCards
 from puntobanco.table.model.state import ShoeState, Table
 
 
@@ -41,12 +42,14 @@ def stopped(code: str, sentence: str, clause: ClauseId | None, named: Card | Non
     return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
 
 
-def see(shoe: ShoeState, *named: Card) -> ShoeState:
-    """The shoe with cards known that lay hidden."""
+def see(shoe: ShoeState, cards: ShoeCards, *fresh: Card) -> ShoeState:
+    """The shoe after its cards have moved or been shown; each that nobody had seen before is counted."""
+    if not fresh:
+        return replace(shoe, cards=cards)
     seen = dict(shoe.seen)
-    for one in named:
-        seen[one] = seen.get(one, 0) + 1
-    return replace(shoe, seen=seen)
+    for named in fresh:
+        seen[named] = seen.get(named, 0) + 1
+    return replace(shoe, seen=seen, cards=cards)
 
 
 def announcements(table: Table, shown: Round, changed: Side) -> tuple[Said, ...]:

@@ -335,7 +335,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
     seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
     over = tuple(read_card(text) for text in event.left_over)
     placed, left_over = table.shoe.cards.rebuilt([read_card(text) for _, text in event.cards], over)
-    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen, cards=placed), *fresh))
+    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), placed, *fresh))
     since = table.rounds - 1 if event.for_thirds else table.rounds
     return _laid_apart(table, over, left_over, since=since, without_bets=event.without_bets)
 

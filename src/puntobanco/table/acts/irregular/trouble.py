@@ -262,10 +262,9 @@ def trouble_reported(table: Table, event: ev.TroubleReported, recorded: Recorded
     named = read_card(event.card)
     shoe = table.shoe
     assert shoe is not None
-    shoe = replace(shoe, cards=shoe.cards.astray(event.out, named, shoe.out))
-    if event.out:
-        shoe = replace(shoe, out=shoe.out + event.out)
-        shoe = see(shoe, named) if named is not None else shoe
+    fresh = (named,) if named is not None and event.out else ()
+    shoe = see(shoe, shoe.cards.astray(event.out, named, shoe.out), *fresh)
+    shoe = replace(shoe, out=shoe.out + event.out)
     trouble = Trouble(
         report=event.report,
         sentence=event.sentence,

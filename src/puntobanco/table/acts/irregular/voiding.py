@@ -124,7 +124,7 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
     apart = len(carried.cards) if carried is not None else 0
     voided = _settled(table)
     cards = table.shoe.cards.round_begins()
-    cards = cards if carried is not None else replace(cards, carried=())
+    cards = cards if carried is not None else cards.none_carried()
     table = replace(
         table,
         carried=carried,

@@ -164,10 +164,9 @@ def card_drawn(table: Table, event: ev.CardDrawn) -> Table:
     named = read_card(event.card)
     holder = round_.squeeze if round_.squeeze_granted else None
     dealt = Dealt(side=event.side, card=named, shown=named is not None, holder=holder)
-    if named is not None and (event.fresh or not event.lying):
-        shoe = see(shoe, named)
-    placed = shoe.cards.drawn(named, shoe.out, lying=event.lying, carried=event.carried)
-    shoe = replace(shoe, out=shoe.out if event.lying else shoe.out + 1, cards=placed)
+    fresh = (named,) if named is not None and (event.fresh or not event.lying) else ()
+    shoe = see(shoe, shoe.cards.drawn(named, shoe.out, lying=event.lying, carried=event.carried), *fresh)
+    shoe = shoe if event.lying else replace(shoe, out=shoe.out + 1)
     known = round_.confirmed and named is None
     after = replace(round_, cards=(*round_.cards, dealt), squeeze=None, squeeze_granted=False, confirmed=known)
     carried = table.carried

@@ -161,8 +161,8 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
     result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free, kind=kind)
     carried = None if Life(event.life) is Life.OVER else table.carried  # after the last hand no card is carried on
     apart = len(carried.cards) if carried is not None else 0
-    cards_after = shoe.cards if carried is not None else replace(shoe.cards, carried=())
-    shoe = replace(shoe, discarded=shoe.out - apart, rounds=shoe.rounds + 1, life=Life(event.life), cards=cards_after)
+    placed = shoe.cards if carried is not None else shoe.cards.none_carried()
+    shoe = replace(shoe, discarded=shoe.out - apart, rounds=shoe.rounds + 1, life=Life(event.life), cards=placed)
     cards = table.sets[shoe.set_id]
     return replace(
         table,

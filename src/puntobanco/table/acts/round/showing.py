@@ -232,10 +232,9 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     assert table.shoe is not None
     named = read_card(event.card)
     assert named is not None
-    fresh = round_.cards[event.place].card is None
+    fresh = (named,) if round_.cards[event.place].card is None else ()
     cards = _with(round_, (event.place,), lambda one: replace(one, card=named, seen_by=(*one.seen_by, event.person)))
-    shoe = see(table.shoe, named) if fresh else table.shoe
-    shoe = replace(shoe, cards=shoe.cards.looked_at(event.place, named))
+    shoe = see(table.shoe, table.shoe.cards.looked_at(event.place, named), *fresh)
     return replace(table, round=replace(round_, cards=cards), shoe=shoe)
 
 

@@ -126,7 +126,7 @@ def cards_turned(table: Table, event: ev.CardsTurned) -> Table:
         cards[place] = replace(cards[place], card=named, shown=True, holder=None)
     after = replace(round_, cards=tuple(cards), squeeze=None, squeeze_granted=False)
     turned = table.shoe.cards.turned(event.places, [after.cards[place].card for place in event.places])
-    return replace(table, round=after, shoe=replace(see(table.shoe, *fresh), cards=turned))
+    return replace(table, round=after, shoe=see(table.shoe, turned, *fresh))
 
 
 def key_turned(context: Context, act: ask.KeyTurned) -> Answer:

@@ -56,7 +56,7 @@ def cards_burnt(table: Table, event: ev.CardsBurnt) -> Table:
     shoe = shoe_of(table)
     shown = tuple(one for one in (read_card(text) for text in event.shown) if one is not None)
     number = len(shown) + event.hidden
-    shoe = replace(see(shoe, *shown), cards=shoe.cards.seen(enumerate(shown)))
+    shoe = see(shoe, shoe.cards.seen(enumerate(shown)), *shown)
     shoe = replace(shoe, out=number, discarded=number, burnt=number, burnt_shown=shown, ready=Ready.PLAY)
     return replace(table, shoe=shoe)
 
@@ -81,8 +81,8 @@ def burnt_card_shown(table: Table, event: ev.BurntCardShown) -> Table:
     """Everybody knows the burnt card."""
     named = read_card(event.card)
     assert named is not None
-    shoe = see(shoe_of(table), named)
-    return replace(table, shoe=replace(shoe, burnt_shown=(named,), cards=shoe.cards.seen([(0, named)])))
+    shoe = shoe_of(table)
+    return replace(table, shoe=replace(see(shoe, shoe.cards.seen([(0, named)]), named), burnt_shown=(named,)))
 
 
 def _try_burn(context: Context) -> Iterator[Trial]:
