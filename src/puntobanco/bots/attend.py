@@ -1,8 +1,8 @@
 """A practice house that is never empty: a dealer at every table that somebody looks at, and bots at some seats.
 
-They run beside the house, in its own process and only in practice. Whoever takes the dealer's post has it: the house's
-own dealer stands back, the bots bet, and the pit does what a dealer alone may not. When that person has gone, the
-dealer comes back.
+They run beside the house, in its own process and only in practice. A person who takes the dealer's post has it: the
+house's own dealer stands back, the bots bet, and the pit does what a dealer alone may not. When that person has gone,
+the dealer comes back.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ from puntobanco.table.steps import NextStep, next_step
 LOW = 500_00
 """A rack below which a bot gets chips again."""
 TOLD = 4.0
-"""A pause of so many seconds is told to whoever watches."""
+"""The shortest pause in seconds of which everybody who watches is told."""
 FREE = 2
 """Seats that bots leave free for people."""
 
@@ -40,7 +40,7 @@ async def attend(service: Service, pace: Pace | None = None) -> None:
         return
     tables = sorted(service.casino.sequencer.floor.tables)
     attendants = [Attendant(service, name, pace or Pace(), Random()) for name in tables]
-    await asyncio.gather(*(one.run() for one in attendants))
+    await asyncio.gather(*(attendant.run() for attendant in attendants))
 
 
 def _is_supervisors(table: Table) -> bool:
@@ -68,7 +68,7 @@ class Attendant:
         self._round = -1
 
     async def run(self) -> None:
-        """Look, and do what is next, for ever."""
+        """Look, and do what is next, until the task is cancelled."""
         while True:
             try:
                 await self.turn()
@@ -116,7 +116,7 @@ class Attendant:
     # One turn.
 
     async def turn(self) -> None:
-        """Whatever is due now."""
+        """Do what is due now."""
         table = self.table
         watched, roles = self._there()
         if table is None or self.stream in self._casino.sequencer.stopped or not (watched or table.round is not None):
@@ -144,9 +144,9 @@ class Attendant:
             await self._operate(ask.Dismiss(person=DEALER.person))
             self.waiting.over(self.name)
             return True
-        for one in STAFF:
-            if one.person not in table.staff and (dealer is None or one != DEALER):
-                await self._giver.appoint(self.name, one.person, one.role)
+        for member in STAFF:
+            if member.person not in table.staff and (dealer is None or member != DEALER):
+                await self._giver.appoint(self.name, member.person, member.role)
                 return True
         if table.books[FLOAT] < hands.FILL // 2:
             await self._giver.fund()
@@ -200,7 +200,7 @@ class Attendant:
         if table.rack(bot) < LOW:
             await self._giver.chips(self.name, table, bot)
             return
-        boxes = [box for one in offers(table, who) if one.act == "place-bets" for box in one.boxes]
+        boxes = [box for offer in offers(table, who) if offer.act == "place-bets" for box in offer.boxes]
         chosen = stakes(boxes, self._chance, table.rack(bot))
         if chosen:
             await self._give((who, ask.PlaceBets(bets=chosen)))
@@ -212,7 +212,7 @@ class Attendant:
         step = next_step(table)
         moves = hands.next_moves(table, step)
         if dealer is not None:
-            moves = tuple(one for one in moves if not hands.is_dealers(table, step, one, dealer))
+            moves = tuple(move for move in moves if not hands.is_dealers(table, step, move, dealer))
             if step.act == "close-bets" or self._is_there(step.person):
                 return
         if not moves or not self._is_due(table, told=dealer is None):
@@ -223,7 +223,7 @@ class Attendant:
         self._due = self._casino.now() + 2_000  # nothing of it was done: not at once again
 
     def _is_due(self, table: Table, *, told: bool) -> bool:
-        """Whether the pause before the next move is over; a longer one of the dealer's is told to whoever watches."""
+        """Whether the pause before the next move is over; watchers are told of a longer one of the dealer's."""
         step, now = next_step(table), self._casino.now()
         betting = table.round is not None and step.act in BETTING
         stood = (table.rounds, "bets") if betting else (table.position, step.act)
@@ -239,7 +239,7 @@ class Attendant:
         return now >= max(self._due, self.waiting.until(self.name))
 
     def _pause(self, table: Table, step: NextStep) -> float:
-        """Whoever has gone from the table is not waited for as long as somebody who is there."""
+        """The pause before the next move, which is shorter for a guest who has left the table."""
         pause = hands.pause_before(table, step, self.pace)
         waits = step.person is not None and not is_hand(step.person) and not self._is_there(step.person)
         return min(pause, self.pace.choice) if waits else pause

@@ -38,7 +38,7 @@ class Stuck(Exception):
 
 
 class Crew:
-    """A dealer, and whoever else is needed, at one table."""
+    """A dealer at one table, and other staff as they are needed."""
 
     def __init__(self, make: Callable[[], Client], table: str, tally: Tally, appoint: Appoint, chance: Random) -> None:
         self._make, self.table, self.tally, self._appoint, self._chance = make, table, tally, appoint, chance
@@ -189,7 +189,7 @@ class Crew:
             yield Role.PIT, ask.Fill(amount=FILL, slip=f"fill {self._slips}")
 
     async def _complete(self, move: NextMove) -> Move:
-        """The move with its cards and who does it; whoever is missing comes."""
+        """The move with its cards and who does it; staff who are missing come."""
         for role in (None, *LADDER):
             if role is not None:
                 await self.member(role.value)

@@ -48,7 +48,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     ready: float = 0.12
     """Each step of a new shoe."""
     asked: float = 30
-    """Whatever a guest is asked; then the dealer goes on without an answer."""
+    """For an answer of a guest; then the dealer goes on without one."""
     choice: float = 8
     grace: float = 5
     """After a person has left the dealer's post, before the house's own dealer comes back."""
@@ -98,7 +98,7 @@ def insured(table: Table) -> bool:
     if not _has_bets(table):
         return False
     players = (ask.Who(person, Role.PLAYER) for person in people_at(table))
-    return any(one.act == "place-bets" for who in players for one in offers(table, who))
+    return any(offer.act == "place-bets" for who in players for offer in offers(table, who))
 
 
 # Moves.
@@ -131,14 +131,14 @@ def next_moves(table: Table, step: NextStep) -> tuple[Move, ...]:
     if step.act == "fill":
         return ((PIT, ask.Fill(amount=FILL, slip=f"practice {table.position}")),)
     try:
-        move = next_move(table, {one.person: one.role for one in STAFF}, HostDeals())
+        move = next_move(table, {member.person: member.role for member in STAFF}, HostDeals())
     except NoEligibleStaff:
         return ()
     return (move, (DEALER, ask.ReduceBets())) if step.act in BETTING else (move,)
 
 
 def _in_their_place(table: Table, step: NextStep, person: ask.Person) -> tuple[Move, ...]:
-    """Whoever does not answer has declined: the staff say so where they may, else the house says it for them."""
+    """The moves for a guest who does not answer and so has declined: by the staff where they may, else by the house."""
     match step.act:
         case "answer-cut":
             return ((DEALER, ask.AnswerCut()),)
@@ -161,7 +161,7 @@ def is_dealers(table: Table, step: NextStep, move: Move, dealer: ask.Person) -> 
     who, act = move
     if who != DEALER:
         return False
-    own = [one for one in offers(table, ask.Who(dealer, Role.DEALER)) if one.act == step.act]
+    own = [offer for offer in offers(table, ask.Who(dealer, Role.DEALER)) if offer.act == step.act]
     if isinstance(act, ask.TickStep):
-        return any(act.step in one.choices for one in own)
+        return any(act.step in offer.choices for offer in own)
     return bool(own) or next_step(table) != step

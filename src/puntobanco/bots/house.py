@@ -58,7 +58,7 @@ class House:
         return await self._operator.command(f"table/{table}", ask.Appoint(person=person, role=role))
 
     async def play(self, rounds: int | None = None, pace: float = 0.0) -> None:
-        """Play at every table at once, until each has had so many rounds or somebody says stop."""
+        """Play at every table at once, until each has had its rounds or somebody says stop."""
         try:
             await asyncio.gather(*(self._table(tally, rounds, pace) for tally in self.tallies.values()))
         finally:
@@ -98,11 +98,11 @@ class House:
 
     async def _free(self, table: str) -> tuple[int, ...]:
         lobby = await self._operator.lobby()
-        return next(one.free for one in lobby.tables if one.name == table)
+        return next(there.free for there in lobby.tables if there.name == table)
 
 
 async def _quietly(crew: Crew) -> None:
-    """Let everybody go, whatever the house says to it."""
+    """Let everybody go, even if the house does not answer."""
     try:
         async with asyncio.timeout(10):
             await crew.go()

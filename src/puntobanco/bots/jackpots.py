@@ -17,7 +17,7 @@ WHEN = (table_ask.CloseBets, table_ask.Settle)
 
 async def by_hand(dealer: Client, table: str) -> tuple[str, ...]:
     """The jackpots of a table that hands win: those a dealer may have to attend to."""
-    names = next((one.jackpots for one in (await dealer.lobby()).tables if one.name == table), ())
+    names = next((there.jackpots for there in (await dealer.lobby()).tables if there.name == table), ())
     return tuple([name for name in names if _has_triggers((await dealer.view(f"link/{name}")).read(SEEN))])
 
 
@@ -26,7 +26,7 @@ def _has_triggers(seen: JackpotView) -> bool:
 
 
 async def attend(dealer: Client, table: str, jackpots: tuple[str, ...]) -> None:
-    """Do whatever is offered to the dealer of this table now [NZ 18.10; NZ 18.12]."""
+    """Do everything that the dealer of this table is offered now [NZ 18.10; NZ 18.12]."""
     for name in jackpots:
         stream = f"link/{name}"
         for offer in (await dealer.view(stream)).read(SEEN).offers:

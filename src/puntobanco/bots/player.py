@@ -43,7 +43,7 @@ class Player:
         return (await self.do(ask.Join(person=self.person, seat=seat))).done
 
     async def seen(self, number: int) -> PersonView:
-        """What it sees once the table has so many entries."""
+        """What it sees once the table has `number` entries."""
         assert self._watching is not None, "it has not come yet"
         return (await self._watching.at_least(number)).read(SEEN)
 

@@ -43,10 +43,10 @@ class CardSupply(Protocol):
         """The cards shown when the first ones are burnt."""
 
     def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
-        """The set of so many cards that comes to the table: the usual one, or another."""
+        """The set of `total` cards that comes to the table: the usual one, or another."""
 
     def cut_at(self, total: int, margin: int) -> int:
-        """Where the staff cut so many cards, not nearer than the margin to either end."""
+        """Where the staff cut `total` cards, not nearer than `margin` to either end."""
 
     def behind(self, total: int) -> int | None:
         """How many of the cards lie behind the cutting card; none for the table's depth."""

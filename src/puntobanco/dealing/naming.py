@@ -41,7 +41,7 @@ def _named(act: Any) -> tuple[str, ...]:
             named = (*act.order, act.card)
         case _:
             named = ()
-    return tuple(one for one in named if one is not None)
+    return tuple(card for card in named if card is not None)
 
 
 def with_names(table: Table, face: Face, command: ask.Command) -> ask.AnyAct:

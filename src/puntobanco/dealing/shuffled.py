@@ -71,4 +71,4 @@ class Shuffled(UsualSet):
     def following(self, table: Table, number: int) -> tuple[ask.CardText, ...]:
         """The next cards of the shoe."""
         out = table.the_shoe.out
-        return tuple(ask.CardText(str(one)) for one in self.order[out : out + number])
+        return tuple(ask.CardText(str(card)) for card in self.order[out : out + number])

@@ -165,7 +165,7 @@ def _beside(shoe: ShoeState, proof: ShoeProof) -> Iterator[Fault]:
 def _first_other(there: Told, proof: ShoeProof, *, kept: bool) -> Iterator[Fault]:
     """The first round, or the first correction, whose cards are not those that the proof opens."""
     opened = _opened(proof)
-    where = {place: (one.number, side) for one in there.rounds for side, place in one.cards}
+    where = {place: (round_.number, side) for round_ in there.rounds for side, place in round_.cards}
     for place, card in there.shoe.open_faces.items():
         if place >= proof.out:
             break
@@ -176,7 +176,7 @@ def _first_other(there: Told, proof: ShoeProof, *, kept: bool) -> Iterator[Fault
         if kept and place not in opened:
             yield _fault("not-opened", f"{at} was {card} at the table, and the proof does not open it.")
             break
-    rounds = {one.number: one for one in there.rounds}
+    rounds = {round_.number: round_ for round_ in there.rounds}
     for event in there.corrected:
         hands = _hands(rounds[event.number], opened, there.shoe.cards.faces)
         if (event.player, event.banker) != hands:

@@ -82,7 +82,7 @@ class ShoeCards(Struct, frozen=True, kw_only=True):
         return replace(moved, dealt=dealt, faces={**self.faces, place: card}, private=self.private - {place})
 
     def astray(self, number: int, card: Named, out: int) -> "ShoeCards":
-        """So many cards have left the shoe by an error, the first of them perhaps seen."""
+        """`number` cards have left the shoe by an error; the first of them may have been seen."""
         lying = tuple(range(out, out + number))
         return replace(self, lying=lying).seen(zip(lying, [card], strict=False))
 
