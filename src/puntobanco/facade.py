@@ -4,7 +4,7 @@ from pathlib import Path
 
 from puntobanco.cards import cards
 from puntobanco.faults import Fault, Refused
-from puntobanco.notation.settle_request import request_from_words
+from puntobanco.notation.settle_request import request_for
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Setup
@@ -50,6 +50,5 @@ def deal(player: str, banker: str) -> Round:
 
 def settle(setup: Setup, round_: Round, *wagers: str, reduce: bool = False) -> Settlement:
     """Settle wagers written as ``banker=100``, ``3:tie=10`` or ``insurance-banker/2=10`` on a round."""
-    hands = " | ".join(" ".join(map(str, round_.hand(side))) for side in Side)
-    request = request_from_words(hands, wagers, setup)
+    request = request_for(round_, wagers, setup)
     return settle_bets(setup.terms, request.facts, request.bets, meters=request.meters, reduce=reduce)

@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.cli import terminal
-from puntobanco.cli.setups import ready_names
+from puntobanco.pages.ready import ready_names
 from tests.cli.run import answer, run
 
 FAR = 4.5

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.cli.setups import ready_names
+from puntobanco.pages.ready import ready_names
 from puntobanco.simulate.bankroll.plans import StakingPlan
 from tests.cli.run import answer, run
 

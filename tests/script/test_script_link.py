@@ -26,7 +26,7 @@ def play(text: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_every_example_is_read_as_its_own_form(form: str) -> None:
-    assert read_link(FORMS[form][1])[0] == form
+    assert read_link(FORMS[form].example)[0] == form
 
 
 def test_a_line_that_is_no_form_names_all_of_them() -> None:

@@ -1,61 +1,62 @@
 """``puntobanco check-install``: the installed files against a manifest."""
 
-import sys
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from puntobanco.cli.officers.desk import KEYS, Where, the_accounts
-from puntobanco.cli.officers.pair import Logins, asked_for, kept, pair_options
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
+from puntobanco.cli.files import write_file
+from puntobanco.cli.officers.desk import NOTHING, House, accounts_of
+from puntobanco.cli.officers.pair import Officers, agreement_of
+from puntobanco.cli.refusals import FAILED, Headed, print_json
+from puntobanco.cli.verb import JSON, option, verb
 from puntobanco.faults import Fault, Refused
 
-NOTHING = "Nothing was checked."
+if TYPE_CHECKING:
+    from puntobanco.server.integrity.self_check import Result
+
+A_PATH = click.Path(path_type=Path)
 
 
-def _accept(data: str, logins: Logins, as_json: bool) -> None:
+class CheckInstall(Officers, frozen=True, kw_only=True):
+    """What the installed files are compared with, or what is kept of them."""
+
+    manifest: Annotated[Path | None, option(type=A_PATH, help="What should be there: a file written by --write.")]
+    out: Annotated[Path | None, option("--write", type=A_PATH, help="Write what is there now.")]
+    accept: Annotated[
+        str | None, option(metavar="DIR", help="Let what is there now be what this house must find from now on.")
+    ]
+    checker: Annotated[bool, option(help="Print the stand-alone checker, to be kept and run by somebody else.")]
+    as_json: Annotated[bool, JSON]
+
+
+def _accept(given: CheckInstall, data: str) -> None:
     """Two officers let the present install be the one that their house is held against."""
     from puntobanco.server.accounts.documents import write
     from puntobanco.server.accounts.records import Matter
     from puntobanco.server.integrity.self_check import MANIFEST, Install, accepted
     from puntobanco.server.integrity.self_check import checker as loaded
 
-    with the_accounts(Where(data, None, as_json)) as accounts:
-        pair = asked_for(accounts.store, logins, "an installation", data)
+    house = House(data=data, as_json=given.as_json, keys=given.keys)
+    with accounts_of(house) as accounts:
+        pair = given.agree(accounts.store, "an installation", data)
         found = Install().look()
         manifest = loaded().written(found)
         about = f"{loaded().about(found)}, SHA-256 {sha256(manifest).hexdigest()[:16]}…"
-        agreement, noted = kept(accounts.store, Matter.INSTALL, about, pair)
+        agreement, noted = agreement_of(accounts.store, Matter.INSTALL, about, pair)
         write(accounts.store, accepted(accounts.store, manifest), *agreement, noted=noted)
         (Path(data) / MANIFEST).write_bytes(manifest)
-    if as_json:
-        print_json({"accepted": about, "manifest": str(Path(data) / MANIFEST)})
-    else:
-        click.echo(f"Accepted: {about}.\nThe house is held against it from its next start on.")
+    sentence = f"Accepted: {about}.\nThe house is held against it from its next start on."
+    house.answer(sentence, accepted=about, manifest=str(Path(data) / MANIFEST))
 
 
-@click.command("check-install")
-@click.option("--manifest", type=click.Path(path_type=Path), help="What should be there: a file written by --write.")
-@click.option("--write", "out", type=click.Path(path_type=Path), help="Write what is there now.")
-@click.option("--accept", metavar="DIR", help="Let what is there now be what this house must find from now on.")
-@click.option("--checker", is_flag=True, help="Print the stand-alone checker, to be kept and run by somebody else.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-@pair_options
-@KEYS
-def check_install(
-    manifest: Path | None,
-    out: Path | None,
-    accept: str | None,
-    checker: bool,
-    as_json: bool,
-    officer: str | None,
-    second: str | None,
-) -> None:
-    """Compare every installed file of the program and of whatever is installed beside it with a manifest.
+@verb("Nothing was checked.")
+def check_install(given: CheckInstall) -> int:
+    """Compare every installed file of the program, and of what is installed beside it, with a manifest.
 
     \b
-    puntobanco check-install --write release.json       # what is installed now, for whoever compares later
+    puntobanco check-install --write release.json       # what is installed now, for a later comparison
     puntobanco check-install --manifest release.json    # on demand; the server does it at its start and daily
     puntobanco check-install --accept house/ --as officer-1 --second officer-2    # after an upgrade, the server stopped
     puntobanco check-install --checker > check_install.py
@@ -69,33 +70,34 @@ def check_install(
     from puntobanco.server.integrity.self_check import Install, compared, read_manifest
     from puntobanco.server.integrity.self_check import checker as loaded
 
-    if checker:
+    if given.checker:
         click.echo(Path(loaded().__file__).read_text("utf-8"), nl=False)
-        return
-    if accept is not None:
-        _accept(accept, (officer, second), as_json)
-        return
-    if manifest is None and out is None:
-        fault = Fault("nothing-asked", "check-install", "give --manifest, --write or --accept.")
-        refuse([fault], NOTHING, code=WRONG_USE, json=as_json)
-    try:
-        wanted = read_manifest(manifest) if manifest is not None else None
-        found = Install().look(wanted)
-        if out is not None:
-            out.write_bytes(loaded().written(found))
-    except Refused as refused:
-        refuse(refused.faults, NOTHING, code=UNREADABLE, json=as_json)
-    except OSError as error:
-        fault = Fault("unwritable", str(out), f"it cannot be written ({error.strerror}).")
-        refuse([fault], NOTHING, code=UNREADABLE, json=as_json)
-    result = compared(wanted if wanted is not None else found, found, at=wall_clock(), against=str(manifest or out))
+        return 0
+    if given.accept is not None:
+        try:
+            _accept(given, given.accept)
+        except Refused as refused:
+            raise Headed(NOTHING, *refused.faults) from None
+        return 0
+    if given.manifest is None and given.out is None:
+        raise Refused(Fault("nothing-asked", "check-install", "give --manifest, --write or --accept."))
+    wanted = read_manifest(given.manifest) if given.manifest is not None else None
+    found = Install().look(wanted)
+    if given.out is not None:
+        write_file(given.out, loaded().written(found))
+    against = str(given.manifest or given.out)
+    result = compared(wanted if wanted is not None else found, found, at=wall_clock(), against=against)
+    _print(result, as_json=given.as_json)
+    return 0 if result.holds else FAILED
+
+
+def _print(result: "Result", *, as_json: bool) -> None:
     if as_json:
         print_json({"holds": result.holds, **{name: getattr(result, name) for name in result.__struct_fields__}})
-    else:
-        click.echo(f"Looked at {result.about}.")
-        for said in result.differences:
-            click.echo(f"  • {said}")
-        if result.more:
-            click.echo(f"  … and {result.more} more")
-        click.echo("Everything is as it should be." if result.holds else "This is not what should be installed.")
-    sys.exit(0 if result.holds else FAILED)
+        return
+    click.echo(f"Looked at {result.about}.")
+    for said in result.differences:
+        click.echo(f"  • {said}")
+    if result.more:
+        click.echo(f"  … and {result.more} more")
+    click.echo("Everything is as it should be." if result.holds else "This is not what should be installed.")

@@ -1,40 +1,51 @@
 """``puntobanco draw``: one decision of the drawing table, explained."""
 
+from typing import Annotated
+
 import click
+from msgspec import Struct
 
 from puntobanco.cards import Card, NotACard, cards
-from puntobanco.cli.refusals import print_json, refuse
-from puntobanco.faults import Fault
+from puntobanco.cli.refusals import Record, print_json
+from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.hand import Side, is_natural_count, point_count
 from puntobanco.rules.round import Round, decisions, next_card, winner
 from puntobanco.rules.tableau import BANKER_DRAWS_AGAINST, Decision
 
+NAMES = click.Choice([book.id for book in RULEBOOKS])
 
-@click.command()
-@click.argument("player")
-@click.argument("banker")
-@click.option("--third", metavar="CARD", help="The Player's third card, if it is known.")
-@click.option("--rulebook", "wanted", type=click.Choice([one.id for one in RULEBOOKS]), help="Cite one rulebook only.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def draw(player: str, banker: str, third: str | None, wanted: str | None, as_json: bool) -> None:
+
+class Draw(Struct, frozen=True, kw_only=True):
+    """Two hands whose third cards are to be decided."""
+
+    player: Annotated[str, argument()]
+    banker: Annotated[str, argument()]
+    third: Annotated[str | None, option(metavar="CARD", help="The Player's third card, if it is known.")]
+    rulebook: Annotated[str | None, option(type=NAMES, help="Cite one rulebook only.")]
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing was decided.")
+def draw(given: Draw) -> None:
     """What each hand does about a third card, and by which clause.
 
     \b
     puntobanco draw "2h 3c" "Kd 3s"              the Player's decision, and the Banker's for each card
     puntobanco draw "2h 3c" "Kd 3s" --third 8d   the Banker's decision against an eight
     """
-    round_ = _round(player, banker, third, as_json)
-    rulebooks = [one for one in RULEBOOKS if wanted in (None, one.id)]
+    round_ = _round(given.player, given.banker, given.third)
+    rulebooks = [book for book in RULEBOOKS if given.rulebook in (None, book.id)]
     taken = decisions(round_)
-    if as_json:
+    if given.as_json:
         print_json(_record(round_, taken, rulebooks))
     else:
         _print(round_, taken, rulebooks)
 
 
-def _round(player: str, banker: str, third: str | None, as_json: bool) -> Round:
+def _round(player: str, banker: str, third: str | None) -> Round:
     faults = []
     hands: dict[str, tuple[Card, ...]] = {}
     for where, text, number in (("player", player, 2), ("banker", banker, 2), ("third", third or "", 1)):
@@ -44,21 +55,20 @@ def _round(player: str, banker: str, third: str | None, as_json: bool) -> Round:
             faults.append(Fault("not-a-card", where, str(found)))
             continue
         if len(hands[where]) != number and (where != "third" or third is not None):
-            needed = "one card" if number == 1 else "two cards"
-            faults.append(Fault("cards", where, f"{needed} are needed here, and {len(hands[where])} are given."))
+            needed = "one card is" if number == 1 else "two cards are"
+            faults.append(Fault("cards", where, f"{needed} needed here, not {len(hands[where])}."))
     if faults:
-        refuse(faults, "Nothing was decided.", json=as_json)
+        raise Refused(*faults)
     round_ = Round(hands["player"], hands["banker"])
     if third is None:
         return round_
     if next_card(round_) is not Side.PLAYER:
-        reason = decisions(round_)[0].row.value
-        fault = Fault("not-due", "third", f"the Player does not draw here: {reason}.", None, "Leave --third out.")
-        refuse([fault], "Nothing was decided.", json=as_json)
+        sentence = f"the Player does not draw here: {decisions(round_)[0].row.value}."
+        raise Refused(Fault("not-due", "third", sentence, None, "Leave --third out."))
     return round_.with_card(Side.PLAYER, hands["third"][0])
 
 
-def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> dict[str, object]:
+def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> Record:
     due = next_card(round_)
     return {
         "player": _hand(round_, Side.PLAYER),
@@ -68,7 +78,7 @@ def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook
                 "hand": decision.side.value,
                 "action": "draw" if decision.draws else "stand",
                 "row": decision.row.value,
-                "clauses": {one.id: list(one.drawing[decision.row]) for one in rulebooks},
+                "clauses": {book.id: list(book.drawing[decision.row]) for book in rulebooks},
             }
             for decision in taken
         ],
@@ -77,7 +87,7 @@ def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook
     }
 
 
-def _hand(round_: Round, side: Side) -> dict[str, object]:
+def _hand(round_: Round, side: Side) -> Record:
     hand = round_.hand(side)
     two = point_count(hand[:2])
     return {"cards": [str(card) for card in hand], "count": round_.count(side), "natural": is_natural_count(two)}
@@ -86,16 +96,16 @@ def _hand(round_: Round, side: Side) -> dict[str, object]:
 def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> None:
     from rich.text import Text
 
-    from puntobanco.cli.terminal import SIDE_STYLES, cards_text, console, plain_table
+    from puntobanco.cli.terminal import console, hand_line, plain_table
 
     for side in Side:
-        line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(round_.hand(side)))
-        two = point_count(round_.hand(side)[:2])
-        console.print(line.append(f" {round_.count(side)}" + (", a natural" if is_natural_count(two) else "")))
+        hand = round_.hand(side)
+        natural = ", a natural" if is_natural_count(point_count(hand[:2])) else ""
+        console.print(hand_line(side, hand, f"{round_.count(side)}{natural}"))
     console.print()
-    table = plain_table("hand", "does", "because", *(one.title.split(":")[0] for one in rulebooks))
+    table = plain_table("hand", "does", "because", *(book.title.split(":")[0] for book in rulebooks))
     for decision in taken:
-        cited = [", ".join(one.drawing[decision.row]) for one in rulebooks]
+        cited = [", ".join(book.drawing[decision.row]) for book in rulebooks]
         does = Text("draws" if decision.draws else "stands", "bold")
         table.add_row(decision.side.title, does, decision.row.value, *cited)
     console.print(table)
@@ -110,12 +120,10 @@ def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]
 def _either_way(round_: Round) -> str:
     count = round_.count(Side.BANKER)
     against = sorted(BANKER_DRAWS_AGAINST[count])
-    if len(against) == 10:
-        return f"Next card: to the Player. The Banker, on {count}, then draws whatever it is."
-    if not against:
-        return f"Next card: to the Player. The Banker, on {count}, then stands whatever it is."
     listed = ", ".join(map(str, against))
-    return f"Next card: to the Player. The Banker, on {count}, then draws if it counts {listed}, and otherwise stands."
+    does = f"draws if it counts {listed}, and otherwise stands" if against else "stands whatever it is"
+    does = "draws whatever it is" if len(against) == 10 else does
+    return f"Next card: to the Player. The Banker, on {count}, then {does}."
 
 
 def _ending(round_: Round) -> str:

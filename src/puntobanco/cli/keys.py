@@ -1,16 +1,21 @@
 """``puntobanco keys``: the keys with which checkpoints are signed."""
 
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import UNREADABLE, print_json, refuse
+from puntobanco.cli.refusals import UNREADABLE, Headed, answer, reason
+from puntobanco.cli.verb import JSON, argument, verb
 from puntobanco.faults import Fault, Refused
+
+A_PATH = click.Path(path_type=Path)
 
 
 @click.group()
 def keys() -> None:
-    """Keys that sign checkpoints. A house makes its own pair at its first start; these are for whoever keeps one apart.
+    """Keys that sign checkpoints. A house makes its own pair at its first start; these are for a pair kept apart.
 
     \b
     puntobanco keys make house          # house.key, for its owner alone, and house.pub for everybody
@@ -18,36 +23,40 @@ def keys() -> None:
     """
 
 
-@keys.command()
-@click.argument("path", type=click.Path(path_type=Path))
-def make(path: Path) -> None:
+class Make(Struct, frozen=True, kw_only=True):
+    """Where a pair of keys goes."""
+
+    path: Annotated[Path, argument(type=A_PATH)]
+
+
+@verb("No key was made.", group=keys)
+def make(given: Make) -> None:
     """Make a pair: PATH.key and PATH.pub. Files that exist are never replaced."""
     from puntobanco.signing import load_public, make_keys
 
     try:
-        private, public = make_keys(path)
+        private, public = make_keys(given.path)
         name = load_public(public).key
-    except Refused as refused:
-        refuse(refused.faults, "No key was made.")
     except OSError as error:
-        fault = Fault("unwritable", str(path), f"it cannot be written ({error.strerror}).")
-        refuse([fault], "No key was made.", code=UNREADABLE)
+        raise Refused(Fault("unwritable", str(given.path), f"it cannot be written ({reason(error)}).")) from None
     click.echo(f"{private}: keep it where only the house reads it.")
-    click.echo(f"{public}: give it to whoever checks, by a way that the house does not control. It is {name}.")
+    click.echo(f"{public}: give it to those who check, by a way that the house does not control. It is {name}.")
 
 
-@keys.command()
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def show(file: Path, as_json: bool) -> None:
+class Show(Struct, frozen=True, kw_only=True):
+    """A public key to be named."""
+
+    file: Annotated[Path, argument(type=A_PATH)]
+    as_json: Annotated[bool, JSON]
+
+
+@verb("There is no key to show.", group=keys)
+def show(given: Show) -> None:
     """Show the name of a public key: the one that every checkpoint it signed bears."""
     from puntobanco.signing import load_public
 
     try:
-        name = load_public(file).key
+        name = load_public(given.file).key
     except Refused as refused:
-        refuse(refused.faults, "There is no key to show.", code=UNREADABLE, json=as_json)
-    if as_json:
-        print_json({"file": str(file), "key": name})
-    else:
-        click.echo(f"{file}: {name}")
+        raise Headed("There is no key to show.", *refused.faults, code=UNREADABLE) from None
+    answer({"file": str(given.file), "key": name}, f"{given.file}: {name}", as_json=given.as_json)

@@ -5,6 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from puntobanco.cli.refusals import reason, unreadable
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from puntobanco.simulate.bankroll.figures import Ran
     from puntobanco.simulate.bankroll.kernel import Ints
+    from puntobanco.simulate.bankroll.session import Session
 
 FORMATS = (".svg", ".png", ".pdf")
 PATHS = 40
@@ -76,22 +78,23 @@ def draw(file: str, table: Setup, sentence: str, ran: "Ran", paths: "Sequence[In
         _draw_paths(followed, ran, paths, major)
         for axes, money in ((ends, "x"), (drawdown, "x"), (followed, "y")):
             _in_money(axes, money, table.currency.symbol)
-        try:
-            figure.savefig(file, dpi=160, metadata=METADATA[Path(file).suffix])
-        except OSError as found:
-            reason = found.strerror or "it cannot be written"
-            raise Refused(Fault("unreadable", file[:100], f"the picture was not written ({reason}).")) from None
+        save(figure, file)
+
+
+def save(figure: "Figure", file: str) -> None:
+    """Write a picture; `Refused` if it cannot be written."""
+    try:
+        figure.savefig(file, dpi=160, metadata=METADATA[Path(file).suffix])
+    except OSError as found:
+        raise unreadable(file, f"the picture was not written ({reason(found, 'it cannot be written')}).") from None
 
 
 def _words(figure: "Figure", table: Setup, sentence: str, ran: "Ran") -> None:
     """The heading, and below it all the sentence that belongs to every result."""
     found, session = ran.bankroll, ran.bankroll.session
-    brought, unit, low, high = (
-        Amount(one, table.currency).shown for one in (session.bankroll, session.unit, session.minimum, session.maximum)
-    )
     heading = f"Figure 1. {found.plan} on {found.wager}, {table.rulebook.title}, table {table.name}"
     played = f"{found.sessions:,} sessions of up to {session.hands:,} hands" + (" (stopped)" if found.stopped else "")
-    terms = f"{played}; {brought} brought, a unit of {unit}, stakes from {low} to {high}; seed {found.seed}"
+    terms = f"{played}; {stakes_in_words(session)}; seed {found.seed}"
     figure.text(0.02, 0.965, heading, fontsize=12, fontweight="bold")
     figure.text(0.02, 0.94, sentence, fontsize=8, style="italic")
     figure.text(0.02, 0.915, terms, fontsize=8)
@@ -101,6 +104,13 @@ def _words(figure: "Figure", table: Setup, sentence: str, ran: "Ran") -> None:
     )
     figure.text(0.02, 0.045, found.sentence, fontsize=9, fontweight="bold", color=_RUIN)
     figure.text(0.02, 0.02, returned, fontsize=8)
+
+
+def stakes_in_words(session: "Session") -> str:
+    """What somebody brings to a session, and what may be staked."""
+    amounts = (session.bankroll, session.unit, session.minimum, session.maximum)
+    brought, unit, low, high = (Amount(minor, session.currency).shown for minor in amounts)
+    return f"{brought} brought, a unit of {unit}, stakes from {low} to {high}"
 
 
 def _draw_ends(axes: "Axes", ran: "Ran", major: int) -> None:
@@ -141,7 +151,7 @@ def _draw_endings(axes: "Axes", ran: "Ran") -> None:
             axes.step(range(hands + 1), by_hand, where="post", color=colour, label=f"{label}: {share.value:.2%}")
     axes.set_xlim(0, hands)
     axes.set_ylim(bottom=0)
-    axes.set_title("(b) Sessions ended by so many hands")
+    axes.set_title("(b) Sessions ended, by number of hands")
     axes.set_xlabel("hands")
     axes.set_ylabel("sessions, %")
     axes.legend()

@@ -3,26 +3,30 @@
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable
-from typing import Any, NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NoReturn
 
 import click
 import msgspec
 
-from puntobanco.faults import Fault
+from puntobanco.faults import Fault, Refused
 
 FAILED, WRONG_USE, UNREADABLE = 1, 2, 3
 
+FILE_FAULTS = frozenset(
+    {"unreadable", "unwritable", "not-a-store", "older", "newer", "not-safe", "too-old", "no-journal"}
+)  # fmt: skip
+"""Codes of faults that lie in a file or store and not in what was asked."""
 
-def fault_record(fault: Fault) -> dict[str, Any]:
+Json = str | int | float | bool | None | msgspec.Struct | Sequence["Json"] | Mapping[str, "Json"]
+"""What is printed for programs."""
+Record = dict[str, Json]
+
+
+def fault_record(fault: Fault) -> Record:
     """A fault as JSON."""
-    return {
-        "code": fault.code,
-        "where": fault.where,
-        "sentence": fault.sentence,
-        "clause": fault.clause,
-        "instead": fault.instead or None,
-    }
+    kept: Record = {name: getattr(fault, name) for name in ("code", "where", "sentence", "clause")}
+    return kept | {"instead": fault.instead or None}
 
 
 def why_not(found: OSError) -> tuple[str, str]:
@@ -33,12 +37,17 @@ def why_not(found: OSError) -> tuple[str, str]:
 
 
 def print_json(value: object) -> None:
-    """One JSON document, readable."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """Print one JSON document, indented; fractions are strings."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value, enc_hook=str), indent=2).decode())
+
+
+def answer(record: Mapping[str, object], sentence: str, *, as_json: bool) -> None:
+    """Print the answer of a verb: a record for programs or a sentence for people."""
+    print_json(record) if as_json else click.echo(sentence)
 
 
 def print_faults(faults: Iterable[Fault], heading: str) -> None:
-    """Every fault with its clause and what to do instead, on standard error."""
+    """Print every fault with its clause and what to do instead, on standard error."""
     click.echo(visible(heading), err=True)
     for fault in faults:
         cited = f"  [{fault.clause}]" if fault.clause else ""
@@ -49,17 +58,42 @@ def print_faults(faults: Iterable[Fault], heading: str) -> None:
 
 def visible(text: str) -> str:
     """Text with its unseen characters escaped: it may quote a file, which must not steer the terminal."""
-    return "".join(f"{one!r}"[1:-1] if unicodedata.category(one) in _UNSEEN else one for one in text)
+    return "".join(f"{sign!r}"[1:-1] if unicodedata.category(sign) in _UNSEEN else sign for sign in text)
 
 
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Control and format characters, halves of characters, private and unassigned ones, and what breaks lines."""
 
 
-def refuse(faults: Iterable[Fault], heading: str, *, code: int = WRONG_USE, json: bool = False) -> NoReturn:
-    """End with an exit code, saying what was wrong and that nothing was done."""
+class Headed(Refused):
+    """A refusal under a heading of its own, with an exit code of its own if it has one."""
+
+    def __init__(self, heading: str, *faults: Fault, code: int | None = None) -> None:
+        super().__init__(*faults)
+        self.heading, self.code = heading, code
+
+
+def refuse(faults: Iterable[Fault], heading: str, *, code: int | None = None, json: bool = False) -> NoReturn:
+    """End the program, saying what was wrong and that nothing was done; the faults decide the exit code by default."""
     found = tuple(faults)
     if json:
         print_json({"refused": [fault_record(fault) for fault in found]})
     print_faults(found, heading)
-    sys.exit(code)
+    in_file = any(fault.code in FILE_FAULTS for fault in found)
+    sys.exit(code if code is not None else UNREADABLE if in_file else WRONG_USE)
+
+
+def unreadable(where: str, sentence: str) -> Refused:
+    """A refusal of a file that cannot be read."""
+    return Refused(Fault("unreadable", where[:100], sentence))
+
+
+def no_such(what: str, name: str, known: Iterable[str], *, code: str = "") -> Fault:
+    """A name that means nothing here, with the names that do."""
+    advice = f"Known: {', '.join(known)}."
+    return Fault(code or f"no-{what.replace(' ', '-')}", name[:60], f"there is no such {what}.", None, advice)
+
+
+def reason(found: Exception, otherwise: str = "it is not text in UTF-8") -> str:
+    """Why the system could not read or write a file."""
+    return getattr(found, "strerror", None) or otherwise

@@ -1,44 +1,45 @@
 """``puntobanco report``: everything that can be said of the wagers of one table, for a regulator to read."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse
 from puntobanco.cli.setups import find_with_text
+from puntobanco.cli.terminal import bar
+from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.reports.pipeline import Wanted, made_report, report_extra
 
 if TYPE_CHECKING:
-    from puntobanco.reports.study import Progress
     from puntobanco.reports.write import Format
 
 FORMATS: dict[str, "Format"] = {".html": "html", ".pdf": "pdf", ".md": "md"}
-NOTHING = "No report was written."
+SHOES = "Also simulate this number of shoes and set them beside the exact figures."
+COUNTING = "Shoes dealt to each wager for its part on counting; 0 leaves the part out."
+A_COUNT = click.IntRange(0)
 
 
-@click.command()
-@click.argument("setup", metavar="SETUP.toml")
-@click.option("-o", "--output", required=True, metavar="FILE", help="Where to write it: .html, .pdf or .md.")
-@click.option("--wagers", default="", help="Only these, by id or family, such as tie,dragon-bonus.")
-@click.option("--pace", default=70, show_default=True, type=click.IntRange(1, 1000), help="Rounds an hour.")
-@click.option(
-    "--shoes", type=click.IntRange(1), help="Also simulate so many shoes and set them beside the exact figures."
-)
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The seed of all shoes.")
-@click.option(
-    "--counting",
-    type=click.IntRange(0),
-    default=2000,
-    show_default=True,
-    help="Shoes dealt to each wager for its part on counting; 0 leaves the part out.",
-)
-@click.option("--date", "day", metavar="YYYY-MM-DD", help="The date on the report; today unless said.")
-def report(setup: str, **given: Any) -> None:
+class Report(Struct, frozen=True, kw_only=True):
+    """The report of a table that is wanted, and where it goes."""
+
+    setup: Annotated[str, argument(metavar="SETUP.toml")]
+    output: Annotated[
+        str,
+        option("-o", "--output", required=True, metavar="FILE", help="Where to write it: .html, .pdf or .md."),
+    ]
+    wagers: Annotated[str, option(help="Only these, by id or family, such as tie,dragon-bonus.")] = ""
+    pace: Annotated[int, option(show_default=True, type=click.IntRange(1, 1000), help="Rounds an hour.")] = 70
+    shoes: Annotated[int | None, option(type=POSITIVE, help=SHOES)]
+    seed: Annotated[int, option(type=A_COUNT, show_default=True, help="The seed of all shoes.")] = 1
+    counting: Annotated[int, option(type=A_COUNT, show_default=True, help=COUNTING)] = 2000
+    date: Annotated[str | None, option(metavar="YYYY-MM-DD", help="The date on the report; today by default.")]
+
+
+@verb("No report was written.")
+def report(given: Report) -> None:
     """The report of a table: each wager with its exact outcomes, key figures, decks, removal, counting, sensitivity.
 
     One chapter a wager on its elected pay table, in the same order every time, then combined play and the limits
@@ -49,30 +50,30 @@ def report(setup: str, **given: Any) -> None:
     puntobanco report massachusetts-ez -o report.html --wagers dragon-7,tie --date 2026-11-08
     puntobanco report rws-non-commission -o report.pdf --shoes 200000 --seed 7
     """
-    try:
-        format_, day = _asked(given)
-        report_extra()
-        text, table = find_with_text(setup, nothing=NOTHING)
-        wagers = frozenset(word.strip() for word in given["wagers"].split(",") if word.strip())
-        more = {key: given[key] for key in ("pace", "shoes", "seed", "counting")}
-        with _bar() as progress:
-            made = made_report(table, text, Wanted(form=format_, date=day, wagers=wagers, **more), progress)
-    except Refused as refused:
-        unreadable = any(fault.code == "unreadable" for fault in refused.faults)
-        refuse(refused.faults, NOTHING, code=UNREADABLE if unreadable else WRONG_USE)
-    Path(given["output"]).write_bytes(made)
-    click.echo(f"Written: {given['output']} ({len(made):,} bytes).", err=True)
+    form, day = _checked(given.output, given.date)
+    report_extra()
+    text, table = find_with_text(given.setup)
+    wagers = frozenset(word.strip() for word in given.wagers.split(",") if word.strip())
+    more = {"pace": given.pace, "seed": given.seed, "counting": given.counting}
+    with bar(1, "reading") as shown:
+        made = made_report(
+            table,
+            text,
+            Wanted(form=form, date=day, wagers=wagers, shoes=given.shoes, **more),
+            lambda what, done, steps: shown.move(done, steps, f"{what:<32}"),
+        )
+    Path(given.output).write_bytes(made)
+    click.echo(f"Written: {given.output} ({len(made):,} bytes).", err=True)
 
 
-def _asked(given: dict[str, Any]) -> tuple["Format", str]:
+def _checked(file: str, wanted: str | None) -> tuple["Format", str]:
     """The format and the date, or `Refused` with every fault, before anything is worked out."""
-    output, faults = Path(given["output"]), []
+    output, faults = Path(file), []
     if output.suffix not in FORMATS:
-        sentence = "the name of a report ends in .html, .pdf or .md."
-        faults.append(Fault("format", given["output"][:100], sentence))
+        faults.append(Fault("format", file[:100], "the name of a report ends in .html, .pdf or .md."))
     elif not output.parent.is_dir():
         faults.append(Fault("unreadable", str(output.parent)[:100], "there is no such folder to write into."))
-    day = given["day"] or date.today().isoformat()
+    day = wanted or date.today().isoformat()
     try:
         known = date.fromisoformat(day).isoformat() == day
     except ValueError:
@@ -82,22 +83,3 @@ def _asked(given: dict[str, Any]) -> tuple["Format", str]:
     if faults:
         raise Refused(*faults)
     return FORMATS[output.suffix], day
-
-
-@contextmanager
-def _bar() -> Iterator["Progress"]:
-    """A bar on standard error while a person waits; nothing in a pipe."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
-
-    columns = (TextColumn("{task.description:<32}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
-    console = Console(stderr=True)
-    with Progress(
-        *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("reading", total=1)
-
-        def progress(what: str, done: int, steps: int) -> None:
-            bar.update(task, description=what, completed=done, total=steps)
-
-        yield progress

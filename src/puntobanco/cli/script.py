@@ -1,20 +1,27 @@
 """``puntobanco script``: a whole evening from a file, played by the machine."""
 
 import sys
-from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
 from puntobanco.cli.chance import chance
-from puntobanco.cli.refusals import FAILED, UNREADABLE, refuse
-from puntobanco.cli.setups import setup_text, standard_input
-from puntobanco.faults import Fault
+from puntobanco.cli.files import read_text
+from puntobanco.cli.refusals import FAILED, UNREADABLE, Headed
+from puntobanco.cli.setups import setup_text
+from puntobanco.cli.verb import argument, option, verb
 
 
-@click.command()
-@click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="For programs: every event as JSON, one a line.")
-def script(file: str, as_json: bool) -> None:
+class Play(Struct, frozen=True, kw_only=True):
+    """A script to be played."""
+
+    file: Annotated[str, argument()]
+    as_json: Annotated[bool, option("--json", help="For programs: every event as JSON, one a line.")]
+
+
+@verb("Nothing was played.")
+def script(given: Play) -> int:
     """Play a file of commands (“-” for standard input) and print all that was said, dealt, refused and paid.
 
     \b
@@ -34,22 +41,14 @@ def script(file: str, as_json: bool) -> None:
     from puntobanco.script.transcript import play_json, play_words
 
     try:
-        read = read_script(_text(file), setup_text)
+        read = read_script(read_text(given.file, "script"), setup_text)
     except BadScript as found:
-        refuse(found.faults, f"{file} cannot be read; nothing was played.", code=UNREADABLE)
+        heading = f"{given.file} cannot be read; nothing was played."
+        raise Headed(heading, *found.faults, code=UNREADABLE) from None
     try:
-        (play_json if as_json else play_words)(read, click.echo, chance)
+        (play_json if given.as_json else play_words)(read, click.echo, chance)
     except NotAsWritten as found:
         sys.stdout.flush()
-        click.echo(f"{file}, {found}", err=True)
-        sys.exit(FAILED)
-
-
-def _text(file: str) -> str:
-    try:
-        read = standard_input() if file == "-" else Path(file).read_bytes()
-        return read.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError, ValueError) as found:
-        reason = getattr(found, "strerror", None) or "it is not text in UTF-8"
-        fault = Fault("unreadable", file[:100], f"this script cannot be read ({reason}).")
-        refuse([fault], "Nothing was played.", code=UNREADABLE)
+        click.echo(f"{given.file}, {found}", err=True)
+        return FAILED
+    return 0

@@ -2,89 +2,73 @@
 
 import ssl
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse, why_not
+from puntobanco.cli.files import read_amount
+from puntobanco.cli.refusals import unreadable, why_not
 from puntobanco.cli.setups import setup_text
-from puntobanco.faults import Fault, Refused
-from puntobanco.money import Amount, Currency, NotAnAmount
+from puntobanco.cli.verb import option, verb
+from puntobanco.money import Currency
 
 if TYPE_CHECKING:
     from puntobanco.server.build import App
     from puntobanco.server.settings import Settings
 
 CENTS = Currency("", 2)
-"""Whatever a house plays for has hundredths."""
+"""The currency of thresholds: every currency of a house has hundredths."""
 PRACTICE_TABLES = (
     "rws-non-commission", "massachusetts-ez", "new-zealand-commission", "new-zealand-commission-jackpot"
 )  # fmt: skip
 """A table of each rulebook; Royal 9 at the one of Massachusetts, and a jackpot beside the wagers in New Zealand."""
 
 
-@click.command()
-@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="The folder of this house.")
-@click.option("--database", default="", help="A postgresql:// address; SQLite in the folder unless said.")
-@click.option("--practice", is_flag=True, help="Play money; anybody may try any role.")
-@click.option("--bots/--no-bots", default=True, help="In practice: a dealer and players at every table (the usual).")
-@click.option("--tables", multiple=True, help="Set-ups of tables: files, or names of shipped ones. Repeat it.")
-@click.option(
-    "--cards",
-    type=click.Choice(["random", "keyed"]),
-    default="random",
-    help="Where new tables' cards come from: a random shoe (the usual), or keyed from a real one.",
-)
-@click.option("--host", default="127.0.0.1", help="What it listens on; other machines need encryption.")
-@click.option("--port", type=click.IntRange(1, 65535), default=8000)
-@click.option("--tls-cert", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--tls-key", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option(
-    "--trusted-proxy",
-    "trusted_proxies",
-    multiple=True,
-    metavar="ADDRESS",
-    help="A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. Repeat it.",
-)
-@click.option(
-    "--most-anonymous",
-    type=click.IntRange(min=1),
-    default=4_000,
-    help="Connections of people who are not signed in; the oldest are closed for new ones.",
-)
-@click.option(
-    "--most-of-address",
-    type=click.IntRange(min=1),
-    default=1_000,
-    help="Connections from one address of people who are not signed in.",
-)
-@click.option(
-    "--origin", "origins", multiple=True, help="The address under which people open the house, exactly. Repeat it."
-)
-@click.option("--internal", default="127.0.0.1:0", help="Where other processes of this house reach this one.")
-@click.option("--internal-key", type=click.Path(path_type=Path, dir_okay=False), help="The key the processes share.")
-@click.option("--lease", default=6.0, help="Seconds after which a table moves whose host has died.")
-@click.option("--second-place", type=click.Path(path_type=Path, file_okay=False), help="Where checkpoints are copied.")
-@click.option("--manifest", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="What is installed.")
-@click.option(
-    "--large-wager",
-    default="10000",
-    help="From which stake of a person in a round on it is significant; or never.",
-)
-@click.option("--large-win", default="10000", help="From which net win of a person in a round on it is one; or never.")
-def serve(
-    *,
-    data: Path | None,
-    practice: bool,
-    bots: bool,
-    tables: tuple[str, ...],
-    cards: str,
-    large_wager: str,
-    large_win: str,
-    most_anonymous: int,
-    most_of_address: int,
-    **more: Any,
-) -> None:
+FOLDER = click.Path(path_type=Path, file_okay=False)
+A_FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
+AT_LEAST_ONE = click.IntRange(min=1)
+PROXY = "A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. Repeat it."
+CARDS = "Where new tables' cards come from: a random shoe (the usual), or keyed from a real one."
+ANONYMOUS = "Connections of people who are not signed in; the oldest are closed for new ones."
+OF_ADDRESS = "Connections from one address of people who are not signed in."
+ORIGIN = "The address under which people open the house, exactly. Repeat it."
+LARGE_WAGER = "From which stake of a person in a round on it is significant; or never."
+LARGE_WIN = "From which net win of a person in a round on it is one; or never."
+
+
+class Serve(Struct, frozen=True, kw_only=True):
+    """How a house is served."""
+
+    data: Annotated[Path | None, option(type=FOLDER, help="The folder of this house.")]
+    database: Annotated[str, option(help="A postgresql:// address; SQLite in the folder by default.")] = ""
+    practice: Annotated[bool, option(help="Play money; anybody may try any role.")]
+    bots: Annotated[
+        bool, option("--bots/--no-bots", help="In practice: a dealer and players at every table (the usual).")
+    ] = True
+    tables: Annotated[tuple[str, ...], option(help="Set-ups of tables: files, or names of shipped ones. Repeat it.")]
+    cards: Annotated[str, option(type=click.Choice(["random", "keyed"]), help=CARDS)] = "random"
+    host: Annotated[str, option(help="What it listens on; other machines need encryption.")] = "127.0.0.1"
+    port: Annotated[int, option(type=click.IntRange(1, 65535))] = 8000
+    tls_cert: Annotated[Path | None, option(type=A_FILE)]
+    tls_key: Annotated[Path | None, option(type=A_FILE)]
+    trusted_proxies: Annotated[tuple[str, ...], option("--trusted-proxy", metavar="ADDRESS", help=PROXY)]
+    most_anonymous: Annotated[int, option(type=AT_LEAST_ONE, help=ANONYMOUS)] = 4_000
+    most_of_address: Annotated[int, option(type=AT_LEAST_ONE, help=OF_ADDRESS)] = 1_000
+    origins: Annotated[tuple[str, ...], option("--origin", help=ORIGIN)]
+    internal: Annotated[str, option(help="Where other processes of this house reach this one.")] = "127.0.0.1:0"
+    internal_key: Annotated[
+        Path | None, option(type=click.Path(path_type=Path, dir_okay=False), help="The key the processes share.")
+    ]
+    lease: Annotated[float, option(help="Seconds after which a table moves whose host has died.")] = 6.0
+    second_place: Annotated[Path | None, option(type=FOLDER, help="Where checkpoints are copied.")]
+    manifest: Annotated[Path | None, option(type=A_FILE, help="What is installed.")]
+    large_wager: Annotated[str, option(help=LARGE_WAGER)] = "10000"
+    large_win: Annotated[str, option(help=LARGE_WIN)] = "10000"
+
+
+@verb("Nothing is served.")
+def serve(given: Serve) -> None:
     """Serve a house: its tables, its cage and its jackpots, on SQLite or PostgreSQL.
 
     \b
@@ -95,26 +79,28 @@ def serve(
     from puntobanco.server.entrance.limits import Limits
     from puntobanco.server.settings import Settings
 
-    named = tables or (PRACTICE_TABLES if practice else ())
-    try:
-        texts = tuple((name, setup_text(name)) for name in named)
-    except Refused as refused:
-        refuse(refused.faults, "Nothing is served.", code=UNREADABLE)
-    try:
-        large = _threshold("--large-wager", large_wager), _threshold("--large-win", large_win)
-    except Refused as refused:
-        refuse(refused.faults, "Nothing is served.", code=WRONG_USE)
     settings = Settings(
-        data=data or Path("practice-house" if practice else "house"),
-        practice=practice,
-        tables=texts,
-        limits=Limits(anonymous=most_anonymous, of_address=most_of_address),
-        random_cards=cards == "random",
-        large_wager=large[0],
-        large_win=large[1],
-        **more,
+        data=given.data or Path("practice-house" if given.practice else "house"),
+        practice=given.practice,
+        tables=tuple((name, setup_text(name)) for name in given.tables or (PRACTICE_TABLES if given.practice else ())),
+        limits=Limits(anonymous=given.most_anonymous, of_address=given.most_of_address),
+        random_cards=given.cards == "random",
+        large_wager=_threshold("--large-wager", given.large_wager),
+        large_win=_threshold("--large-win", given.large_win),
+        database=given.database,
+        host=given.host,
+        port=given.port,
+        tls_cert=given.tls_cert,
+        tls_key=given.tls_key,
+        trusted_proxies=given.trusted_proxies,
+        origins=given.origins,
+        internal=given.internal,
+        internal_key=given.internal_key,
+        lease=given.lease,
+        second_place=given.second_place,
+        manifest=given.manifest,
     )
-    _serve(settings, bots=practice and bots and not settings.shared)
+    _serve(settings, bots=given.practice and given.bots and not settings.shared)
 
 
 def _serve(settings: "Settings", *, bots: bool) -> None:
@@ -124,10 +110,8 @@ def _serve(settings: "Settings", *, bots: bool) -> None:
 
     try:
         run(settings, _tell_passwords, listens=lambda: _greet(settings), beside=(attend,) if bots else ())
-    except Refused as refused:
-        refuse(refused.faults, "Nothing is served.")
     except OSError as found:
-        refuse([Fault("unreadable", *_reason(found))], "Nothing is served.", code=UNREADABLE)
+        raise unreadable(*_reason(found)) from None
 
 
 def _reason(found: OSError) -> tuple[str, str]:
@@ -140,14 +124,11 @@ def _reason(found: OSError) -> tuple[str, str]:
     return "the house", f"it cannot be served ({words})."
 
 
-def _threshold(option: str, text: str) -> int | None:
+def _threshold(where: str, text: str) -> int | None:
     """An amount such as 25000 or 2500.50, in minor units; none for `never`."""
     if text.strip().lower() == "never":
         return None
-    try:
-        return Amount.read(text, CENTS).minor
-    except NotAnAmount as why:
-        raise Refused(Fault("amount", option, str(why), None, "Write it as 25000 or 2500.50, or never.")) from None
+    return read_amount(text, CENTS, where, code="amount", advice="Write it as 25000 or 2500.50, or never.").minor
 
 
 def _greet(settings: "Settings") -> None:

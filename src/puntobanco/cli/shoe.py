@@ -4,12 +4,15 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, print_faults, print_json, refuse
-from puntobanco.cli.setups import standard_input
-from puntobanco.faults import Fault
+from puntobanco.cli.files import read_bytes, write_file
+from puntobanco.cli.refusals import FAILED, fault_record, print_faults, print_json, reason, unreadable
+from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.faults import Fault, Refused
 from puntobanco.shoe.commitment import MOST_DECKS, SALT_BYTES, commit
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.openings import Cut, CutBy, position_due
@@ -24,24 +27,29 @@ def shoe() -> None:
     """Committed shoes: the order is fixed before the first bet, and anybody can check it afterwards."""
 
 
-@shoe.command()
-@click.argument("file")
-@click.option("--root", help="The root that you were told before the first bet.")
-@click.option("--cut", type=int, help="By how many cards in all you saw the stack turned.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def verify(file: str, root: str | None, cut: int | None, as_json: bool) -> None:
+class Verify(Struct, frozen=True, kw_only=True):
+    """A proof, and what somebody saw at the table."""
+
+    file: Annotated[str, argument()]
+    root: Annotated[str | None, option(help="The root that you were told before the first bet.")]
+    cut: Annotated[int | None, option(help="By how many cards in all you saw the stack turned.")]
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing was checked.", group=shoe)
+def verify(given: Verify) -> int:
     """Check the proof of a shoe: every opened card against the root, the cut, the order, the decks.
 
     \b
     puntobanco shoe verify proof.json --root 9f3c…
     """
     try:
-        proof = read(standard_input() if file == "-" else Path(file).read_bytes())
+        proof = read(read_bytes(given.file))
     except (OSError, ValueError) as found:
-        sentence = str(found) if isinstance(found, Unreadable) else f"it cannot be read ({_reason(found)})."
-        refuse([Fault("unreadable", file[:100], sentence)], "Nothing was checked.", code=UNREADABLE, json=as_json)
-    faults = (*_told(proof, root, cut), *faults_of(proof))
-    if as_json:
+        said = str(found) if isinstance(found, Unreadable) else f"it cannot be read ({reason(found, str(found))})."
+        raise unreadable(given.file, said) from None
+    faults = (*_differences(proof, given.root, given.cut), *faults_of(proof))
+    if given.as_json:
         record = {"shoe": proof.shoe, "decks": proof.decks, "root": proof.root, "out": proof.out}
         opened = {"closed": proof.closed, "opened": len(proof.openings), "holds": not faults}
         print_json({**record, **opened, "faults": [fault_record(fault) for fault in faults[:_MOST_TOLD]]})
@@ -49,18 +57,13 @@ def verify(file: str, root: str | None, cut: int | None, as_json: bool) -> None:
         print_faults(faults[:_MOST_TOLD], f"The proof of shoe {proof.shoe} does not hold ({len(faults):,} faults).")
     else:
         click.echo(_verdict(proof))
-    if faults:
-        sys.exit(FAILED)
+    return FAILED if faults else 0
 
 
 _MOST_TOLD = 10
 
 
-def _reason(found: Exception) -> str:
-    return getattr(found, "strerror", None) or str(found)
-
-
-def _told(proof: ShoeProof, root: str | None, cut: int | None) -> Iterator[Fault]:
+def _differences(proof: ShoeProof, root: str | None, cut: int | None) -> Iterator[Fault]:
     if root is not None and root.strip().lower() != proof.root:
         yield Fault("other-root", "root", "this is not the root that you were told.")
     size = proof.commitment.size
@@ -78,13 +81,24 @@ def _verdict(proof: ShoeProof) -> str:
     )
 
 
-@shoe.command()
-@click.option("-o", "--output", help="Where the proof goes; standard output unless said.")
-@click.option("--decks", type=click.IntRange(1, MOST_DECKS), default=8, help="8 unless said.")
-@click.option("--cut", type=click.IntRange(0, MOST_DECKS * 52 - 1), help="Cards from the front that go to the back.")
-@click.option("--dealt", type=click.IntRange(0, MOST_DECKS * 52), default=30, help="Cards dealt; 30 unless said.")
-@click.option("--open", "still_open", is_flag=True, help="The proof while the shoe is in play: only the cards dealt.")
-def demo(output: str | None, decks: int, cut: int | None, dealt: int, still_open: bool) -> None:
+MOST_CARDS = MOST_DECKS * 52
+OPEN = "The proof while the shoe is in play: only the cards dealt."
+
+
+class Demo(Struct, frozen=True, kw_only=True):
+    """A shoe to be tried."""
+
+    output: Annotated[str | None, option("-o", "--output", help="Where the proof goes; standard output by default.")]
+    decks: Annotated[int, option(type=click.IntRange(1, MOST_DECKS), help="8 by default.")] = 8
+    cut: Annotated[
+        int | None, option(type=click.IntRange(0, MOST_CARDS - 1), help="Cards from the front that go to the back.")
+    ]
+    dealt: Annotated[int, option(type=click.IntRange(0, MOST_CARDS), help="Cards dealt; 30 by default.")] = 30
+    still_open: Annotated[bool, option("--open", help=OPEN)]
+
+
+@verb("No shoe was made.", group=shoe)
+def demo(given: Demo) -> None:
     """Shuffle and commit to a shoe, let you cut it, deal, and write its proof.
 
     \b
@@ -93,12 +107,11 @@ def demo(output: str | None, decks: int, cut: int | None, dealt: int, still_open
     """
     from puntobanco.cli.chance import chance
 
-    size = 52 * decks
-    if (cut or 0) >= size or dealt > size:
-        fault = Fault("too-many", "shoe", f"this shoe has {size} cards.", None, "Cut and deal within them.")
-        refuse([fault], "No shoe was made.")
+    size, cut = 52 * given.decks, given.cut
+    if (cut or 0) >= size or given.dealt > size:
+        raise Refused(Fault("too-many", "shoe", f"this shoe has {size} cards.", None, "Cut and deal within them."))
     below = chance(None)
-    order = shuffled(decks_of(decks), below)
+    order = shuffled(decks_of(given.decks), below)
     committed = commit(f"demo-{os.urandom(8).hex()}", order, os.urandom(SALT_BYTES * size))
     click.echo(f"Committed before the cut: root {committed.commitment.root}", err=True)
     who = "you"
@@ -107,16 +120,11 @@ def demo(output: str | None, decks: int, cut: int | None, dealt: int, still_open
         cut = click.prompt(f"Cut how many cards from the front, 0 to {size - 1}?", type=places, err=True)
     elif cut is None:
         cut, who = below(size), "the demo"
-    proof = publish(committed, [Cut(CutBy.CUT, who, cut)], dealt, closed=not still_open)
-    if output is None:
-        click.echo(write(proof), nl=False)
-        return
-    try:
-        Path(output).write_bytes(write(proof))
-    except (OSError, ValueError) as found:
-        fault = Fault("unwritable", output[:100], f"it cannot be written ({_reason(found)}).")
-        refuse([fault], "The proof was not kept.", code=UNREADABLE)
-    click.echo(f"Cut by {cut} cards, {dealt} dealt. Check it with: puntobanco shoe verify {output}", err=True)
+    proof = publish(committed, [Cut(CutBy.CUT, who, cut)], given.dealt, closed=not given.still_open)
+    write_file(given.output or "-", write(proof))
+    if given.output is not None:
+        check = f"Check it with: puntobanco shoe verify {given.output}"
+        click.echo(f"Cut by {cut} cards, {given.dealt} dealt. {check}", err=True)
 
 
 @shoe.command()

@@ -1,15 +1,20 @@
-"""How things look in a terminal: cards in colour, tables, and words for results."""
+"""How things look in a terminal: cards in colour, tables, results in words, and a bar for long work."""
 
 import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Timer
 
 from rich.console import Console, JustifyMethod
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from puntobanco.cards import Card
+from puntobanco.rules.hand import Side
 
 WIDE = 120
-"""A pipe or a file has no width of its own."""
+"""The width of a pipe or a file, which has none of its own."""
 
 
 class _Console(Console):
@@ -28,7 +33,7 @@ RESULT_STYLES = {"win": "bold green", "lose": "red", "push": "yellow", "void": "
 SIDE_STYLES = {"player": "bold blue", "banker": "bold red", "tie": "bold green"}
 
 
-def cards_text(hand: tuple[Card, ...]) -> Text:
+def cards_text(hand: Sequence[Card]) -> Text:
     """A hand as little cards, hearts and diamonds in red."""
     text = Text()
     for card in hand:
@@ -40,6 +45,17 @@ def cards_text(hand: tuple[Card, ...]) -> Text:
     return text
 
 
+def hand_line(side: Side, hand: Sequence[Card], more: str) -> Text:
+    """A hand in a line of its own: whose it is, its cards and what is to be said of them."""
+    return Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(hand)).append(f" {more}")
+
+
+def winner_text(winner: str, width: int = 0) -> Text:
+    """Who won, in words and colour."""
+    words = "Tie" if winner == "tie" else f"{winner.capitalize()} wins"
+    return Text(words.ljust(width), SIDE_STYLES[winner])
+
+
 def plain_table(
     *columns: str, title: str | None = None, right: tuple[str, ...] = (), whole: tuple[str, ...] = ()
 ) -> Table:
@@ -49,3 +65,45 @@ def plain_table(
         justify: JustifyMethod = "right" if column in right else "left"
         table.add_column(column, justify=justify, overflow="fold", no_wrap=column in right or column in whole)
     return table
+
+
+class Bar:
+    """A bar on standard error where a person watches, with rate and time left."""
+
+    def __init__(self, total: int, what: str) -> None:
+        self.shown = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TextColumn("{task.completed:,} of {task.total:,}"),
+            TextColumn("{task.fields[rate]}"),
+            TimeRemainingColumn(),
+            console=Console(stderr=True),
+            transient=True,
+        )
+        self.shown.disable = not self.shown.console.is_terminal
+        self.task = self.shown.add_task(what, total=total, rate="")
+
+    def advance(self, more: int, what: str | None = None) -> None:
+        """Move on by some of the work."""
+        self.move(int(self.shown.tasks[0].completed) + more, what=what)
+
+    def move(self, done: int, total: int | None = None, what: str | None = None) -> None:
+        """Show how much of the work is done."""
+        speed = self.shown.tasks[0].speed
+        rate = f"{speed:,.0f} a second" if speed else ""
+        self.shown.update(self.task, completed=done, total=total, description=what, rate=rate)
+
+
+@contextmanager
+def bar(total: int, what: str) -> Iterator[Bar]:
+    """Show a bar once the work has lasted a second, and take it away at the end."""
+    made = Bar(total, what)
+    timer = Timer(1.0, made.shown.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield made
+    finally:
+        timer.cancel()
+        timer.join()
+        made.shown.stop()

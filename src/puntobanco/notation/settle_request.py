@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -22,6 +21,11 @@ from puntobanco.wagers.wager import Kind, MeterId, WagerId
 MOST_WAGERS = 2000
 _KEYS = {"player", "banker", "wagers", "meters", "reduce"}
 _BET_KEYS = {"seat", "wager", "stake", "bettor", "standing", "bet", "chair", "choice", "add_to", "nominee"}
+
+
+Raw = str | int | bool | None | list["Raw"] | dict[str, "Raw"]
+"""A value of JSON."""
+Given = Mapping[str, Raw]
 
 
 class Request(Struct, frozen=True):
@@ -45,13 +49,15 @@ class _Reader:
     def fault(self, code: str, where: str, sentence: str, instead: str = "") -> None:
         self.faults.append(Fault(code, where, sentence, None, instead))
 
-    def hand(self, given: Mapping[str, Any], side: str) -> tuple[Card, ...]:
+    def hand(self, given: Given, side: str) -> tuple[Card, ...]:
         raw = given.get(side)
-        if not isinstance(raw, str) and not (isinstance(raw, list) and all(isinstance(one, str) for one in raw)):
+        texts = raw.split() if isinstance(raw, str) else raw if isinstance(raw, list) else [None]
+        words = [text for text in texts if isinstance(text, str)]
+        if len(words) != len(texts):
             self.fault("missing", side, 'the hand is a list of cards, such as ["Ks", "9h"].')
             return ()
         try:
-            return cards(raw)
+            return cards(words)
         except NotACard as found:
             self.fault("not-a-card", side, str(found))
             return ()
@@ -67,7 +73,13 @@ class _Reader:
             return None
         return amount
 
-    def unknown(self, given: Mapping[str, Any], known: set[str], where: str) -> None:
+    def flag(self, given: Given, key: str, where: str) -> bool:
+        raw = given.get(key, False)
+        if not isinstance(raw, bool):
+            self.fault("not-a-flag", where, f"{key} is true or false.")
+        return raw is True
+
+    def unknown(self, given: Given, known: set[str], where: str) -> None:
         for key in given:
             if key not in known:
                 advice = f"Known: {', '.join(sorted(known))}."
@@ -86,7 +98,9 @@ def request_from_json(text: str | bytes, setup: Setup) -> Request:
         raise Refused(Fault("key-twice", "input", sentence, None, "Write each field once."))
     if not isinstance(given, dict):
         raise Refused(Fault("not-json", "input", "the input is one JSON object with player, banker and wagers."))
-    return _request(given, setup)
+    reader = _Reader(setup)
+    reader.unknown(given, _KEYS, "")
+    return _request(reader, Round(reader.hand(given, "player"), reader.hand(given, "banker")), given)
 
 
 def request_from_words(round_text: str, words: tuple[str, ...], setup: Setup) -> Request:
@@ -95,20 +109,26 @@ def request_from_words(round_text: str, words: tuple[str, ...], setup: Setup) ->
     if not bar:
         sentence = "the round is written as Player's cards | Banker's cards, such as “Ks 9h | 2d 4d”."
         raise Refused(Fault("not-a-round", round_text[:60], sentence))
-    wagers = [_word(word, setup) for word in words]
-    return _request({"player": player, "banker": banker, "wagers": wagers}, setup)
+    reader = _Reader(setup)
+    hands = {"player": player, "banker": banker}
+    return request_for(Round(reader.hand(hands, "player"), reader.hand(hands, "banker")), words, setup, reader)
+
+
+def request_for(round_: Round, words: tuple[str, ...], setup: Setup, reader: "_Reader | None" = None) -> Request:
+    """A round and wagers in words such as ``banker=100``, or `Refused` with every fault."""
+    return _request(reader or _Reader(setup), round_, {"wagers": [_word(word, setup) for word in words]})
 
 
 _WORD = re.compile(r"(?:(\d{1,3}):)?([a-z0-9-]+)(?:/(\d))?(?:\+([a-z]+))?=(.*)", re.ASCII)
 
 
-def _word(word: str, setup: Setup) -> dict[str, Any]:
+def _word(word: str, setup: Setup) -> Raw:
     match = _WORD.fullmatch(word.strip())
     if match is None:
         sentence = "a wager is written as [SEAT:]WAGER[/BET][+HAND]=STAKE, such as 3:banker=100."
         raise Refused(Fault("not-a-wager", word[:60], sentence))
     seat, wager, bet, add_to, stake = match.groups()
-    made: dict[str, Any] = {"seat": int(seat or setup.seats[0]), "wager": wager, "stake": stake}
+    made: dict[str, Raw] = {"seat": int(seat or setup.seats[0]), "wager": wager, "stake": stake}
     if bet:
         made["bet"] = int(bet)
     if add_to:
@@ -116,15 +136,11 @@ def _word(word: str, setup: Setup) -> dict[str, Any]:
     return made
 
 
-def _request(given: Mapping[str, Any], setup: Setup) -> Request:
-    reader = _Reader(setup)
-    reader.unknown(given, _KEYS, "")
-    round_ = Round(reader.hand(given, "player"), reader.hand(given, "banker"))
+def _request(reader: _Reader, round_: Round, given: Given) -> Request:
+    setup = reader.setup
     bets = _bets(reader, given.get("wagers"))
     meters = _meters(reader, given.get("meters", {}))
-    reduce = given.get("reduce", False)
-    if not isinstance(reduce, bool):
-        reader.fault("not-a-flag", "reduce", "reduce is true or false.")
+    reduce = reader.flag(given, "reduce", "reduce")
     if not reader.faults or (round_.player and round_.banker):
         reader.faults += _round_faults(round_, setup)
     if reader.faults:
@@ -175,7 +191,7 @@ def _bets(reader: _Reader, raw: object) -> tuple[Bet, ...]:
     if len(raw) > MOST_WAGERS:
         reader.fault("too-many", "wagers", f"at most {MOST_WAGERS:,} wagers are settled at once.")
         return ()
-    bets = [_bet(reader, one, f"wagers[{place}]") for place, one in enumerate(raw)]
+    bets = [_bet(reader, wager, f"wagers[{place}]") for place, wager in enumerate(raw)]
     whole = [bet for bet in bets if bet is not None]
     return tuple(_with_own_main(reader, bet, whole, f"wagers[{place}]") for place, bet in enumerate(whole))
 
@@ -192,9 +208,7 @@ def _bet(reader: _Reader, given: object, where: str) -> Bet | None:
         reader.fault("no-such-seat", f"{where}.seat", "the seat is its number; 0 stands for the standing area.")
     stake = reader.amount(given.get("stake"), f"{where}.stake")
     texts = {key: _text(reader, given, key, where) for key in ("bettor", "nominee")}
-    standing = given.get("standing", False)
-    if not isinstance(standing, bool):
-        reader.fault("not-a-flag", f"{where}.standing", "standing is true or false.")
+    standing = reader.flag(given, "standing", f"{where}.standing")
     if wager is None or stake is None or len(reader.faults) > before:
         return None
     return Bet(
@@ -224,7 +238,7 @@ def _wager_id(reader: _Reader, raw: object, where: str) -> WagerId | None:
     return None
 
 
-def _text(reader: _Reader, given: Mapping[str, Any], key: str, where: str) -> str | None:
+def _text(reader: _Reader, given: Given, key: str, where: str) -> str | None:
     raw = given.get(key)
     if raw is not None and not (isinstance(raw, str) and 0 < len(raw) <= 100 and raw.isprintable()):
         reader.fault("not-a-name", f"{where}.{key}", f"{key} is a name of 1 to 100 printable characters.")
@@ -232,8 +246,8 @@ def _text(reader: _Reader, given: Mapping[str, Any], key: str, where: str) -> st
     return raw
 
 
-def _given(reader: _Reader, given: Mapping[str, Any], wager: WagerId, seat: object, where: str) -> int | None:
-    """The chair (the seat, unless said otherwise) or the insurance bet (the only one offered, unless said)."""
+def _given(reader: _Reader, given: Given, wager: WagerId, seat: object, where: str) -> int | None:
+    """The chair, by default the seat, or the insurance bet, by default the only one offered."""
     parameter = reader.setup.offers[wager].wager.parameter
     if parameter is None:
         for key in ("bet", "chair"):
@@ -252,7 +266,7 @@ def _given(reader: _Reader, given: Mapping[str, Any], wager: WagerId, seat: obje
     return raw
 
 
-def _add_to(reader: _Reader, given: Mapping[str, Any], where: str) -> str | None:
+def _add_to(reader: _Reader, given: Given, where: str) -> str | None:
     choice, target = given.get("choice", "add" if "add_to" in given else "take"), given.get("add_to")
     if choice not in ("take", "add"):
         reader.fault("not-a-choice", f"{where}.choice", "the choice is take or add.")

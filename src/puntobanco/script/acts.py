@@ -5,17 +5,28 @@ field may be named. A field that holds several values takes all plain words that
 for themselves unless they say otherwise, so ``anna: join 1`` needs no second name.
 """
 
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Mapping
+from typing import get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
 from puntobanco.money import Currency, Minor
 from puntobanco.script.phrases import PHRASES, long_form
-from puntobanco.script.words import BadWords, Group, Word, nearest, quoted_if_needed, read_value, write_value
+from puntobanco.script.words import (
+    BadWords,
+    Group,
+    Kind,
+    Value,
+    Word,
+    nearest,
+    quoted_if_needed,
+    read_value,
+    write_value,
+)
 from puntobanco.table.commands import Act, AnyAct, ChooseOption, Person
 
-ACTS: dict[str, type[Act]] = {str(one.__struct_config__.tag): one for one in get_args(AnyAct)}
+ACTS: dict[str, type[Act]] = {str(act.__struct_config__.tag): act for act in get_args(AnyAct)}
 """Every act by its verb."""
 
 SHORT: dict[str, str] = {
@@ -53,7 +64,7 @@ class Field(Struct, frozen=True):
     """A field of a command: its name, its type and whether it must be given."""
 
     name: str
-    kind: Any
+    kind: Kind
     needed: bool
 
     @property
@@ -72,12 +83,16 @@ def fields_of(struct: type[Struct]) -> tuple[Field, ...]:
     """The fields of a command in their order."""
     hints = get_type_hints(struct)
     return tuple(
-        Field(one.name, hints[one.name], one.default is NODEFAULT and one.default_factory is NODEFAULT)
-        for one in fields(struct)
+        Field(field.name, hints[field.name], field.default is NODEFAULT and field.default_factory is NODEFAULT)
+        for field in fields(struct)
     )
 
 
 # Reading.
+
+
+Own = Mapping[str, str]
+"""Fields that a speaker fills without saying so."""
 
 
 def read_act(groups: tuple[Group, ...], speaker: Person, currency: Currency, *, plays: bool) -> AnyAct:
@@ -89,11 +104,12 @@ def read_act(groups: tuple[Group, ...], speaker: Person, currency: Currency, *, 
     groups = (groups[0][1:], *groups[1:])
     if verb in SHORT:
         verb, *more = SHORT[verb].split()
-        groups = ((*(_given(one) for one in more), *groups[0]), *groups[1:])
+        groups = ((*map(_given, more), *groups[0]), *groups[1:])
     if verb not in ACTS:
         raise BadWords(f"“{verb}” is no verb of a table.{nearest(verb, (*ACTS, *SHORT, *PHRASES))}")
-    act: Any = _read(ACTS[verb], groups, currency, {"person": speaker} if plays else {})
-    return act  # type: ignore[no-any-return]
+    act = _read(ACTS[verb], groups, currency, {"person": speaker} if plays else {})
+    assert isinstance(act, AnyAct)
+    return act
 
 
 def _given(text: str) -> Word:
@@ -101,7 +117,7 @@ def _given(text: str) -> Word:
     return Word(value, key)
 
 
-def _read(struct: type[Struct], groups: tuple[Group, ...], currency: Currency, own: dict[str, Any]) -> Struct:
+def _read(struct: type[Struct], groups: tuple[Group, ...], currency: Currency, own: Own) -> Struct:
     known = fields_of(struct)
     inner = next((field for field in known if field.inner), None)
     words = [word for group in groups for word in group]
@@ -109,7 +125,7 @@ def _read(struct: type[Struct], groups: tuple[Group, ...], currency: Currency, o
         return _read_with_inner(struct, inner, groups, currency)
     if len(groups) > 1:
         raise BadWords("has a comma where nothing is parted by commas; put text in quotes.")
-    values: dict[str, Any] = {field.name: own[field.name] for field in known if field.name in own and field.needed}
+    values: dict[str, Value] = {field.name: own[field.name] for field in known if field.name in own and field.needed}
     values |= _keyed(known, [word for word in words if word.key is not None], currency)
     flags = {field.name for field in known if field.kind is bool}
     plain = [word for word in words if word.key is None]
@@ -120,10 +136,11 @@ def _read(struct: type[Struct], groups: tuple[Group, ...], currency: Currency, o
     return _made(struct, known, values)
 
 
-def _keyed(known: tuple[Field, ...], words: list[Word], currency: Currency) -> dict[str, Any]:
+def _keyed(known: tuple[Field, ...], words: list[Word], currency: Currency) -> dict[str, Value]:
     by_name = {field.name: field for field in known}
     mapping = next((field for field in known if get_origin(field.kind) is dict), None)
-    values: dict[str, Any] = {}
+    values: dict[str, Value] = {}
+    pairs: dict[str | int, Value] = {}
     for word in words:
         assert word.key is not None
         field = by_name.get(word.key.replace("-", "_"))
@@ -132,20 +149,22 @@ def _keyed(known: tuple[Field, ...], words: list[Word], currency: Currency) -> d
         elif mapping is not None:
             key_kind, value_kind = get_args(mapping.kind)
             key = read_value(key_kind, Word(word.key), currency)
-            values.setdefault(mapping.name, {})[key] = read_value(value_kind, word, currency)
+            assert isinstance(key, str | int)
+            pairs[key] = read_value(value_kind, word, currency)
+            values[mapping.name] = pairs
         else:
             raise BadWords(f"knows no “{word.key}”; it has {', '.join(by_name) or 'no field'}.")
     return values
 
 
-def _placed(open_fields: list[Field], plain: list[Word], currency: Currency) -> dict[str, Any]:
-    values: dict[str, Any] = {}
+def _placed(open_fields: list[Field], plain: list[Word], currency: Currency) -> dict[str, Value]:
+    values: dict[str, Value] = {}
     left = list(plain)
     for field in open_fields:
         if not left or get_origin(field.kind) is dict:
             continue
         if field.several:
-            values[field.name] = tuple(item for word in left for item in _one(field, word, currency))
+            values[field.name] = tuple(item for word in left for item in _several(field, word, currency))
             left = []
         else:
             values[field.name] = _one(field, left.pop(0), currency)
@@ -154,7 +173,13 @@ def _placed(open_fields: list[Field], plain: list[Word], currency: Currency) -> 
     return values
 
 
-def _one(field: Field, word: Word, currency: Currency) -> Any:
+def _several(field: Field, word: Word, currency: Currency) -> tuple[Value, ...]:
+    items = _one(field, word, currency)
+    assert isinstance(items, tuple)
+    return items
+
+
+def _one(field: Field, word: Word, currency: Currency) -> Value:
     try:
         return read_value(field.kind, word, currency)
     except BadWords as fault:
@@ -190,14 +215,14 @@ def _for_whom(group: Group) -> Group:
 
 
 def _own_words(group: Group, names: set[str], inside: set[str] | None) -> tuple[list[Word], Group]:
-    """The words of the command itself: its fields, and where it keeps pairs whatever no record knows."""
+    """The words of the command itself: its fields and, where it holds pairs, the keys that no record knows."""
     keyed = [word for word in group if word.key is not None]
     mine = [word for word in keyed if word.key in names or (inside is not None and word.key not in inside)]
     return mine, tuple(word for word in group if word not in mine)
 
 
-def _made(struct: type[Struct], known: tuple[Field, ...], values: dict[str, Any]) -> Struct:
-    values = {field.name: {} for field in known if get_origin(field.kind) is dict} | values
+def _made(struct: type[Struct], known: tuple[Field, ...], given: Mapping[str, Value]) -> Struct:
+    values = {**{field.name: {} for field in known if get_origin(field.kind) is dict}, **given}
     missing = [field.name for field in known if field.needed and field.name not in values]
     if missing:
         raise BadWords(f"does not say {' and '.join(missing)}.")
@@ -219,18 +244,18 @@ def write_act(act: Act, speaker: Person, currency: Currency, *, plays: bool) -> 
 _SHOWN = {"place-bets": "bet", "report-trouble": "report"}
 
 
-def _written(record: Struct, currency: Currency, own: dict[str, Any], *, short: bool = False) -> list[str]:
+def _written(record: Struct, currency: Currency, own: Own, *, short: bool = False) -> list[str]:
     """Fields that have no default in their order, the others too until one is left out; in a bet by their keys."""
     words: list[str] = []
     in_order = True
     for field in fields_of(type(record)):
         value = getattr(record, field.name)
-        default = next(one.default for one in fields(type(record)) if one.name == field.name)
+        default = next(known.default for known in fields(type(record)) if known.name == field.name)
         if field.name in own and field.needed:
             words += [] if value == own[field.name] else [f"{field.name}={quoted_if_needed(value)}"]
         elif field.inner is not None:
             records = value if field.several else (value,)
-            written = ", ".join(" ".join(_written(one, currency, {}, short=True)) for one in records)
+            written = ", ".join(" ".join(_written(inner, currency, {}, short=True)) for inner in records)
             words += [written] if records else []
             in_order = False
         elif get_origin(field.kind) is dict:
@@ -246,9 +271,9 @@ def _written(record: Struct, currency: Currency, own: dict[str, Any], *, short: 
     return words
 
 
-def _plain_words(field: Field, value: Any, currency: Currency) -> list[str]:
-    if field.several:
-        return [write_value(get_args(field.kind)[0], one, currency) for one in value]
+def _plain_words(field: Field, value: Value, currency: Currency) -> list[str]:
+    if isinstance(value, tuple):
+        return [write_value(get_args(field.kind)[0], item, currency) for item in value]
     text = write_value(field.kind, value, currency)
     return [f'"{text}"'] if text in _FLAGS else [text]
 
@@ -256,7 +281,7 @@ def _plain_words(field: Field, value: Any, currency: Currency) -> list[str]:
 _FLAGS = frozenset(field.name for act in ACTS.values() for field in fields_of(act) if field.kind is bool)
 
 
-def _pairs(field: Field, value: dict[Any, Any], currency: Currency) -> list[str]:
-    key_kind, value_kind = get_args(field.kind)
-    named = {write_value(key_kind, key, currency) if key_kind is Minor else key: one for key, one in value.items()}
-    return [f"{quoted_if_needed(str(key))}={write_value(value_kind, one, currency)}" for key, one in named.items()]
+def _pairs(field: Field, pairs: Mapping[str | int, Value], currency: Currency) -> list[str]:
+    key_kind, kind = get_args(field.kind)
+    named = {write_value(key_kind, key, currency) if key_kind is Minor else str(key): pairs[key] for key in pairs}
+    return [f"{quoted_if_needed(key)}={write_value(kind, value, currency)}" for key, value in named.items()]

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from copy import copy
-from typing import Any, Self
+from typing import Self
 
 from msgspec import Struct
 
@@ -14,6 +14,7 @@ from puntobanco.jackpot.link.commands import Command as LinkCommand
 from puntobanco.jackpot.link.events import Recorded as LinkRecorded
 from puntobanco.ledger import Transfer
 from puntobanco.procedure.roles import Role
+from puntobanco.script.steps import Toml
 from puntobanco.table.commands import AnyAct, At, Command, Person, Who
 from puntobanco.table.events import IncidentNoted, Joined, Recorded
 from puntobanco.table.machine import evolve
@@ -41,13 +42,13 @@ class Asked(Struct, frozen=True):
     @property
     def turned_away(self) -> bool:
         """Whether nothing of it was done; an incident on record is not what was asked for."""
-        return bool(self.refused) and all(isinstance(one.event, IncidentNoted) for one in self.events)
+        return bool(self.refused) and all(isinstance(recorded.event, IncidentNoted) for recorded in self.events)
 
 
 class Host:
     """One table, its clock and its events."""
 
-    def __init__(self, values: Mapping[str, Any], *, now: int = NINE_IN_THE_EVENING, operator: str = "olga") -> None:
+    def __init__(self, values: Mapping[str, Toml], *, now: int = NINE_IN_THE_EVENING, operator: str = "olga") -> None:
         who = Who(Person(operator), Role.OPERATOR)
         founded = Recorded(position=0, at=At(now), by=who, command="0", event=set_up(values))
         self.events = [founded]
@@ -66,7 +67,7 @@ class Host:
     def _keep(self, made: Outcome) -> tuple[Recorded, ...]:
         """Go on from what happened; the table's events are kept and given back."""
         self.floor = made.floor
-        recorded = tuple(one for part in made.parts for one in part.events if is_tables(one))
+        recorded = tuple(event for part in made.parts for event in part.events if is_tables(event))
         self.events += recorded
         return recorded
 
@@ -87,7 +88,7 @@ class Host:
         return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command), before)
 
     def _asked(self, command: Command | LinkCommand, made: Outcome, before: Phase) -> Asked:
-        told = tuple(one for part in made.parts for one in part.events if is_tables(one) or is_links(one))
+        told = tuple(event for part in made.parts for event in part.events if is_tables(event) or is_links(event))
         return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 
     def copied(self) -> Self:
@@ -98,9 +99,10 @@ class Host:
 
     def gains(self) -> dict[Person, int]:
         """What everybody who was at the table has won or lost, stakes on the layout and debts counted."""
-        won: dict[Person, int] = {one.event.person: 0 for one in self.events if isinstance(one.event, Joined)}
-        for one in self.events:
-            for transfer in getattr(one.event, "transfers", ()):
+        events = [recorded.event for recorded in self.events]
+        won: dict[Person, int] = {event.person: 0 for event in events if isinstance(event, Joined)}
+        for event in events:
+            for transfer in getattr(event, "transfers", ()):
                 _count(won, transfer)
         return won
 

@@ -28,7 +28,7 @@ def _told(event: ev.AnyEvent, terms: Terms) -> Iterable[str]:
         case ev.HitRecorded():
             yield from _hit(event, terms)
         case ev.HitConfirmed():
-            shares = ", ".join(f"{one.person} {terms.money(one.amount).shown}" for one in event.shares)
+            shares = ", ".join(f"{share.person} {terms.money(share.amount).shown}" for share in event.shares)
             yield f"Hit {event.hit} is confirmed{_agreed(event.second)}: {shares}, in {event.instrument.value}."
         case ev.HitRejected():
             back = f" In the meters now: {_meters(event.meters, terms)}."
@@ -49,7 +49,8 @@ def _state(event: ev.AnyEvent) -> Iterable[str]:
         case ev.TableRegained():
             yield "The link runs again."
         case ev.Malfunctioned():
-            yield f"The system malfunctions: it is not able of {', '.join(one.value for one in event.unable)}."
+            unable = ", ".join(ability.value for ability in event.unable)
+            yield f"The system malfunctions: it is not capable of {unable}."
         case ev.Restored():
             yield f"The system operates again{_agreed(event.second)}: {event.words}."
         case ev.DisplayReported():
@@ -64,7 +65,7 @@ def _state(event: ev.AnyEvent) -> Iterable[str]:
 
 def _hit(event: ev.HitRecorded, terms: Terms) -> Iterable[str]:
     hit = event.hit
-    whose = ", ".join(f"{one.person} (seat {one.seat})" for one in hit.winners) or "nobody who qualifies"
+    whose = ", ".join(f"{winner.person} (seat {winner.seat})" for winner in hit.winners) or "nobody who qualifies"
     if hit.selection is not None:
         yield f"Drawn: {hit.selection.drawn} of {hit.selection.out_of} from {hit.selection.source}."
     part = "" if hit.part == 1 else f"{hit.part} of "

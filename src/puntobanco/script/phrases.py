@@ -1,6 +1,6 @@
 """Irregularities in a person's words: ``report extra card 5h``, ``resolve void "two backs"``, ``go on``.
 
-Each phrase is only another way to write a command with its keys; whatever it does not know it leaves as it stands, so
+Each phrase is only another way to write a command with its keys; words that it does not know stay as they are, so
 the general forms (``report-trouble report=extra-card card=5h``) and their keys go with it.
 """
 
@@ -78,7 +78,7 @@ def _named(group: Group, kind: type[Enum], key: str) -> tuple[Group, Group]:
     """The first words as one of a closed list: ``face up in shoe`` is ``face-up-in-shoe``."""
     if not group or any(word.key == key for word in group):
         return (), group
-    known = {str(one.value) for one in kind}
+    known = {str(member.value) for member in kind}
     texts = [word.text.replace("'", "").replace("’", "") for word in group]
     for number in range(len(group), 0, -1):
         name = "-".join(texts[:number])
@@ -112,7 +112,7 @@ def _correct(group: Group) -> Group:
 
 def _hand(key: str, word: Word, before: list[Word]) -> Word:
     """The cards of a hand, together or apart."""
-    earlier = next((one for one in before if one.key == key), None)
+    earlier = next((word for word in before if word.key == key), None)
     if earlier is not None:
         before.remove(earlier)
     items = (earlier.items or ()) if earlier is not None else ()
@@ -120,12 +120,12 @@ def _hand(key: str, word: Word, before: list[Word]) -> Word:
     if not (_CARD.fullmatch(text) or _CARDS.fullmatch(text)):
         raise BadWords(f"names no cards in “{text}”; write P 4s3h B 6dKc.")
     items += tuple(Word(text[place : place + 2]) for place in range(0, len(text), 2))
-    return Word(f"[{', '.join(one.text for one in items)}]", key, False, items)
+    return Word(f"[{', '.join(item.text for item in items)}]", key, False, items)
 
 
 def _verb(text: str) -> Callable[[Group], Group]:
     verb, *given = text.split()
-    pairs = [one.split("=") for one in given]
+    pairs = [pair.split("=") for pair in given]
     return lambda group: (Word(verb), *(Word(value, key) for key, value in pairs), *group)
 
 

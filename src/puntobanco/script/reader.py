@@ -7,13 +7,15 @@ that describe the table, save typing or state what must be so.
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+
+from msgspec import convert
+from msgspec.structs import replace
 
 from puntobanco.cards import NotACard, cards
 from puntobanco.clauses import ClauseId
 from puntobanco.dealing.moves import CAST
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Currency, Minor
+from puntobanco.money import Currency
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.script.acts import fields_of, read_act
@@ -32,8 +34,18 @@ from puntobanco.script.steps import (
     Preparing,
     Says,
     Script,
+    Toml,
 )
-from puntobanco.script.words import BadWords, Word, groups_of, nearest, read_value, without_comment
+from puntobanco.script.words import (
+    BadWords,
+    Word,
+    groups_of,
+    nearest,
+    read_amount,
+    read_int,
+    read_value,
+    without_comment,
+)
 from puntobanco.setup import setup_from
 from puntobanco.table.commands import CardText, Person, PlaceBets, Who
 from puntobanco.table.model.founding import with_changes
@@ -80,7 +92,7 @@ def _fault(number: int, sentence: str) -> Fault:
 Lines = list[tuple[int, str]]
 
 
-def _founded(lines: Lines, setup_text: SetupText) -> tuple[dict[str, Any], Currency, Lines]:
+def _founded(lines: Lines, setup_text: SetupText) -> tuple[Mapping[str, Toml], Currency, Lines]:
     """The set-up with its changes, and the lines that follow them."""
     if not lines or not lines[0][1].startswith("table "):
         number = lines[0][0] if lines else 1
@@ -97,18 +109,14 @@ def _founded(lines: Lines, setup_text: SetupText) -> tuple[dict[str, Any], Curre
     except tomllib.TOMLDecodeError as found:
         raise BadScript((_fault(number, f"this is not TOML ({found})."),)) from None
     except Refused as refused:
-        faults = tuple(Fault(one.code, f"line {number}, {one.where}", *_rest(one)) for one in refused.faults)
-        raise BadScript(faults) from None
+        faults = (replace(fault, where=f"line {number}, {fault.where}") for fault in refused.faults)
+        raise BadScript(tuple(faults)) from None
     return values, setup.currency, lines[changes:]
 
 
-def _rest(fault: Fault) -> tuple[str, ClauseId | None, str]:
-    return fault.sentence, fault.clause, fault.instead
-
-
-def _dotted(values: Mapping[str, Any], before: str = "") -> dict[str, Any]:
+def _dotted(values: Mapping[str, Toml], before: str = "") -> dict[str, Toml]:
     """``{"limits": {"minimum": 5}}`` as ``{"limits.minimum": 5}``."""
-    flat: dict[str, Any] = {}
+    flat: dict[str, Toml] = {}
     for key, value in values.items():
         flat |= _dotted(value, f"{before}{key}.") if isinstance(value, dict) else {f"{before}{key}": value}
     return flat
@@ -126,7 +134,7 @@ class _Reader:
         self.steps: list[AnyStep] = []
         self.faults: list[Fault] = []
 
-    def script(self, values: dict[str, Any]) -> Script:
+    def script(self, values: Mapping[str, Toml]) -> Script:
         """What was read."""
         return Script(
             values=values,
@@ -193,7 +201,7 @@ class _Reader:
         self.staff[Person(person)] = _role(role)
 
     def nominee(self, number: int, line: str, rest: str) -> None:
-        """``nominee nora``: whoever speaks as a nominee."""
+        """``nominee nora``: somebody who speaks as a nominee."""
         self.acting[Person(rest)] = Role.NOMINEE
 
     def gain(self, number: int, line: str, rest: str) -> None:
@@ -203,7 +211,7 @@ class _Reader:
             match = _GAIN.fullmatch(part.strip())
             if match is None:
                 raise BadWords(f"does not say who gains what in “{part}”; write anna +95.00, ben -100.00.")
-            amount = int(read_value(Minor, Word(match["amount"]), self.currency))
+            amount = read_amount(Word(match["amount"]), self.currency)
             self.gains[Person(match["person"])] = -amount if match["sign"] in ("-", "−") else amount
 
     def open(self, number: int, line: str, rest: str) -> None:
@@ -217,7 +225,7 @@ class _Reader:
             if word.key not in known:
                 raise BadWords(f"knows no “{word.key or word.text}”; it has {', '.join(known)}.")
             given[word.key] = read_value(known[word.key].kind, word, self.currency)
-        how = Preparing(**given)
+        how = convert(given, Preparing)
         _known_cards((how.first, *how.burn))
         self.steps.append(Opens(number=number, text=line, how=how, table=line.startswith("open")))
 
@@ -227,8 +235,8 @@ class _Reader:
             if len(group) != 3:
                 raise BadWords("names each guest with place and chips: anna 1 10000, carol standing 500.")
             person, place, chips = group
-            seat = None if place.text == "standing" else int(read_value(int, place, self.currency))
-            amount = int(read_value(Minor, chips, self.currency))
+            seat = None if place.text == "standing" else read_int(place)
+            amount = read_amount(chips, self.currency)
             arrives = Arrives(number=number, text=line, person=Person(person.text), seat=seat, amount=amount)
             self.steps.append(arrives)
 
@@ -238,7 +246,7 @@ class _Reader:
         whole = line.startswith("round")
         if match is None or (whole and match["until"]) or (not whole and match["bets"]):
             raise BadWords("gives no two hands; write round P 4s3h B 6dKc5s: anna player 100, or deal P 4s3h B 6dKc.")
-        hands = {side: tuple(CardText(one) for one in _cards(match[side.value])) for side in Side}
+        hands = {side: tuple(map(CardText, _cards(match[side.value]))) for side in Side}
         bets = tuple(self._bets(part) for part in (match["bets"] or "").split(";") if part.strip())
         until = int(match["until"]) if match["until"] else None
         self.steps.append(Deals(number=number, text=line, hands=hands, bets=bets, whole=whole, until=until))
@@ -250,7 +258,7 @@ class _Reader:
         return Person(person), act
 
     def down(self, number: int, line: str, rest: str) -> None:
-        """``down to 20 cards seed=3``: rounds without bets until so few cards are left in the shoe."""
+        """``down to 20 cards seed=3``: rounds without bets until that number of cards is left in the shoe."""
         match = _DOWN.fullmatch(rest)
         if match is None:
             raise BadWords("is written: down to 20 cards, or down to 20 cards seed=3 for other cards.")

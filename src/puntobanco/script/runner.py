@@ -11,7 +11,7 @@ from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.script.host import NINE_IN_THE_EVENING, Asked, Host
-from puntobanco.script.link_lines import act_of, role_of
+from puntobanco.script.link_lines import FORMS, LinkLine
 from puntobanco.script.steps import (
     Arrives,
     AsksLink,
@@ -118,13 +118,14 @@ class Runner:
 
     def asks_link(self, step: AsksLink) -> None:
         """Something about the jackpot's link, as written."""
-        role = role_of(step.form)
+        form = FORMS[step.form]
+        role = form.role
         who = able(self.script.staff, role) if role in LADDER else ask.Who(ask.Person(LINK_PEOPLE[role]), role)
         link = next(iter(self.host.floor.links.values()), None)
         if link is None:
             raise NotAsWritten(step.number, "this table has no jackpot.")
         try:
-            act = act_of(step.form, step.values, link, self.host.name, self._second(step))
+            act = form.act(LinkLine(link, self.host.name, step.values, self._second(step)))
         except BadWords as fault:
             raise NotAsWritten(step.number, str(fault)) from None
         self.last = self.host.ask_link(who, act)
@@ -143,7 +144,7 @@ class Runner:
             raise NotAsWritten(step.number, "was to be refused and was accepted.")
         cited = [fault.clause for fault in asked.refused]
         if step.clause is not None and step.clause not in cited:
-            found = ", ".join(str(one) for one in cited if one) or "no clause"
+            found = ", ".join(str(clause) for clause in cited if clause) or "no clause"
             raise NotAsWritten(step.number, f"was to be refused by {step.clause} and was by {found}.")
 
     # Lines that save typing.
@@ -240,10 +241,10 @@ class Runner:
                 }
                 return [str(table.money(shown[name])) for name in step.words[:1] if name in shown]
             case "incident":
-                return [one.matter for one in table.incidents[-1:]]
+                return [incident.matter for incident in table.incidents[-1:]]
             case _:
                 events = self.last.events if self.last else ()
-                return [spoken(said) for one in events for said in getattr(one.event, "said", ())]
+                return [spoken(said) for recorded in events for said in getattr(recorded.event, "said", ())]
 
 
 class Keyed:
@@ -269,7 +270,7 @@ class Keyed:
         first = card(self.how.first)
         more = cards_to_burn(burn, first) - 1 if burn is Burn.VALUE_SHOWN else 0
         sixes = ("6s", "6h", "6d", "6c") * 3
-        return (ask.CardText(str(first)), *(ask.CardText(one) for one in sixes[:more]))
+        return (ask.CardText(str(first)), *(ask.CardText(six) for six in sixes[:more]))
 
     def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
         """A set as the script says, or with the next back."""
@@ -292,7 +293,7 @@ class Pool(Keyed):
     def __init__(self, how: Preparing, table: Table, below: DrawBelow) -> None:
         super().__init__(how)
         seen = table.shoe.seen if table.shoe is not None else {}
-        left = [one for one in DECK for _ in range(table.rules.shoe.decks - seen.get(one, 0))]
+        left = [card_ for card_ in DECK for _ in range(table.rules.shoe.decks - seen.get(card_, 0))]
         self.pool = list(shuffled(left, below))
         self.drawn: dict[tuple[int, int], ask.CardText] = {}
 

@@ -1,18 +1,38 @@
-"""Events in words for people: what happened, in a sentence or two."""
+"""Events of a table in words for people: what happened, in a sentence or two."""
 
+import re
 from collections.abc import Callable, Iterable
 from enum import Enum
-from typing import Any
+from functools import reduce
+from typing import TypeVar
 
 from msgspec.structs import asdict
 
 from puntobanco.money import Amount, Currency
+from puntobanco.procedure.irregular import EXIT_WORDS, Remedy
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
-from puntobanco.script.trouble_sentences import TROUBLE
 from puntobanco.table import events as ev
+from puntobanco.table.events.base import Happened
+
+MOST_REASONS = 3
+"""Established outcomes that are named; one is enough, and a few show that there are many."""
 
 Money = Callable[[int], str]
+E = TypeVar("E", bound=Happened)
+Say = Callable[[Happened, Money], list[str]]
+
+
+def told(kind: type[E], say: Callable[[E, Money], str | Iterable[str]]) -> tuple[type[Happened], Say]:
+    """How one kind of event is told: in one sentence, in several, or in none where the words said tell it all."""
+
+    def checked(event: Happened, money: Money) -> list[str]:
+        assert isinstance(event, kind)
+        said = say(event, money)
+        return [said] if said and isinstance(said, str) else list(said)
+
+    return kind, checked
+
 
 _TEXTS = {
     "appointed": "{person} is {role} here.",
@@ -60,7 +80,67 @@ _TEXTS = {
     "squeeze-asked": "{person} asks to squeeze the next card.",
     "round-stopped": "The round is stopped: {sentence}",
     "stop-lifted": "The round goes on: {reason}.",
+    "joined": "{person} {seat?takes seat:stands at the table}< {seat}>.",
+    "left": "{person} leaves{away? with bets still on the layout:}.",
+    "bet-spoken": "{person} calls a bet of {bet.amount$} on {bet.wager}, in {bet.instrument}.",
+    "card-drawn": "{side}: {card|a card face down}",
+    "cards-turned": "{side} shows {cards~}, turned by {by}.",
+    "squeeze-answered": "The squeeze is {granted?granted:declined}.",
+    "winnings-chosen": "{person} wants the winnings of {wager}< added to the {onto} bet>{onto?: handed over}.",
+    "link-told": "The jackpot {running?runs at this table.:rests at this table: }<{reason}.>",
+    "award-cancelled": "{person}'s award of {meter} for round {round} is cancelled: {reason}.",
+    "commission-collected": "{person} pays {due$} of commission.",
+    "cutting-card-came": "The cutting card comes out{dealt?: before the first card of a round}"
+    "< after {dealt} cards of the round>: {life}.",
+    "seen-card-confirmed": "{cards~} lies open for everybody: confirmed, and by {second}. Bets may be made.",
+    "incident": "On record for the pit: {matter}<, {person}>.",
+    "float-counted": "Counted {counted$}; the books say {expected$}.",
+    "cards-asked": "{person} asks {full?to have the cards shuffled in the ordinary way:to see the cards}.",
+    "shoe-taken": "",
+    "cards-called": "",
+    "result-called": "",
+    "free-hand-announced": "",
+    "nominee-announced": "",
+    "card-carried": "Laid aside: {card|a card nobody has seen} opens the next round<, without bets [{without_bets}]>.",
+    "cards-discarded": "To the discards: {lying} lying there<, and {drawn} more unseen from the shoe>.",
+    "bets-handed-back": "All bets are handed back; this round is dealt without bets.",
+    "options-opened": "Asked: {people}. Each may {whole_bets?withdraw whole bets:go on or take all bets back}.",
+    "option-chosen": "{person} {take_back?takes all bets back:goes on, and is bound by it}.",
+    "options-closed": "{unanswered?:Everybody has answered.}<No further answer, and on they go: {unanswered}.>",
+    "without-bets-announced": "Round {number} begins, style {style}, without bets.",
+    "dispute-opened": "Disputed< by {person}>: {matter}. The table stands still.",
+    "dispute-noted": "Noted: {note}.",
+    "dispute-decided": "Decided: {decision}. The table goes on.",
 }
+"""How an event is told, by its tag.
+
+``{name}`` is a field, ``{name$}`` an amount of money, ``{name~}`` cards, ``{name|words}`` a field or words in its
+place, ``{name?yes:no}`` words that depend on a field. What stands in ``<…>`` is left out where a field in it is empty.
+"""
+
+_PART = re.compile(r"<([^<>]*)>")
+_FIELD = re.compile(r"\{([\w.]+)([$~])?(?:\?([^:}]*):([^}]*)|\|([^}]*))?\}")
+
+
+def _filled(template: str, event: Happened, money: Money) -> str:
+    def value(name: str) -> object:
+        return reduce(getattr, name.split("."), event)
+
+    def field(match: re.Match[str]) -> str:
+        name, form, yes, no, otherwise = match.groups()
+        found = value(name)
+        if yes is not None:
+            return yes if found else no
+        if form == "$":
+            return money(found) if isinstance(found, int) else ""
+        if form == "~":
+            return _shown(found, " ")
+        return _shown(found) if found is not None else otherwise or "None"
+
+    def part(match: re.Match[str]) -> str:
+        return match[1] if all(value(found[1]) for found in _FIELD.finditer(match[1])) else ""
+
+    return _FIELD.sub(field, _PART.sub(part, template))
 
 
 def sentences(event: ev.AnyEvent, currency: Currency) -> list[str]:
@@ -69,49 +149,30 @@ def sentences(event: ev.AnyEvent, currency: Currency) -> list[str]:
     def money(minor: int) -> str:
         return Amount(minor, currency).shown
 
-    special = _SPECIAL.get(type(event))
-    if special is not None:
-        return list(special(event, money))
+    if type(event) in _TOLD:
+        return _TOLD[type(event)](event, money)
     tag = str(event.__struct_config__.tag)
     if tag in _TEXTS:
-        return [_TEXTS[tag].format(**{name: _shown(value) for name, value in asdict(event).items()})]
-    known = {name: value for name, value in asdict(event).items() if name not in ("said", "transfers")}
-    told = ", ".join(f"{name} {_shown(value)}" for name, value in known.items() if value not in ((), None, ""))
-    return [f"{tag.replace('-', ' ').capitalize()}{': ' if told else '.'}{told}"] if told else []
+        return [said for said in (_filled(_TEXTS[tag], event, money),) if said]
+    fields = {name: value for name, value in asdict(event).items() if name not in ("said", "transfers")}
+    known = ", ".join(f"{name} {_shown(value)}" for name, value in fields.items() if value not in ((), None, ""))
+    return [f"{tag.replace('-', ' ').capitalize()}: {known}"] if known else []
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object, between: str = ", ") -> str:
     if isinstance(value, Side):
         return value.title
     if isinstance(value, Enum):
         return str(value.value).replace("-", " ")
-    if isinstance(value, tuple | list):
-        return ", ".join(_shown(one) for one in value)
-    return str(value)
+    return between.join(map(_shown, value)) if isinstance(value, tuple | list) else str(value)
 
 
-def _joined(event: ev.Joined, money: Money) -> Iterable[str]:
-    yield f"{event.person} takes seat {event.seat}." if event.seat else f"{event.person} stands at the table."
+def cited(sentence: str, clause: str | None) -> str:
+    """A sentence with the clause it rests on, if there is one."""
+    return f"{sentence} [{clause}]" if clause else sentence
 
 
-def _left(event: ev.Left, money: Money) -> Iterable[str]:
-    yield f"{event.person} leaves{' with bets still on the layout' if event.away else ''}."
-
-
-def _shoe_offered(event: ev.ShoeOffered, money: Money) -> Iterable[str]:
-    if event.offers:
-        yield f"The shoe is offered to {', then '.join(event.offers)}: {event.reason}."
-
-
-def _burnt(event: ev.CardsBurnt, money: Money) -> Iterable[str]:
-    shown = f"{' '.join(event.shown)} shown" if event.shown else ""
-    hidden = f"{event.hidden} face down" if event.hidden else ""
-    yield f"Burnt: {' and '.join(part for part in (shown, hidden) if part)}."
-
-
-def _opened(event: ev.BetsOpened, money: Money) -> Iterable[str]:
-    start = "" if event.start == "close-first" else f", {event.start}"
-    yield f"Round {event.number} begins, style {event.style}{start}."
+# Bets and what came of them.
 
 
 def _placed(event: ev.BetsPlaced, money: Money) -> Iterable[str]:
@@ -129,10 +190,6 @@ def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     yield from (f"  Note: {note}" for note in event.notes)
 
 
-def _spoken(event: ev.BetSpoken, money: Money) -> Iterable[str]:
-    yield f"{event.person} calls a bet of {money(event.bet.amount)} on {event.bet.wager}, in {event.bet.instrument}."
-
-
 def _closed(event: ev.BetsClosed, money: Money) -> Iterable[str]:
     if event.deemed:
         yield "Betting counts as closed without a call."
@@ -140,91 +197,34 @@ def _closed(event: ev.BetsClosed, money: Money) -> Iterable[str]:
         yield f"{wager} goes back to {bettor}: there is no main bet with it."
 
 
-def _drawn(event: ev.CardDrawn, money: Money) -> Iterable[str]:
-    yield f"{event.side.title}: {event.card or 'a card face down'}"
-
-
-def _turned(event: ev.CardsTurned, money: Money) -> Iterable[str]:
-    yield f"{event.side.title} shows {' '.join(event.cards)}, turned by {event.by}."
-
-
-def _squeeze(event: ev.SqueezeAnswered, money: Money) -> Iterable[str]:
-    yield "The squeeze is granted." if event.granted else "The squeeze is declined."
-
-
-def _chosen(event: ev.WinningsChosen, money: Money) -> Iterable[str]:
-    wish = f"added to the {event.onto} bet" if event.onto else "handed over"
-    yield f"{event.person} wants the winnings of {event.wager} {wish}."
-
-
 def _settled(event: ev.EarlySettled | ev.RoundSettled, money: Money) -> Iterable[str]:
-    for one in event.wagers:
-        given = f" {one.given}" if one.given is not None else ""
-        played = f" ({money(one.played)} plays)" if one.played != one.stake else ""
-        added = f" with {money(one.added)} added" if one.added else ""
-        cited = f" [{'; '.join(dict.fromkeys(one.clauses))}]" if one.clauses else ""
-        yield f"{one.bettor}: {one.wager}{given} {money(one.stake)}{played}{added} {_result(one, money)}{cited}"
+    for bet in event.wagers:
+        given = f" {bet.given}" if bet.given is not None else ""
+        played = f" ({money(bet.played)} plays)" if bet.played != bet.stake else ""
+        added = f" with {money(bet.added)} added" if bet.added else ""
+        stake = f"{bet.bettor}: {bet.wager}{given} {money(bet.stake)}{played}{added}"
+        yield cited(f"{stake} {_result(bet, money)}", "; ".join(dict.fromkeys(bet.clauses)))
 
 
-def _result(one: ev.WagerSettled, money: Money) -> str:
-    if one.result != "win":
-        stands = " and stays" if one.stands else ""
-        return {"lose": "loses", "push": "is a stand-off", "void": "is void"}[one.result] + stands
-    if one.awards and not one.pays:
-        return f"wins {_awards(one, money)} ({one.label})"
-    paid = f"wins {money(one.pays)}{f' and {_awards(one, money)}' if one.awards else ''} ({one.label})"
-    if one.moved:
-        paid += f", {money(one.moved)} added to another bet"
-    if one.commission or one.marked:
-        paid += f", commission {money(one.commission)}{' marked' if one.marked else ''}"
+def _result(bet: ev.WagerSettled, money: Money) -> str:
+    if bet.result != "win":
+        words = {"lose": "loses", "push": "is a stand-off", "void": "is void"}[bet.result]
+        return words + (" and stays" if bet.stands else "")
+    owed = [f"{money(award.amount)} of {award.meter}" if award.hit else f"of {award.meter}" for award in bet.awards]
+    pending = [f"{' and '.join(owed)}, pending at the console"] if owed else []
+    won = [money(bet.pays)] if bet.pays or not pending else []
+    paid = f"wins {' and '.join(won + pending)} ({bet.label})"
+    if won and bet.moved:
+        paid += f", {money(bet.moved)} added to another bet"
+    if won and (bet.commission or bet.marked):
+        paid += f", commission {money(bet.commission)}{' marked' if bet.marked else ''}"
     return paid
 
 
-def _awards(one: ev.WagerSettled, money: Money) -> str:
-    """What meters owe on a wager, which the console is still to confirm."""
-    parts = [f"{money(award.amount)} of {award.meter}" if award.hit else f"of {award.meter}" for award in one.awards]
-    return f"{' and '.join(parts)}, pending at the console"
-
-
-def _link_told(event: ev.LinkTold, money: Money) -> Iterable[str]:
-    yield "The jackpot runs at this table." if event.running else f"The jackpot rests at this table: {event.reason}."
-
-
-def _award_paid(event: ev.AwardPaid, money: Money) -> Iterable[str]:
-    where = "comes to the table in chips" if event.instrument is Instrument.CHIPS else "is paid at the cage"
-    yield f"{event.person}'s award of {money(event.amount)} for round {event.round} {where}."
-
-
-def _award_cancelled(event: ev.AwardCancelled, money: Money) -> Iterable[str]:
-    yield f"{event.person}'s award of {event.meter} for round {event.round} is cancelled: {event.reason}."
-
-
-def _collected(event: ev.CommissionCollected, money: Money) -> Iterable[str]:
-    yield f"{event.person} pays {money(event.due)} of commission."
-
-
-def _ended(event: ev.RoundEnded, money: Money) -> Iterable[str]:
-    if event.life != "play on":
-        yield f"The cards are cleared: {event.life}."
-    else:
-        yield "The cards are cleared."
-
-
-def _seen_card(event: ev.SeenCardConfirmed, money: Money) -> Iterable[str]:
-    yield f"{' '.join(event.cards)} lies open for everybody: confirmed, and by {event.second}. Bets may be made."
-
-
-def _cutting_card(event: ev.CuttingCardCame, money: Money) -> Iterable[str]:
-    when = f"after {event.dealt} cards of the round" if event.dealt else "before the first card of a round"
-    yield f"The cutting card comes out {when}: {event.life}."
-
-
-def _incident(event: ev.IncidentNoted, money: Money) -> Iterable[str]:
-    yield f"On record for the pit: {event.matter}{f', {event.person}' if event.person else ''}."
-
-
-def _counted(event: ev.FloatCounted, money: Money) -> Iterable[str]:
-    yield f"Counted {money(event.counted)}; the books say {money(event.expected)}."
+def _burnt(event: ev.CardsBurnt, money: Money) -> str:
+    shown = [f"{' '.join(event.shown)} shown"] if event.shown else []
+    hidden = [f"{event.hidden} face down"] if event.hidden else []
+    return f"Burnt: {' and '.join(shown + hidden)}."
 
 
 def _changed(event: ev.SetupChanged, money: Money) -> Iterable[str]:
@@ -232,46 +232,109 @@ def _changed(event: ev.SetupChanged, money: Money) -> Iterable[str]:
         yield f"{key} changes from {event.old.get(key)} to {new}{f' ({event.reason})' if event.reason else ''}."
 
 
-def _asked(event: ev.CardsAsked, money: Money) -> Iterable[str]:
-    what = "to have the cards shuffled in the ordinary way" if event.full else "to see the cards"
-    yield f"{event.person} asks {what}."
+# What went wrong: what the rulebook prescribes, who may decide, and what came of it.
 
 
-def _nothing(event: Any, money: Money) -> Iterable[str]:
-    return ()
+def way_out(remedy: Remedy) -> Iterable[str]:
+    """One lawful way out: its name in a command, what it means, who may take it, and what follows for bettors."""
+    words = f"{remedy.exit.value}: {EXIT_WORDS[remedy.exit]} For {remedy.by.words} or above."
+    yield cited(words, remedy.clause)
+    for sentence, clause in (
+        ("Then every bettor may go on or take all bets back.", remedy.options),
+        ("The operator may let bettors withdraw whole bets.", remedy.withdrawal),
+        ("The cards are replaced, or may be.", remedy.replaces_cards),
+        ("A seen card that is left over opens a round without bets.", remedy.left_over_seen),
+    ):
+        if clause:
+            yield cited(f"  {sentence}", clause)
 
 
-_SPECIAL: dict[type[Any], Callable[[Any, Money], Iterable[str]]] = {
-    ev.Joined: _joined,
-    ev.Left: _left,
-    ev.ShoeOffered: _shoe_offered,
-    ev.CardsBurnt: _burnt,
-    ev.BetsOpened: _opened,
-    ev.BetsPlaced: _placed,
-    ev.BetTakenBack: _taken_back,
-    ev.BetSpoken: _spoken,
-    ev.BetsClosed: _closed,
-    ev.CardDrawn: _drawn,
-    ev.CardsTurned: _turned,
-    ev.SqueezeAnswered: _squeeze,
-    ev.WinningsChosen: _chosen,
-    ev.EarlySettled: _settled,
-    ev.RoundSettled: _settled,
-    ev.LinkTold: _link_told,
-    ev.AwardPaid: _award_paid,
-    ev.AwardCancelled: _award_cancelled,
-    ev.CommissionCollected: _collected,
-    ev.RoundEnded: _ended,
-    ev.CuttingCardCame: _cutting_card,
-    ev.SeenCardConfirmed: _seen_card,
-    ev.IncidentNoted: _incident,
-    ev.FloatCounted: _counted,
-    ev.SetupChanged: _changed,
-    ev.CardsAsked: _asked,
-    ev.ShoeTaken: _nothing,
-    ev.CardsCalled: _nothing,
-    ev.ResultCalled: _nothing,
-    ev.FreeHandAnnounced: _nothing,
-    ev.NomineeAnnounced: _nothing,
-    **TROUBLE,
-}
+def _reported(event: ev.TroubleReported, money: Money) -> Iterable[str]:
+    yield f"Reported: {event.sentence}"
+    if event.established:
+        more = f"; and {len(event.established) - MOST_REASONS} more" if len(event.established) > MOST_REASONS else ""
+        yield f"  Established: {'; '.join(event.established[:MOST_REASONS])}{more}."
+    for remedy in event.remedies:
+        yield from _listed(remedy)
+    if event.otherwise:
+        yield f"  Judged otherwise (rebuildable={'no' if event.rebuildable else 'yes'}):"
+    for remedy in event.otherwise:
+        yield from _listed(remedy)
+
+
+def _listed(remedy: Remedy) -> Iterable[str]:
+    first, *more = way_out(remedy)
+    yield f"  ▹ {first}"
+    yield from (f"    {line}" for line in more)
+
+
+def _resolved(event: ev.TroubleResolved, money: Money) -> str:
+    reason = f" Reason: {event.reason}." if event.reason else ""
+    second = f" {event.second} stands for it too." if event.second else ""
+    return f"{EXIT_WORDS[event.exit]}{reason}{second}"
+
+
+def _rebuilt(event: ev.CardsRebuilt, money: Money) -> str:
+    hands: dict[str, list[str]] = {}
+    for side, card in event.cards:
+        hands.setdefault(side.title, []).append(card or "a hidden card")
+    laid = ", ".join(f"{title} {' '.join(cards)}" for title, cards in hands.items())
+    left = ", ".join(card or "one nobody has seen" for card in event.left_over)
+    return f"In order: {laid}{f'; left over for the next round: {left}' if left else ''}."
+
+
+def _withdrawn(event: ev.BetWithdrawn, money: Money) -> str:
+    more = "".join(f", and {wager} with it" for _, wager, _ in event.with_it)
+    return f"{event.bettor} withdraws the bet on {event.wager} for good{more}."
+
+
+def _corrected(event: ev.RoundCorrected, money: Money) -> Iterable[str]:
+    hands = f"Player {' '.join(event.player)}, Banker {' '.join(event.banker)}"
+    yield f"Round {event.number} is corrected: {hands}. Reason: {event.reason}. {event.second} stands for it too."
+    for person, before, after in event.changes:
+        yield f"  {person}: the round returned {money(before)} and returns {money(after)}."
+
+
+def _opened(event: ev.BetsOpened, money: Money) -> str:
+    start = "" if event.start == "close-first" else f", {event.start}"
+    return f"Round {event.number} begins, style {event.style}{start}."
+
+
+def _shoe_offered(event: ev.ShoeOffered, money: Money) -> str:
+    return f"The shoe is offered to {', then '.join(event.offers)}: {event.reason}." if event.offers else ""
+
+
+def _award_paid(event: ev.AwardPaid, money: Money) -> str:
+    where = "comes to the table in chips" if event.instrument is Instrument.CHIPS else "is paid at the cage"
+    return f"{event.person}'s award of {money(event.amount)} for round {event.round} {where}."
+
+
+_TOLD: dict[type[Happened], Say] = dict(
+    (
+        told(ev.ShoeOffered, _shoe_offered),
+        told(ev.CardsBurnt, _burnt),
+        told(ev.BetsOpened, _opened),
+        told(ev.BetsPlaced, _placed),
+        told(ev.BetTakenBack, _taken_back),
+        told(ev.BetsClosed, _closed),
+        told(ev.EarlySettled, _settled),
+        told(ev.RoundSettled, _settled),
+        told(ev.AwardPaid, _award_paid),
+        told(ev.RoundEnded, lambda e, _: f"The cards are cleared{'' if e.life == 'play on' else f': {e.life}'}."),
+        told(ev.SetupChanged, _changed),
+        told(ev.TroubleReported, _reported),
+        told(ev.TroubleResolved, _resolved),
+        told(ev.CardsRebuilt, _rebuilt),
+        told(ev.CardReadAgain, lambda e, _: f"Card {e.place + 1} of the round was {e.new}, not {e.old}."),
+        told(ev.RoundVoided, lambda e, _: f"Round {e.number} is void and has no result: {e.reason.rstrip('.')}."),
+        told(ev.BetWithdrawn, _withdrawn),
+        told(ev.RoundCorrected, _corrected),
+    )
+)
+
+TROUBLE = (
+    ev.TroubleReported | ev.TroubleResolved | ev.CardCarried | ev.CardsDiscarded | ev.BetsHandedBack | ev.CardsRebuilt
+    | ev.CardReadAgain | ev.RoundVoided | ev.OptionsOpened | ev.OptionChosen | ev.BetWithdrawn | ev.OptionsClosed
+    | ev.WithoutBetsAnnounced | ev.RoundCorrected | ev.DisputeOpened | ev.DisputeNoted | ev.DisputeDecided
+)  # fmt: skip
+"""The events of an irregularity."""

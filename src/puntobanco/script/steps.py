@@ -1,7 +1,6 @@
 """What a script consists of: its table, its people, and the steps in their order, each with its line."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec import Struct
 
@@ -11,6 +10,9 @@ from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import AnyAct, CardText, Person, PlaceBets, Who
 from puntobanco.table.model.phases import Phase
+
+Toml = str | int | list["Toml"] | dict[str, "Toml"]
+"""A value of a set-up."""
 
 
 class Step(Struct, frozen=True, kw_only=True):
@@ -84,11 +86,11 @@ class Deals(Step, frozen=True, kw_only=True):
     whole: bool
     """From the call for bets to the cleared table; else only the cards."""
     until: int | None = None
-    """Stop as soon as so many cards lie face up."""
+    """Stop as soon as this number of cards lies face up."""
 
 
 class Passes(Step, frozen=True, kw_only=True):
-    """Rounds without bets until so few cards are left, told in a line each."""
+    """Rounds without bets until few cards are left, each told in one line."""
 
     left: int
     seed: int
@@ -113,7 +115,7 @@ AnyStep = Says | AsksLink | Clock | Opens | Arrives | Deals | Passes | Goes | Ex
 class Script(Struct, frozen=True, kw_only=True):
     """A whole evening as it was written."""
 
-    values: Mapping[str, Any]
+    values: Mapping[str, Toml]
     staff: Mapping[Person, Role]
     steps: tuple[AnyStep, ...]
     gains: Mapping[Person, int]

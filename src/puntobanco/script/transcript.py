@@ -97,12 +97,12 @@ def ending(host: Host) -> Iterator[str]:
 
 def passed(asked: Asked, host: Host) -> Iterator[str]:
     """A round that only brought the shoe further: its cards in one line, once it is over."""
-    if not any(isinstance(one.event, RoundEnded) for one in asked.events):
+    if not any(isinstance(recorded.event, RoundEnded) for recorded in asked.events):
         return
-    one, shoe = host.table.results[-1], host.table.shoe
-    hands = zip(Side, (one.player, one.banker), strict=True)
+    result, shoe = host.table.results[-1], host.table.shoe
+    hands = zip(Side, (result.player, result.banker), strict=True)
     dealt = ", ".join(f"{side.title} {' '.join(str(card) for card in hand)}" for side, hand in hands)
-    yield f"{INDENT}Round {one.number}: {dealt}. {shoe.left if shoe else 0} cards are left."
+    yield f"{INDENT}Round {result.number}: {dealt}. {shoe.left if shoe else 0} cards are left."
 
 
 Echo = Callable[[str], object]

@@ -7,10 +7,11 @@ command needs nothing here.
 
 import json
 import re
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from enum import Enum
-from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from types import GenericAlias, UnionType
+from typing import Union, get_args, get_origin
 
 from msgspec import Struct
 
@@ -31,6 +32,11 @@ class Word(Struct, frozen=True):
 
 
 Group = tuple[Word, ...]
+
+Kind = type | UnionType | GenericAlias
+"""The type of a field."""
+Value = str | int | Enum | Struct | Sequence["Value"] | Mapping[str | int, "Value"] | None
+"""What a field holds."""
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _AMOUNT = r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![^\s,\]])"
@@ -87,7 +93,7 @@ def _unquoted(text: str) -> str:
 # Values by their type.
 
 
-def read_value(kind: Any, word: Word, currency: Currency) -> Any:
+def read_value(kind: Kind, word: Word, currency: Currency) -> Value:
     """A value of a type, from one word."""
     if is_union(kind):
         return _read_union(kind, word, currency)
@@ -97,27 +103,27 @@ def read_value(kind: Any, word: Word, currency: Currency) -> Any:
     if word.items is not None:
         raise BadWords(f"{word.text}: one value is wanted here, not a list.")
     if kind is Minor:
-        return _read_amount(word, currency)
+        return read_amount(word, currency)
     if kind is bool:
         return _read_bool(word)
     if kind is int:
-        return _read_int(word)
+        return read_int(word)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _read_choice(kind, word)
     return word.text
 
 
-def is_union(kind: Any) -> bool:
+def is_union(kind: Kind) -> bool:
     """Whether a type is one of several."""
     return get_origin(kind) in (Union, UnionType)
 
 
-def _read_union(kind: Any, word: Word, currency: Currency) -> Any:
+def _read_union(kind: Kind, word: Word, currency: Currency) -> Value:
     kinds = get_args(kind)
     if type(None) in kinds:
         if word.text == "none" and not word.quoted:
             return None
-        return read_value(next(one for one in kinds if one is not type(None)), word, currency)
+        return read_value(next(part for part in kinds if part is not type(None)), word, currency)
     if word.items is not None:
         return [item.text for item in word.items]
     if not word.quoted and word.text in _BOOLS:
@@ -128,9 +134,10 @@ def _read_union(kind: Any, word: Word, currency: Currency) -> Any:
 _BOOLS = {"yes": True, "no": False, "true": True, "false": False}
 
 
-def _read_amount(word: Word, currency: Currency) -> int:
+def read_amount(word: Word, currency: Currency) -> Minor:
+    """An amount of money."""
     try:
-        return Amount.read(word.text, currency).minor
+        return Minor(Amount.read(word.text, currency).minor)
     except NotAnAmount as fault:
         raise BadWords(str(fault)) from None
 
@@ -141,20 +148,21 @@ def _read_bool(word: Word) -> bool:
     return _BOOLS[word.text]
 
 
-def _read_int(word: Word) -> int:
+def read_int(word: Word) -> int:
+    """A whole number."""
     if not re.fullmatch(r"-?\d{1,9}", word.text, re.ASCII):
         raise BadWords(f"“{word.text}” is not a whole number.")
     return int(word.text)
 
 
 def _read_choice(kind: type[Enum], word: Word) -> Enum:
-    known = {str(one.value): one for one in kind}
+    known = {str(member.value): member for member in kind}
     if word.text not in known:
         raise BadWords(f"“{word.text}” is none of {', '.join(known)}.{nearest(word.text, known)}")
     return known[word.text]
 
 
-def nearest(text: str, known: Any) -> str:
+def nearest(text: str, known: Iterable[str]) -> str:
     """A question that names the nearest known word; nothing if none is near."""
     near = get_close_matches(text, list(known), n=1)
     return f" Did you mean {near[0]}?" if near else ""
@@ -163,7 +171,7 @@ def nearest(text: str, known: Any) -> str:
 # And back into words.
 
 
-def write_value(kind: Any, value: Any, currency: Currency) -> str:
+def write_value(kind: Kind, value: Value, currency: Currency) -> str:
     """A value as `read_value` reads it."""
     if value is None:
         return "none"
@@ -173,7 +181,7 @@ def write_value(kind: Any, value: Any, currency: Currency) -> str:
         return quoted_if_needed(str(value.value))
     if isinstance(value, tuple | list):
         inner = get_args(kind)[0] if get_origin(kind) is tuple else str
-        return f"[{', '.join(write_value(inner, one, currency) for one in value)}]"
+        return f"[{', '.join(write_value(inner, item, currency) for item in value)}]"
     if isinstance(value, int):
         return str(Amount(value, currency)) if Minor in (kind, *get_args(kind)) else str(value)
     return quoted_if_needed(str(value), loose=is_union(kind) and type(None) not in get_args(kind))

@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from puntobanco.cli.backup.copying import made_backup
+from puntobanco.cli.backup.copying import make_backup
 from puntobanco.dealing.moves import HostDeals
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
@@ -155,7 +155,7 @@ class Recorder:
         if secret is None:
             return
         backup = folder / "backup.sqlite"
-        made_backup(str(self.served.settings.data), backup)
+        make_backup(str(self.served.settings.data), backup)
         self.spoil(backup)
         files = [(DATABASE, self.served.settings.data / f"{FILE}{ending}") for ending in ("", "-wal")]
         for kind, path in (*files, (BACKUP, backup)):

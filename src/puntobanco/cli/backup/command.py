@@ -1,21 +1,28 @@
 """``puntobanco backup``: everything that a house has written, in one file, while it goes on."""
 
-import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
-from puntobanco.faults import Refused
+from puntobanco.cli.refusals import FAILED, UNREADABLE, answer
+from puntobanco.cli.verb import JSON, argument, verb
 
 NOTHING = "Nothing was copied."
-_USE = ("no-such-store", "not-installed", "not-empty")
 
 
-@click.command()
-@click.argument("data", metavar="DATA")
-@click.argument("out", metavar="OUT")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def backup(data: str, out: str, as_json: bool) -> None:
+class Backup(Struct, frozen=True, kw_only=True):
+    """A house to be copied, and where to."""
+
+    data: Annotated[str, argument()]
+    out: Annotated[str, argument()]
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING)
+def backup(given: Backup) -> int:
     """Copy a house as it stands at one moment into a new file; it may be served meanwhile.
 
     \b
@@ -27,28 +34,19 @@ def backup(data: str, out: str, as_json: bool) -> None:
 
     Exit codes: 0 copied and its chains are whole, 1 copied but a chain is broken, 2 wrong use, 3 it cannot be read.
     """
-    from pathlib import Path
-
-    from puntobanco.cli.backup.copying import checked, found_lines, made_backup
+    from puntobanco.cli.backup.copying import checked, make_backup, print_findings
     from puntobanco.store import Failed, looked_at
 
     try:
-        made_backup(data, Path(out))
-        copy = looked_at(Path(out))
-        try:
+        make_backup(given.data, Path(given.out))
+        with closing(looked_at(Path(given.out))) as copy:
             streams, findings = checked(copy)
-        finally:
-            copy.close()
-    except Refused as refused:
-        code = WRONG_USE if refused.faults[0].code in _USE else UNREADABLE
-        refuse(refused.faults, NOTHING, code=code, json=as_json)
     except Failed as failed:
         click.echo(f"{NOTHING} {failed}", err=True)
-        sys.exit(UNREADABLE)
-    if as_json:
-        print_json({"file": out, "streams": streams, "findings": findings})
-    else:
-        entries = sum(streams.values())
-        click.echo(f"{out}: {len(streams)} streams with {entries:,} entries, as they stood at one moment.")
-        found_lines(findings)
-    sys.exit(FAILED if findings else 0)
+        return UNREADABLE
+    entries = sum(streams.values())
+    sentence = f"{given.out}: {len(streams)} streams with {entries:,} entries, as they stood at one moment."
+    answer({"file": given.out, "streams": streams, "findings": findings}, sentence, as_json=given.as_json)
+    if not given.as_json:
+        print_findings(findings)
+    return FAILED if findings else 0

@@ -19,8 +19,8 @@ from puntobanco.store.sqlite_file import look_at, open_to_read
 _PART = ".part"
 
 
-def made_backup(data: str, out: Path) -> None:
-    """A new file with everything that a store holds; `Refused` if there is something in its place."""
+def make_backup(data: str, out: Path) -> None:
+    """Copy everything that a store holds into a new file; `Refused` if there is something in its place."""
     if out.exists() or out.is_symlink():
         advice = "Name another file, or move that one away."
         raise Refused(Fault("not-empty", str(out), "there is such a file already.", None, advice))
@@ -88,8 +88,8 @@ def checked(store: Reader) -> tuple[dict[str, int], tuple[Finding, ...]]:
     return streams, (*findings, *document_findings(store))
 
 
-def found_lines(findings: Iterable[Finding]) -> None:
-    """What is wrong, a line each, on standard error."""
-    for one in findings:
-        where = one.stream if one.number is None else f"{one.stream}, entry {one.number}"
-        click.echo(f"  • {where}: {one.sentence}", err=True)
+def print_findings(findings: Iterable[Finding]) -> None:
+    """Print what is wrong, one finding a line, on standard error."""
+    for finding in findings:
+        where = finding.stream if finding.number is None else f"{finding.stream}, entry {finding.number}"
+        click.echo(f"  • {where}: {finding.sentence}", err=True)

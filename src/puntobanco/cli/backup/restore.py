@@ -1,33 +1,34 @@
 """``puntobanco restore``: a house from a backup, into a place where there is none."""
 
-import sys
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
-from puntobanco.cli.officers.desk import KEYS, right_now
-from puntobanco.cli.officers.pair import asked_for, kept, pair_options
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
+from puntobanco.cli.officers.desk import right_now
+from puntobanco.cli.officers.pair import Officers, agreement_of
+from puntobanco.cli.refusals import FAILED, UNREADABLE, answer
+from puntobanco.cli.verb import JSON, argument, verb
 from puntobanco.faults import Fault, Refused
 
 if TYPE_CHECKING:
-    from puntobanco.cli.officers.pair import Logins
     from puntobanco.server.accounts.at_machine import Pair
     from puntobanco.store import Reader, Store
 
 NOTHING = "Nothing was restored."
-_UNREADABLE = ("unreadable", "not-a-store", "older", "newer", "not-safe", "too-old")
 
 
-@click.command()
-@click.argument("file", metavar="FILE")
-@click.argument("data", metavar="DATA")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-@pair_options
-@KEYS
-def restore(file: str, data: str, as_json: bool, officer: str | None, second: str | None) -> None:
+class Restore(Officers, frozen=True, kw_only=True):
+    """A backup, and where a house is made of it."""
+
+    file: Annotated[str, argument()]
+    data: Annotated[str, argument()]
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING)
+def restore(given: Restore) -> int:
     """Put a backup where a house can be served from: a new folder or file, or an empty PostgreSQL database.
 
     \b
@@ -40,39 +41,33 @@ def restore(file: str, data: str, as_json: bool, officer: str | None, second: st
 
     Exit codes: 0 restored, 1 a chain is broken, 2 wrong use, 3 the backup cannot be read.
     """
-    from puntobanco.cli.backup.copying import checked, found_lines
+    from puntobanco.cli.backup.copying import checked, print_findings
     from puntobanco.store import Failed, looked_at
 
+    file, data = given.file, given.data
     try:
         _free_place(data)
         with closing(looked_at(Path(file))) as source:
             before, broken = checked(source)
             if broken:
                 click.echo(f"{NOTHING} A chain of {file} is broken.", err=True)
-                found_lines(broken)
-                sys.exit(FAILED)
-            pair = _officers(source, (officer, second), file)
+                print_findings(broken)
+                return FAILED
+            pair = _officers(source, given)
             _restore(file, data, pair)
         with closing(looked_at(data)) as there:
             after, broken = checked(there)
-    except Refused as refused:
-        code = UNREADABLE if refused.faults[0].code in _UNREADABLE else WRONG_USE
-        refuse(refused.faults, NOTHING, code=code, json=as_json)
     except Failed as failed:
         click.echo(f"{NOTHING} {failed}", err=True)
-        sys.exit(UNREADABLE)
+        return UNREADABLE
     if not _same(before, after) or broken:
         click.echo(f"What was restored is not what {file} holds; do not serve {data}.", err=True)
-        found_lines(broken)
-        sys.exit(FAILED)
-    if as_json:
-        print_json({"restored": data, "streams": after})
-    else:
-        click.echo(f"{data}: {len(after)} streams with {sum(after.values()):,} entries, every chain whole.")
-        if pair is not None:
-            click.echo(
-                "Its keys are in no backup: before it is served, put keys/, shoes.key and accounts.key beside it."
-            )
+        print_findings(broken)
+        return FAILED
+    keys = "\nIts keys are in no backup: before it is served, put keys/, shoes.key and accounts.key beside it."
+    sentence = f"{data}: {len(after)} streams with {sum(after.values()):,} entries, every chain whole."
+    answer({"restored": data, "streams": after}, sentence + (keys if pair else ""), as_json=given.as_json)
+    return 0
 
 
 def _same(before: dict[str, int], after: dict[str, int]) -> bool:
@@ -83,11 +78,11 @@ def _same(before: dict[str, int], after: dict[str, int]) -> bool:
     return grown and {**before, ACCOUNTS: 0} == {**after, ACCOUNTS: 0}
 
 
-def _officers(source: "Reader", logins: "Logins", file: str) -> "Pair | None":
+def _officers(source: "Reader", given: Restore) -> "Pair | None":
     """The two officers who agree; nobody has to where nobody plays for money."""
     from puntobanco.server.accounts.founding import REAL, mode_of
 
-    return asked_for(source, logins, "a restore from a backup", file) if mode_of(source) == REAL else None
+    return given.agree(source, "a restore from a backup", given.file) if mode_of(source) == REAL else None
 
 
 def _free_place(data: str) -> Path | None:
@@ -113,11 +108,11 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
     from puntobanco.server.integrity.self_check import KIND_MANIFEST
     from puntobanco.store import Document
 
-    old = [one for kind in (SESSIONS.kind, LEASES, KIND_MANIFEST) for one in target.documents(kind)]
-    gone = [Document(one.kind, one.key, one.version, None) for one in old]
+    old = [document for kind in (SESSIONS.kind, LEASES, KIND_MANIFEST) for document in target.documents(kind)]
+    gone = [Document(document.kind, document.key, document.version, None) for document in old]
     noted = Noted(at=right_now(), what=Matter.RESTORE.value, words=Path(file).name[:300])
     if pair is not None:
-        agreement, noted = kept(target, Matter.RESTORE, Path(file).name, pair)
+        agreement, noted = agreement_of(target, Matter.RESTORE, Path(file).name, pair)
         gone += [*agreement, *released(target)]  # the second place knows more than this copy: they speak for that too
     if gone:
         write(target, *gone, noted=noted)

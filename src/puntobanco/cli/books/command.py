@@ -1,37 +1,45 @@
 """``puntobanco books``: the operator's reports, out of the journals."""
 
-import sys
 import time
-from typing import Any
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, refuse
-from puntobanco.faults import Refused
+from puntobanco.books.periods import By
+from puntobanco.cli.refusals import FAILED
+from puntobanco.cli.verb import argument, option, verb
 
 REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
-_USE = ("no-such-store", "not-installed", "no-such-table", "currency", "time", "twice", "amount", "zone")
+STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
+ZONE = "How far the house's clock is ahead of universal time: +13:00."
+LAST = click.IntRange(1, 100_000)
 
 
-@click.command()
-@click.argument("report", type=click.Choice(REPORTS))
-@click.argument("data", metavar="FILE|DIR|URL")
-@click.option("--from", "since", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")
-@click.option("--to", "until", help="The first moment that no longer counts.")
-@click.option("--table", "tables", multiple=True, help="Only this table; may be said several times.")
-@click.option("--by", type=click.Choice(["whole", "day", "shift"]), default="whole", help="Cut into days or shifts.")
-@click.option("--dealers", is_flag=True, help="Each dealer apart.")
-@click.option(
-    "--starts", default="", help="When a day, or each shift, begins: 06:00,14:00,22:00; midnight unless said."
-)
-@click.option("--zone", default="+00:00", help="How far the house's clock is ahead of universal time: +13:00.")
-@click.option("--person", default="", help="Recall only this person's rounds.")
-@click.option("--seat", type=int, help="Recall only this seat's rounds.")
-@click.option("--last", type=click.IntRange(1, 100_000), default=10, show_default=True, help="How many are recalled.")
-@click.option("--large", default="10000", show_default=True, help="From which amount on a stake or win is significant.")
-@click.option("--json", "as_json", is_flag=True, help="For programs: amounts in whole minor units.")
-@click.option("--csv", "as_csv", is_flag=True, help="For spreadsheets.")
-def books(report: str, data: str, as_json: bool, as_csv: bool, **given: Any) -> None:
+class Books(Struct, frozen=True, kw_only=True):
+    """The report that is wanted, of what and in which form."""
+
+    report: Annotated[str, argument(type=click.Choice(REPORTS))]
+    data: Annotated[str, argument(metavar="FILE|DIR|URL")]
+    since: Annotated[str | None, option("--from", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")]
+    until: Annotated[str | None, option("--to", help="The first moment that no longer counts.")]
+    tables: Annotated[tuple[str, ...], option("--table", help="Only this table; may be said several times.")]
+    by: Annotated[By, option(help="Cut into days or shifts.")] = By.WHOLE
+    dealers: Annotated[bool, option(help="Each dealer apart.")]
+    starts: Annotated[str, option(help=STARTS)] = ""
+    zone: Annotated[str, option(help=ZONE)] = "+00:00"
+    person: Annotated[str, option(help="Recall only this person's rounds.")] = ""
+    seat: Annotated[int | None, option(help="Recall only this seat's rounds.")]
+    last: Annotated[int, option(type=LAST, show_default=True, help="How many are recalled.")] = 10
+    large: Annotated[str, option(show_default=True, help="From which amount on a stake or win is significant.")] = (
+        "10000"
+    )
+    as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
+    as_csv: Annotated[bool, option("--csv", help="For spreadsheets.")]
+
+
+@verb("No report was made.")
+def books(given: Books) -> int:
     """The operator's reports, on demand, out of what the journals say.
 
     \b
@@ -56,23 +64,17 @@ def books(report: str, data: str, as_json: bool, as_csv: bool, **given: Any) -> 
     """
     from puntobanco.audit.source import find_source
     from puntobanco.books.read import read_books
-    from puntobanco.cli.books.query import asked_of, one_form
-    from puntobanco.cli.books.render import print_comma_separated, print_reports, print_reports_json
+    from puntobanco.cli.books.query import query_of
+    from puntobanco.cli.books.render import print_csv, print_reports, print_reports_json
     from puntobanco.reports.operator import made_reports, sound
 
-    try:
-        one_form(as_json, as_csv)
-        asked = asked_of(given)
-        source = find_source(data)
-        found = read_books(source, asked)
-        reports = made_reports(report, found, asked, int(time.time() * 1000))
-    except Refused as refused:
-        code = WRONG_USE if refused.faults[0].code in _USE else UNREADABLE
-        refuse(refused.faults, "No report was made.", code=code, json=as_json)
-    if as_json:
+    asked = query_of(given)
+    found = read_books(find_source(given.data), asked)
+    reports = made_reports(given.report, found, asked, int(time.time() * 1000))
+    if given.as_json:
         print_reports_json(reports)
-    elif as_csv:
-        print_comma_separated(reports)
+    elif given.as_csv:
+        print_csv(reports)
     else:
         print_reports(reports)
-    sys.exit(0 if sound(reports) else FAILED)
+    return 0 if sound(reports) else FAILED

@@ -1,13 +1,14 @@
-"""What was asked of the books, from words into values."""
+"""The options of ``puntobanco books`` as a query to the books."""
 
 import re
 from datetime import UTC, datetime, timedelta, timezone
-from typing import Any
 
-from puntobanco.books.periods import MINUTE, By, Cut, Interval
+from puntobanco.books.periods import MINUTE, Cut, Interval
 from puntobanco.books.scan import Query
+from puntobanco.cli.books.command import Books
+from puntobanco.cli.files import read_amount
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Amount, Currency, NotAnAmount
+from puntobanco.money import Currency
 
 _CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
 _ZONE = re.compile(r"([+-])(\d{2}):([0-5]\d)", re.ASCII)
@@ -15,28 +16,23 @@ _CENTS = Currency("of the house", 2)
 """Thresholds are read with two digits; currencies with others are not on any table of ours."""
 
 
-def one_form(as_json: bool, as_csv: bool) -> None:
-    """An answer has one form."""
-    if as_json and as_csv:
-        raise Refused(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
-
-
-def asked_of(given: dict[str, Any]) -> Query:
+def query_of(given: Books) -> Query:
     """Everything that the options say; `Refused` for one that says nothing."""
-    offset = _offset(given["zone"])
-    interval = Interval(since=_moment("--from", given["since"], offset), until=_moment("--to", given["until"], offset))
+    if given.as_json and given.as_csv:
+        raise Refused(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
+    offset = _offset(given.zone)
+    interval = Interval(since=_moment("--from", given.since, offset), until=_moment("--to", given.until, offset))
     if interval.since is not None and interval.until is not None and interval.since >= interval.until:
         raise Refused(Fault("time", "--to", "the interval ends before it begins.", None, "Say a later end."))
-    cut = Cut(by=By(given["by"]), starts=_starts(given["starts"]), offset=offset)
     return Query(
         interval=interval,
-        cut=cut,
-        by_dealer=given["dealers"],
-        tables=frozenset(given["tables"]),
-        person=given["person"],
-        seat=given["seat"],
-        last=given["last"],
-        large=_large(given["large"]),
+        cut=Cut(by=given.by, starts=_starts(given.starts), offset=offset),
+        by_dealer=given.dealers,
+        tables=frozenset(given.tables),
+        person=given.person,
+        seat=given.seat,
+        last=given.last,
+        large=read_amount(given.large, _CENTS, "--large", code="amount").minor,
     )
 
 
@@ -73,10 +69,3 @@ def _starts(text: str) -> tuple[int, ...]:
             raise Refused(Fault("time", "--starts", f"“{word[:40]}” is no time of day.", None, advice))
         starts.append((int(match[1]) * 60 + int(match[2])) * MINUTE)
     return tuple(sorted(set(starts)))
-
-
-def _large(text: str) -> int:
-    try:
-        return Amount.read(text, _CENTS).minor
-    except NotAnAmount as wrong:
-        raise Refused(Fault("amount", "--large", str(wrong))) from None

@@ -3,7 +3,6 @@
 from typing import Any
 
 import click
-import msgspec
 from rich.markup import escape
 
 from puntobanco.books.csv_file import comma_separated
@@ -17,22 +16,22 @@ from puntobanco.reports.operator import Made, differences
 
 def print_reports_json(reports: tuple[Made, ...]) -> None:
     """One object, or one for each report by its name."""
-    made = {one.name: msgspec.json.decode(msgspec.json.encode(plain(one.report))) for one in reports}
-    print_json(made if len(reports) > 1 else next(iter(made.values())))
+    found = {made.name: plain(made.report) for made in reports}
+    print_json(found if len(reports) > 1 else next(iter(found.values())))
 
 
-def print_comma_separated(reports: tuple[Made, ...]) -> None:
+def print_csv(reports: tuple[Made, ...]) -> None:
     """One report after another."""
-    for one in reports:
-        click.echo(comma_separated(one.heading, one.sheets), nl=False)
+    for made in reports:
+        click.echo(comma_separated(made.heading, made.sheets), nl=False)
 
 
 def print_reports(reports: tuple[Made, ...]) -> None:
     """Each report under its heading."""
-    for number, one in enumerate(reports):
+    for number, made in enumerate(reports):
         if number:
             click.echo()
-        _print(one)
+        _print(made)
 
 
 def _print(made: Made) -> None:
@@ -42,10 +41,10 @@ def _print(made: Made) -> None:
     if heading.says:
         click.echo(f"{heading.says[0].upper()}{heading.says[1:]}.")
         return
-    for one in made.sheets:
-        if one.rows:
+    for sheet in made.sheets:
+        if sheet.rows:
             click.echo()
-            _print_sheet(one)
+            _print_sheet(sheet)
     wrong = tuple(differences(made.report))
     if wrong:
         click.echo()
@@ -56,21 +55,21 @@ MOST_COLUMNS = 12
 """A sheet with more columns than this is printed as paragraphs: a terminal is narrow."""
 
 
-def _print_sheet(one: Sheet) -> None:
-    kept = [place for place, _ in enumerate(one.columns) if not _idle(one, place)]
-    if all(one.columns[place].name in _KEYS for place in kept):
-        console.print(f"[bold]{escape(one.title)}[/]: nothing")
+def _print_sheet(sheet: Sheet) -> None:
+    kept = [place for place, _ in enumerate(sheet.columns) if not _idle(sheet, place)]
+    if all(sheet.columns[place].name in _KEYS for place in kept):
+        console.print(f"[bold]{escape(sheet.title)}[/]: nothing")
         return
-    if len(kept) > MOST_COLUMNS and one.columns[kept[-1]].form is Form.TEXT:
-        _print_paragraphs(one, kept)
+    if len(kept) > MOST_COLUMNS and sheet.columns[kept[-1]].form is Form.TEXT:
+        _print_paragraphs(sheet, kept)
         return
-    names = [one.columns[place].name for place in kept]
-    right = tuple(one.columns[place].name for place in kept if one.columns[place].form is not Form.TEXT)
-    table = plain_table(*names, title=one.title, right=right)
-    for row in one.rows:
-        table.add_row(*(escape(_shown(one, place, row[place])) for place in kept))
-    if one.totals is not None:
-        totals = [_shown(one, place, one.totals[place]) for place in kept]
+    names = [sheet.columns[place].name for place in kept]
+    right = tuple(sheet.columns[place].name for place in kept if sheet.columns[place].form is not Form.TEXT)
+    table = plain_table(*names, title=sheet.title, right=right)
+    for row in sheet.rows:
+        table.add_row(*(escape(_shown(sheet, place, row[place])) for place in kept))
+    if sheet.totals is not None:
+        totals = [_shown(sheet, place, sheet.totals[place]) for place in kept]
         table.add_row(*(f"[bold]{escape(text)}[/]" for text in totals))
     console.print(table)
 
@@ -78,11 +77,11 @@ def _print_sheet(one: Sheet) -> None:
 _KEYS = frozenset({"table", "period", "dealer"})
 
 
-def _print_paragraphs(one: Sheet, kept: list[int]) -> None:
-    """Each row as a line with what follows from it below, whatever is empty left out."""
-    console.print(f"[bold]{escape(one.title)}[/]")
-    for row in one.rows:
-        said = [(one.columns[place].name, _shown(one, place, row[place])) for place in kept]
+def _print_paragraphs(sheet: Sheet, kept: list[int]) -> None:
+    """Print each row as a paragraph, without its empty columns."""
+    console.print(f"[bold]{escape(sheet.title)}[/]")
+    for row in sheet.rows:
+        said = [(sheet.columns[place].name, _shown(sheet, place, row[place])) for place in kept]
         said = [(name, escape(text)) for name, text in said if text]
         console.print("  ".join(text if name in _PLAIN else f"[dim]{name}[/] {text}" for name, text in said))
 
@@ -91,17 +90,17 @@ _PLAIN = frozenset({"time", "stream", "kind", "what", "table", "meter", "amount"
 """What needs no name beside it."""
 
 
-def _idle(one: Sheet, place: int) -> bool:
+def _idle(sheet: Sheet, place: int) -> bool:
     """Whether a column says nothing in any row; that two books do not differ is said."""
-    return "differ" not in one.columns[place].name and not any(row[place] for row in one.rows)
+    return "differ" not in sheet.columns[place].name and not any(row[place] for row in sheet.rows)
 
 
-def _shown(one: Sheet, place: int, value: Any) -> str:
+def _shown(sheet: Sheet, place: int, value: Any) -> str:
     if value is None:
         return ""
-    match one.columns[place].form:
+    match sheet.columns[place].form:
         case Form.MONEY:
-            return Amount(value, one.currency).shown
+            return Amount(value, sheet.currency).shown
         case Form.COUNT:
             return f"{value:,}"
         case Form.PERCENT:
@@ -109,6 +108,6 @@ def _shown(one: Sheet, place: int, value: Any) -> str:
         case Form.NUMBER:
             return decimal(value, 2)
         case Form.TIME:
-            return one.written(place, value).removesuffix("+00:00").replace("T", " ")
+            return sheet.written(place, value).removesuffix("+00:00").replace("T", " ")
         case _:
-            return one.written(place, value)
+            return sheet.written(place, value)

@@ -4,28 +4,36 @@ import asyncio
 import signal
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, print_json, refuse
-from puntobanco.faults import Fault, Refused
+from puntobanco.cli.refusals import FAILED, Headed, Record, print_json
+from puntobanco.cli.verb import POSITIVE, option, verb
+from puntobanco.faults import Fault
 
 if TYPE_CHECKING:
     from puntobanco.bots.house import House
+    from puntobanco.bots.tally import Tally
+
+PLAYERS, PACE = click.IntRange(0, 50), click.FloatRange(0, 600)
 
 
-@click.command()
-@click.option("--url", default="http://127.0.0.1:8000", show_default=True, help="Where the practice house is served.")
-@click.option("--tables", multiple=True, help="At which tables, by name; all unless said. Repeat it.")
-@click.option("--players", type=click.IntRange(0, 50), default=5, show_default=True, help="Players at each table.")
-@click.option("--rounds", type=click.IntRange(1), help="Rounds at each table; until Ctrl-C unless said.")
-@click.option("--pace", type=click.FloatRange(0, 600), default=5.0, show_default=True, help="Seconds for bets a round.")
-@click.option("--seed", type=int, help="The same seed makes the same choices.")
-@click.option("--json", "as_json", is_flag=True, help="Only the sums at the end, for programs.")
-def bots(
-    url: str, tables: tuple[str, ...], players: int, rounds: int | None, pace: float, seed: int | None, as_json: bool
-) -> None:
+class Bots(Struct, frozen=True, kw_only=True):
+    """Which tables the bots fill, and how they play."""
+
+    url: Annotated[str, option(show_default=True, help="Where the practice house is served.")] = "http://127.0.0.1:8000"
+    tables: Annotated[tuple[str, ...], option(help="At which tables, by name; all by default. Repeat it.")]
+    players: Annotated[int, option(type=PLAYERS, show_default=True, help="Players at each table.")] = 5
+    rounds: Annotated[int | None, option(type=POSITIVE, help="Rounds at each table; until Ctrl-C by default.")]
+    pace: Annotated[float, option(type=PACE, show_default=True, help="Seconds for bets a round.")] = 5.0
+    seed: Annotated[int | None, option(help="The same seed makes the same choices.")]
+    as_json: Annotated[bool, option("--json", help="Only the sums at the end, for programs.")]
+
+
+@verb("No bot has played.")
+def bots(given: Bots) -> int:
     """Fill the tables of a practice house: whole rounds run, for demonstration and load.
 
     \b
@@ -36,27 +44,23 @@ def bots(
     from puntobanco.client import NotServed
 
     try:
-        house = asyncio.run(_run(url, tables, players, rounds, pace, seed, as_json))
-    except Refused as refused:
-        refuse(refused.faults, "No bot has played.", json=as_json)
+        house = asyncio.run(_run(given))
     except NotServed as found:
-        refuse([Fault(found.code, url, found.sentence, None, found.instead)], "No bot has played.", code=FAILED)
-    if as_json:
-        print_json({"tables": [_record(one) for one in house.tallies.values()]})
-    if any(tally.stuck for tally in house.tallies.values()):
-        sys.exit(FAILED)
+        fault = Fault(found.code, given.url, found.sentence, None, found.instead)
+        raise Headed("No bot has played.", fault, code=FAILED) from None
+    if given.as_json:
+        print_json({"tables": [_record(tally) for tally in house.tallies.values()]})
+    return FAILED if any(tally.stuck for tally in house.tallies.values()) else 0
 
 
-async def _run(
-    url: str, tables: tuple[str, ...], players: int, rounds: int | None, pace: float, seed: int | None, quiet: bool
-) -> "House":
+async def _run(given: Bots) -> "House":
     from puntobanco.bots.house import House
     from puntobanco.cli.bots.render import shown
 
-    house = House(url, players=players, seed=seed)
-    await house.open(tables)
+    house = House(given.url, players=given.players, seed=given.seed)
+    await house.open(given.tables)
     loop = asyncio.get_running_loop()
-    playing = asyncio.create_task(house.play(rounds, pace))
+    playing = asyncio.create_task(house.play(given.rounds, given.pace))
 
     def stop() -> None:
         """Once: finish the rounds under way. Twice: go at once."""
@@ -68,10 +72,10 @@ async def _run(
         loop.add_signal_handler(signal.SIGINT, stop)
         loop.add_signal_handler(signal.SIGTERM, stop)
     with suppress(asyncio.CancelledError):
-        await (playing if quiet else shown(house, playing))
+        await (playing if given.as_json else shown(house, playing))
     return house
 
 
-def _record(tally: object) -> dict[str, object]:
+def _record(tally: "Tally") -> Record:
     names = ("table", "players", "rounds", "bets", "commands", "refused", "stuck", "sentence")
     return {name: getattr(tally, name) for name in names}

@@ -25,19 +25,19 @@ def summary(house: House) -> Table:
     """Every table in a line."""
     numbers = ("players", "rounds", "bets", "commands", "refused")
     table = plain_table("table", *numbers, "last results", "now", right=numbers, whole=("table", "last results"))
-    for one in house.tallies.values():
-        table.add_row(one.table, *map(str, _numbers(one)), " ".join(one.results), _now(one))
+    for tally in house.tallies.values():
+        table.add_row(tally.table, *map(str, _numbers(tally)), " ".join(tally.results), _now(tally))
     if len(house.tallies) > 1:
         together = (sum(column) for column in zip(*map(_numbers, house.tallies.values()), strict=True))
         table.add_row("together", *map(str, together), "", "")
     return table
 
 
-def _numbers(one: Tally) -> tuple[int, ...]:
-    return one.players, one.rounds, one.bets, one.commands, sum(one.refused.values())
+def _numbers(tally: Tally) -> tuple[int, ...]:
+    return tally.players, tally.rounds, tally.bets, tally.commands, sum(tally.refused.values())
 
 
-def _now(one: Tally) -> str:
-    if one.stuck:
-        return f"[red]stuck: {one.sentence}[/red]"
-    return f"{one.phase}[dim]; refused: {one.sentence}[/dim]" if one.refused else one.phase
+def _now(tally: Tally) -> str:
+    if tally.stuck:
+        return f"[red]stuck: {tally.sentence}[/red]"
+    return f"{tally.phase}[dim]; refused: {tally.sentence}[/dim]" if tally.refused else tally.phase

@@ -1,8 +1,6 @@
 """``puntobanco count``: what each card is worth to a wager, which tags follow it, and what counting would bring."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 from msgspec import Struct
@@ -12,10 +10,11 @@ from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects, effects_of_removal
 from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tags
-from puntobanco.cli.refusals import print_json, refuse
+from puntobanco.cli.refusals import Record, no_such, print_json
+from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import Burn, LastHand
-from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.wagers.wager import Kind, Wager
 
@@ -27,43 +26,44 @@ REMARK = (
     "For analysis: what a wager is worth to someone who counts, under these conditions and no others; "
     "simulated figures carry their standard error."
 )
+LAST_HANDS = click.Choice([rule.value for rule in LastHand if rule is not LastHand.NONE])
+ROUNDED = click.Choice(["exact", "down", "nearest"])
+TARGET = "Bet when the count is at least this, not at the best target found."
+UNSEEN = "Leave cards burnt unseen out of the divisor of the true count."
+MAIN = "A main bet that the room forces beside each bet: player, banker."
 
 
-@click.command()
-@click.argument("wager")
-@click.option("--rulebook", "name", required=True, help="massachusetts, rws or new-zealand.")
-@click.option("--version", help="Needed where versions pay the wager differently.")
-@click.option("--pay-table", help="Needed where the wager has several.")
-@click.option("--given", "given_words", multiple=True, metavar="NAME=VALUE", help="Such as chair=3, or other=any.")
-@click.option("--decks", type=click.IntRange(1, MOST_DECKS), default=8, show_default=True)
-@click.option("--tags", "tags_text", help='Your own tags, such as "3,4,5=-1 6=-2 7=+1 8,9=+2".')
-@click.option("--perfect", is_flag=True, help="Bet by the exact return of every round: no count can beat it.")
-@click.option("--effects-only", is_flag=True, help="Effects and tags, nothing simulated.")
-@click.option("--target", type=float, help="Bet when the count is at least this, not at the best target found.")
-@click.option("--depth", type=int, default=14, show_default=True, help="Cards behind the cutting card.")
-@click.option(
-    "--last-hand",
-    type=click.Choice([one.value for one in LastHand if one is not LastHand.NONE]),
-    default=LastHand.THIS_IF_FIRST.value,
-    show_default=True,
-    help="What is still dealt once the cutting card has come out.",
-)
-@click.option(
-    "--burn",
-    type=click.Choice([one.value for one in Burn]),
-    default=Burn.VALUE_HIDDEN.value,
-    show_default=True,
-    help="How the first cards are burnt.",
-)
-@click.option("--unseen-out", is_flag=True, help="Leave cards burnt unseen out of the divisor of the true count.")
-@click.option("--true-count", type=click.Choice(["exact", "down", "nearest"]), default="exact", show_default=True)
-@click.option("--forced-main", metavar="MAIN", help="A main bet that the room forces beside each bet: player, banker.")
-@click.option("--main-units", type=float, default=1.0, show_default=True, help="Units on it for each unit bet.")
-@click.option("--shoes", type=int, default=10_000, show_default=True, help="Shoes to deal.")
-@click.option("--seed", type=int, default=1, show_default=True)
-@click.option("--hands-an-hour", type=int, default=80, show_default=True)
-@click.option("--json", "as_json", is_flag=True, help="For programs, fractions exact.")
-def count(**given: Any) -> None:
+class Count(Struct, frozen=True, kw_only=True):
+    """A wager, and the conditions under which it is counted."""
+
+    wager: Annotated[str, argument()]
+    rulebook: Annotated[str, option(required=True, help="massachusetts, rws or new-zealand.")]
+    version: Annotated[str | None, option(help="Needed where versions pay the wager differently.")]
+    pay_table: Annotated[str | None, option(help="Needed where the wager has several.")]
+    given: Annotated[tuple[str, ...], option(metavar="NAME=VALUE", help="Such as chair=3, or other=any.")]
+    decks: Annotated[int, option(type=click.IntRange(1, MOST_DECKS), show_default=True)] = 8
+    tags: Annotated[str | None, option(help='Your own tags, such as "3,4,5=-1 6=-2 7=+1 8,9=+2".')]
+    perfect: Annotated[bool, option(help="Bet by the exact return of every round: no count can beat it.")]
+    effects_only: Annotated[bool, option(help="Effects and tags, nothing simulated.")]
+    target: Annotated[float | None, option(help=TARGET)]
+    depth: Annotated[int, option(show_default=True, help="Cards behind the cutting card.")] = 14
+    last_hand: Annotated[
+        LastHand,
+        option(type=LAST_HANDS, show_default=True, help="What is still dealt once the cutting card has come out."),
+    ] = LastHand.THIS_IF_FIRST
+    burn: Annotated[Burn, option(show_default=True, help="How the first cards are burnt.")] = Burn.VALUE_HIDDEN
+    unseen_out: Annotated[bool, option(help=UNSEEN)]
+    true_count: Annotated[str, option(type=ROUNDED, show_default=True)] = "exact"
+    forced_main: Annotated[str | None, option(metavar="MAIN", help=MAIN)]
+    main_units: Annotated[float, option(show_default=True, help="Units on it for each unit bet.")] = 1.0
+    shoes: Annotated[int, option(show_default=True, help="Shoes to deal.")] = 10_000
+    seed: Annotated[int, option(show_default=True)] = 1
+    hands_an_hour: Annotated[int, option(show_default=True)] = 80
+    as_json: Annotated[bool, option("--json", help="For programs, fractions exact.")]
+
+
+@verb("Nothing was figured.")
+def count(given: Count) -> None:
     """Effects of removal, the best counting tags, what every target count would bring, and a verdict.
 
     Effects are exact: the change of the return of one unit when one card leaves a fresh shoe. Tags are the best
@@ -75,11 +75,8 @@ def count(**given: Any) -> None:
     puntobanco count big-tiger --rulebook new-zealand --target 8 --tags "3,4,5=-1 6=-2 7=+1 8,9=+2"
     puntobanco count player-pair --rulebook rws --forced-main banker --main-units 0.5
     """
-    try:
-        answer = _answer(given)
-    except Refused as refused:
-        refuse(refused.faults, "Nothing was figured.", json=given["as_json"])
-    if given["as_json"]:
+    answer = _answer(given)
+    if given.as_json:
         print_json(_record(answer))
     else:
         from puntobanco.cli.count.render import print_answer
@@ -98,99 +95,86 @@ class Answer(Struct, frozen=True, kw_only=True):
     study: "CountingStudy | None"
 
 
-def _answer(given: dict[str, Any]) -> Answer:
-    own = read_tags(given["tags_text"]) if given["tags_text"] is not None else None
-    rulebook = _rulebook(given["name"])
-    wager, version = _wager(rulebook, given["wager"], given["version"])
-    effects = _one_figure(wager, given, Query(rulebook=rulebook, versions=(version,), wagers=frozenset({wager.id})))
-    main = _main(rulebook, version, given["forced_main"]) if given["forced_main"] else None
+def _answer(given: Count) -> Answer:
+    own = read_tags(given.tags) if given.tags is not None else None
+    book = rulebook(given.rulebook)
+    if book is None:
+        raise Refused(no_such("rulebook", given.rulebook, (known.id for known in RULEBOOKS)))
+    wager, version = _wager(book, given.wager, given.version)
+    effects = _effects(wager, given, Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id})))
+    main = _main(book, version, given.forced_main) if given.forced_main else None
     study = None
-    if not given["effects_only"]:
+    if not given.effects_only:
         table = wager.pay_table(effects.figures.pay_table)
         assert table is not None, effects.figures.pay_table
-        study = _studied(given, PricedWager(wager, table, rulebook.currency), main, effects, own)
+        study = _studied(given, PricedWager(wager, table, book.currency), main, effects, own)
     return Answer(wager=wager, effects=effects, best=best_tags(effects.by_value), own=own, study=study)
 
 
 # Finding the one wager that is meant.
 
 
-def _rulebook(name: str) -> Rulebook:
-    for one in RULEBOOKS:
-        if one.id == name:
-            return one
-    known = ", ".join(one.id for one in RULEBOOKS)
-    raise Refused(Fault("no-rulebook", name[:60], "there is no such rulebook.", None, f"Known: {known}."))
-
-
-def _wager(rulebook: Rulebook, name: str, version_name: str | None) -> tuple[Wager, Version]:
+def _wager(book: Rulebook, name: str, version_name: str | None) -> tuple[Wager, Version]:
     """The wager and the first version that offers it; a version must be named where declarations differ."""
-    if version_name is not None and rulebook.version(version_name) is None:
-        known = ", ".join(one.id for one in rulebook.versions)
-        raise Refused(Fault("no-version", version_name[:60], "there is no such version.", None, f"Known: {known}."))
-    declared = [one for one in rulebook.wagers if one.id == name]
+    if version_name is not None and book.version(version_name) is None:
+        raise Refused(no_such("version", version_name, (version.id for version in book.versions)))
+    declared = [wager for wager in book.wagers if wager.id == name]
     if not declared:
-        members = sorted({str(one.id) for one in rulebook.wagers if one.family == name})
+        members = sorted({str(wager.id) for wager in book.wagers if wager.family == name})
         advice = f"Of this family: {', '.join(members)}." if members else "See: puntobanco rules list."
         raise Refused(Fault("unknown-wager", name[:60], "this rulebook knows no such wager.", None, advice))
-    found = [
-        (one, version)
-        for version in rulebook.versions
-        for one in declared
-        if version.id in one.versions and version_name in (None, version.id)
-    ]
-    versions = ", ".join(version.id for version in rulebook.versions if any(version.id in w.versions for w in declared))
+    offered = [(wager, version) for version in book.versions for wager in declared if version.id in wager.versions]
+    found = [(wager, version) for wager, version in offered if version_name in (None, version.id)]
+    versions = ", ".join(dict.fromkeys(version.id for _, version in offered))
     if not found:
         raise Refused(Fault("not-in-version", name, "this version does not offer it.", None, f"It is in: {versions}."))
-    if len({id(one) for one, _ in found}) > 1:
+    if any(wager is not found[0][0] for wager, _ in found):
         raise Refused(Fault("which-version", name, "versions pay it differently.", None, f"Say --version: {versions}."))
     return found[0]
 
 
-def _one_figure(wager: Wager, given: dict[str, Any], asked: Query) -> Effects:
+def _effects(wager: Wager, given: Count, asked: Query) -> Effects:
     """The effects on the one pay table and condition that is meant."""
-    tables, wanted = [table.id for table in wager.pay_tables], given["pay_table"]
-    if wanted not in (None, *tables):
-        raise Refused(
-            Fault("no-pay-table", wanted[:60], "there is no such pay table.", None, f"Known: {_list(tables)}.")
-        )
+    tables, wanted = [table.id for table in wager.pay_tables], given.pay_table
+    if wanted is not None and wanted not in tables:
+        raise Refused(no_such("pay table", wanted, tables))
     if wanted is None and len(tables) > 1:
-        raise Refused(Fault("which-pay-table", wager.id, "it has several.", None, f"Say --pay-table: {_list(tables)}."))
-    found = [one for one in effects_of_removal(asked, given["decks"]) if wanted in (None, one.figures.pay_table)]
-    words = set(given["given_words"])
-    plain = [one for one in found if not one.figures.given]
+        advice = f"Say --pay-table: {', '.join(tables)}."
+        raise Refused(Fault("which-pay-table", wager.id, "it has several.", None, advice))
+    every = effects_of_removal(asked, given.decks)
+    found = [effects for effects in every if wanted in (None, effects.figures.pay_table)]
+    words = set(given.given)
+    plain = [effects for effects in found if not effects.figures.given]
     if plain and not words:
         return plain[0]
-    matching = [one for one in found if words <= _words(one)]
+    matching = [effects for effects in found if words <= _conditions(effects)]
     if len(matching) != 1:
-        some = _list([" ".join(sorted(_words(one))) for one in matching or found][:8])
-        sentence = "no such condition." if not matching else "several conditions match."
+        some = ", ".join([" ".join(sorted(_conditions(effects))) for effects in matching or found][:8])
+        sentence = "several conditions match." if matching else "no such condition."
         raise Refused(Fault("which-given", wager.id, sentence, None, f"Say --given for each part of one of: {some}, …"))
     return matching[0]
 
 
-def _words(effects: Effects) -> set[str]:
+def _conditions(effects: Effects) -> set[str]:
     return {f"{key}={'any' if value is None else value}" for key, value in effects.figures.given.items()}
 
 
-def _list(words: list[str]) -> str:
-    return ", ".join(words)
-
-
-def _main(rulebook: Rulebook, version: Version, name: str) -> PricedWager:
-    mains = {str(one.id): one for one in rulebook.wagers_of(version.id) if one.kind is Kind.MAIN}
+def _main(book: Rulebook, version: Version, name: str) -> PricedWager:
+    mains = {str(wager.id): wager for wager in book.wagers_of(version.id) if wager.kind is Kind.MAIN}
     if name not in mains:
-        advice = f"Known: {_list(sorted(mains))}."
+        advice = f"Known: {', '.join(sorted(mains))}."
         raise Refused(Fault("no-main-bet", name[:60], "this version has no such main bet.", None, advice))
-    return PricedWager(mains[name], mains[name].pay_tables[0], rulebook.currency)
+    return PricedWager(mains[name], mains[name].pay_tables[0], book.currency)
 
 
 # The simulated part.
 
 
 def _studied(
-    given: dict[str, Any], offered: PricedWager, main: PricedWager | None, effects: Effects, own: Tags | None
+    given: Count, offered: PricedWager, main: PricedWager | None, effects: Effects, own: Tags | None
 ) -> "CountingStudy":
+    from puntobanco.cli.terminal import bar
+
     try:
         from puntobanco.simulate.counting import run as counting
         from puntobanco.simulate.counting import study
@@ -202,21 +186,24 @@ def _studied(
         raise Refused(Fault("no-numba", "count", sentence, None, advice)) from None
     conditions = counting.Conditions(
         tags=own,
-        decks=given["decks"],
-        depth=given["depth"],
-        last_hand=LastHand(given["last_hand"]),
-        burn=Burn(given["burn"]),
-        unseen_in_divisor=not given["unseen_out"],
-        true_count=counting.TrueCount(given["true_count"]),
-        hands_an_hour=given["hands_an_hour"],
+        decks=given.decks,
+        depth=given.depth,
+        last_hand=given.last_hand,
+        burn=given.burn,
+        unseen_in_divisor=not given.unseen_out,
+        true_count=counting.TrueCount(given.true_count),
+        hands_an_hour=given.hands_an_hour,
     )
-    wagered = counting.Wagered(
-        offered=offered, given=_chair(effects, offered.wager), main=main, main_units=given["main_units"] if main else 0
-    )
-    shoes, seed, target = given["shoes"], given["seed"], given["target"]
+    units, chair = given.main_units if main else 0, _chair(effects, offered.wager)
+    wagered = counting.Wagered(offered=offered, given=chair, main=main, main_units=units)
+    shoes, seed, target = given.shoes, given.seed, given.target
     counting.check(wagered, conditions, [0.0 if target is None else target], shoes, seed)
-    with _shown(shoes) as progress:
-        taken = study.approach(wagered, effects, conditions, own, perfect=given["perfect"])
+    with bar(shoes, "Getting the compiled kernel ready (slow only the first time)") as shown:
+
+        def progress(more: int) -> None:
+            shown.advance(more, "Shoes")
+
+        taken = study.approach(wagered, effects, conditions, own, perfect=given.perfect)
         counting.get_ready(wagered, conditions)
         return study.study_counting(
             wagered, effects, conditions, taken, shoes=shoes, seed=seed, target=target, progress=progress
@@ -237,31 +224,14 @@ def _chair(effects: Effects, wager: Wager) -> int | None:
     return chair if isinstance(chair, int) else None
 
 
-@contextmanager
-def _shown(shoes: int) -> Iterator[Any]:
-    """A bar on standard error, with rate and time left, once the work has lasted a second."""
-    from puntobanco.cli.count.render import Bar
-
-    bar = Bar(shoes)
-    try:
-        yield bar.advance
-    finally:
-        bar.close()
-
-
 # JSON.
 
 
-def _record(answer: Answer) -> dict[str, Any]:
+def _record(answer: Answer) -> Record:
     figures, effects = answer.effects.figures, answer.effects
     cards = effects.by_card.items() if effects.suits_matter else ()
-    return {
-        "rulebook": figures.rulebook,
-        "version": figures.version,
-        "wager": figures.wager,
-        "pay_table": figures.pay_table,
-        "decks": figures.decks,
-        "given": figures.given,
+    named = {name: getattr(figures, name) for name in ("rulebook", "version", "wager", "pay_table", "decks", "given")}
+    return named | {
         "expected_return": str(figures.expected_return),
         "house_edge": float(-figures.expected_return),
         "stdev": figures.stdev,
@@ -275,18 +245,15 @@ def _record(answer: Answer) -> dict[str, Any]:
     }
 
 
-def _tags_record(tags: Tags | None, effects: Effects) -> dict[str, Any] | None:
+def _tags_record(tags: Tags | None, effects: Effects) -> Record | None:
     if tags is None:
         return None
-    return {
-        "tags": str(tags),
-        "by_value": tags.by_value,
-        "balanced": tags.is_balanced,
-        "betting_correlation": card_correlation(tags, effects.by_card),
-    }
+    correlation = card_correlation(tags, effects.by_card)
+    known: Record = {"tags": str(tags), "by_value": tags.by_value, "balanced": tags.is_balanced}
+    return known | {"betting_correlation": correlation}
 
 
-def _study_record(study: "CountingStudy") -> dict[str, Any]:
+def _study_record(study: "CountingStudy") -> Record:
     from puntobanco.simulate.counting.study import conditions_of
     from puntobanco.simulate.counting.verdict import scale_in_words
 
@@ -297,11 +264,7 @@ def _study_record(study: "CountingStudy") -> dict[str, Any]:
         "why_no_true_count": taken.why or None,
         "worth_of_a_true_count_of_one": taken.worth,
         "critical_true_count": taken.critical,
-        "seed": sweep.seed,
-        "shoes": sweep.shoes,
-        "stopped": sweep.stopped,
-        "hands": sweep.hands,
-        "full_shoe_stdev": sweep.full_shoe_stdev,
+        **{name: getattr(sweep, name) for name in ("seed", "shoes", "stopped", "hands", "full_shoe_stdev")},
         "sweep": [_row_record(row) for row in sweep.rows],
         "best_target": sweep.best.target,
         **_row_record(study.chosen),
@@ -309,21 +272,23 @@ def _study_record(study: "CountingStudy") -> dict[str, Any]:
     }
 
 
-def _row_record(row: "Counted") -> dict[str, Any]:
-    def both(estimate: "Estimate | None") -> dict[str, float] | None:
+ESTIMATES = {
+    "bet_frequency": "bet_frequency",
+    "average_edge": "average_edge",
+    "units_per_100_hands": "units_per_100",
+    "units_per_100_hands_as_they_fell": "fell_per_100",
+    "units_per_hour": "units_per_hour",
+    "units_per_shoe": "units_per_shoe",
+    "bets_per_shoe": "bets_per_shoe",
+    "desirability_index": "desirability",
+}
+"""The estimates of a target by their names in JSON."""
+
+
+def _row_record(row: "Counted") -> Record:
+    def both(estimate: "Estimate | None") -> Record | None:
         return {"value": estimate.value, "standard_error": estimate.error} if estimate else None
 
-    return {
-        "target": row.target,
-        "bets": row.bets,
-        "bet_frequency": both(row.bet_frequency),
-        "average_edge": both(row.average_edge),
-        "units_per_100_hands": both(row.units_per_100),
-        "units_per_100_hands_as_they_fell": both(row.fell_per_100),
-        "units_per_hour": both(row.units_per_hour),
-        "units_per_shoe": both(row.units_per_shoe),
-        "bets_per_shoe": both(row.bets_per_shoe),
-        "desirability_index": both(row.desirability),
-        "hands_to_one_deviation": row.hands_to_one_deviation,
-        "betting_stdev": row.betting_stdev,
-    }
+    estimates = {name: both(getattr(row, field)) for name, field in ESTIMATES.items()}
+    ends = {"hands_to_one_deviation": row.hands_to_one_deviation, "betting_stdev": row.betting_stdev}
+    return {"target": row.target, "bets": row.bets, **estimates, **ends}

@@ -1,10 +1,8 @@
-"""How the answer of ``puntobanco count`` looks in a terminal, and the bar while it is being worked out."""
+"""How the answer of ``puntobanco count`` looks in a terminal."""
 
-from threading import Timer
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -17,39 +15,6 @@ from puntobanco.cli.terminal import console, plain_table
 if TYPE_CHECKING:
     from puntobanco.simulate.counting.results import Counted, Estimate
     from puntobanco.simulate.counting.study import CountingStudy
-
-
-class Bar:
-    """A bar on standard error that appears only when the work lasts longer than a second."""
-
-    def __init__(self, shoes: int) -> None:
-        self._progress = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(),
-            MofNCompleteColumn(),
-            TextColumn("{task.fields[rate]}"),
-            TimeRemainingColumn(),
-            console=Console(stderr=True),
-            transient=True,
-        )
-        self._progress.disable = not self._progress.console.is_terminal
-        waiting = "Getting the compiled kernel ready (slow only the first time)"
-        self._task = self._progress.add_task(waiting, total=shoes, rate="")
-        self._timer = Timer(1.0, self._progress.start)
-        self._timer.daemon = True
-        self._timer.start()
-
-    def advance(self, shoes: int) -> None:
-        """So many shoes more."""
-        self._progress.update(self._task, advance=shoes, description="Shoes")
-        speed = self._progress.tasks[0].speed
-        self._progress.update(self._task, rate=f"{speed:,.0f} a second" if speed else "")
-
-    def close(self) -> None:
-        """Take it away."""
-        self._timer.cancel()
-        self._timer.join()
-        self._progress.stop()
 
 
 def print_answer(answer: Answer) -> None:
@@ -71,8 +36,8 @@ def print_answer(answer: Answer) -> None:
     console.print(Text(REMARK, "dim"))
 
 
-def _percent(effect: object) -> Text:
-    number = float(effect) * 100  # type: ignore[arg-type]
+def _percent(effect: Fraction) -> Text:
+    number = float(effect) * 100
     return Text(f"{number:+.4f}%", "green" if number > 0 else "red" if number < 0 else "dim")
 
 
@@ -82,7 +47,7 @@ def _effects_table(effects: Effects) -> Table:
     columns = ["rank", "effect", *(suit.symbol for suit in suits), "exactly"]
     table = plain_table(*columns, title="Return when one card is gone", right=tuple(columns[1:-1]))
     for rank in Rank:
-        mine = {one.suit: effects.by_card[one] for one in DECK if one.rank is rank}
+        mine = {card.suit: effects.by_card[card] for card in DECK if card.rank is rank}
         exactly = Text(str(effects.by_rank[rank]), "dim")
         table.add_row(rank.value, _percent(effects.by_rank[rank]), *(_percent(mine[suit]) for suit in suits), exactly)
     return table
@@ -156,14 +121,17 @@ def _sweep_table(study: "CountingStudy") -> Table:
 def _block_table(row: "Counted") -> Table:
     title = f"At target {row.target:g}"
     table = plain_table("figure", "value", "standard error", title=title, right=("value", "standard error"))
-    table.add_row("bets, of all hands", *_shown(row.bet_frequency, "{:.4%}"))
-    table.add_row("average edge when betting", *_shown(row.average_edge, "{:+.4%}"))
-    table.add_row("units won in 100 hands", *_shown(row.units_per_100, "{:+.4f}"))
-    table.add_row("  the same as the rounds fell (check)", *_shown(row.fell_per_100, "{:+.4f}"))
-    table.add_row("units won in an hour", *_shown(row.units_per_hour, "{:+.4f}"))
-    table.add_row("units won in a shoe", *_shown(row.units_per_shoe, "{:+.4f}"))
-    table.add_row("bets in a shoe", *_shown(row.bets_per_shoe, "{:.4f}"))
-    table.add_row("desirability index", *_shown(row.desirability, "{:.4f}"))
+    for name, form, estimate in (
+        ("bets, of all hands", "{:.4%}", row.bet_frequency),
+        ("average edge when betting", "{:+.4%}", row.average_edge),
+        ("units won in 100 hands", "{:+.4f}", row.units_per_100),
+        ("  the same as the rounds fell (check)", "{:+.4f}", row.fell_per_100),
+        ("units won in an hour", "{:+.4f}", row.units_per_hour),
+        ("units won in a shoe", "{:+.4f}", row.units_per_shoe),
+        ("bets in a shoe", "{:.4f}", row.bets_per_shoe),
+        ("desirability index", "{:.4f}", row.desirability),
+    ):
+        table.add_row(name, *_shown(estimate, form))
     return table
 
 

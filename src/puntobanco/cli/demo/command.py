@@ -3,12 +3,14 @@
 import secrets
 from collections.abc import Iterator
 from random import Random
+from typing import Annotated
 
 import click
 from msgspec import Struct
 
 from puntobanco.cli.setups import find_setup
-from puntobanco.money import Amount, total
+from puntobanco.cli.verb import option, verb
+from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round
@@ -16,7 +18,7 @@ from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.opening import Burnt, prepare
 from puntobanco.shoe.shuffle import shuffled
-from puntobanco.wagers.settlement import Settled, Settlement, settle
+from puntobanco.wagers.settlement import Settlement, settle
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, WagerId
 
@@ -25,16 +27,23 @@ MAIN_STAKE, SIDE_STAKE, TIE_STAKE = "100.00", "10.00", "20.00"
 MOST_SEED = 2**32
 
 
-@click.command()
-@click.option("--seed", type=click.IntRange(0, MOST_SEED - 1), help="Deal the same cards again.")
-@click.option("--rounds", type=click.IntRange(0, 200), default=5, show_default=True, help="Rounds shown card by card.")
-def demo(seed: int | None, rounds: int) -> None:
+class Demo(Struct, frozen=True, kw_only=True):
+    """Which cards are dealt, and how many rounds of them are shown."""
+
+    seed: Annotated[int | None, option(type=click.IntRange(0, MOST_SEED - 1), help="Deal the same cards again.")]
+    rounds: Annotated[
+        int, option(type=click.IntRange(0, 200), show_default=True, help="Rounds shown card by card.")
+    ] = 5
+
+
+@verb("Nothing was dealt.")
+def demo(given: Demo) -> None:
     """Deal and settle a shoe of each rulebook, and show what the house kept."""
     from puntobanco.cli.terminal import console
 
-    chosen = secrets.randbelow(MOST_SEED) if seed is None else seed
+    chosen = secrets.randbelow(MOST_SEED) if given.seed is None else given.seed
     for place, name in enumerate(TABLES):
-        _play(name, Random(chosen * len(TABLES) + place), rounds)
+        _play(name, Random(chosen * len(TABLES) + place), given.rounds)
     console.print(f"[dim]Cards of seed {chosen}: puntobanco demo --seed {chosen} deals them again.[/]")
 
 
@@ -52,12 +61,12 @@ def _play(name: str, chance: Random, shown: int) -> None:
     burnt, dealt = _deal(setup, chance)
     render.print_heading(setup, burnt)
     played: list[Dealt] = []
-    for one in render.with_progress(_settled(setup, dealt), setup):
-        played.append(one)
+    for round_ in render.with_progress(_settled(setup, dealt), setup):
+        played.append(round_)
         if len(played) <= shown:
-            render.print_round(len(played), one)
+            render.print_round(len(played), round_)
     render.print_results(played)
-    render.print_books(setup, [wager for one in played for wager in one.settlement.wagers])
+    render.print_books(setup, [wager for round_ in played for wager in round_.settlement.wagers])
 
 
 def _deal(setup: Setup, chance: Random) -> tuple[Burnt, Iterator[Round]]:
@@ -90,9 +99,3 @@ def _bets(setup: Setup) -> list[Bet]:
 
 def _bet(setup: Setup, seat: int, wager: str, stake: str, given: int | None = None) -> Bet:
     return Bet(seat=seat, wager=WagerId(wager), stake=Amount.read(stake, setup.currency), given=given)
-
-
-def kept(settled: list[Settled], setup: Setup) -> Amount:
-    """What the house kept of these wagers: stakes less everything handed back."""
-    staked = total([one.bet.stake for one in settled], setup.currency)
-    return staked - total([one.returned for one in settled], setup.currency)

@@ -4,11 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from rich.panel import Panel
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.text import Text
 
-from puntobanco.cli.demo.command import Dealt, kept
-from puntobanco.cli.terminal import SIDE_STYLES, cards_text, console, plain_table
+from puntobanco.cli.demo.command import Dealt
+from puntobanco.cli.terminal import SIDE_STYLES, bar, cards_text, console, plain_table, winner_text
 from puntobanco.money import Amount, span, total
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
@@ -41,29 +40,23 @@ def print_heading(setup: Setup, burnt: Burnt) -> None:
 
 def with_progress(rounds: Iterator[Dealt], setup: Setup) -> Iterator[Dealt]:
     """Pass rounds on with a bar, where a person watches."""
-    if not console.is_terminal:
-        yield from rounds
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("dealing", total=setup.shoe.decks * 10)
-        for one in rounds:
-            progress.advance(task)
-            yield one
+    with bar(setup.shoe.decks * 10, "dealing") as shown:
+        for dealt in rounds:
+            shown.advance(1)
+            yield dealt
 
 
-def print_round(number: int, one: Dealt) -> None:
+def print_round(number: int, dealt: Dealt) -> None:
     """One round in one line: cards, counts, winner, and what each seat won or lost."""
     text = Text(f"{number:3}  ", "dim")
     for side in Side:
-        hand = cards_text(one.round.hand(side))
+        hand = cards_text(dealt.round.hand(side))
         hand.append(" " * (THREE_CARDS_WIDE - hand.cell_len))
         text.append(f"{side.title} ", SIDE_STYLES[side.value]).append_text(hand)
-        text.append(f"{one.round.count(side)}   ", "bold")
-    won = one.settlement.winner.value
-    text.append(("Tie" if won == "tie" else f"{won.capitalize()} wins").ljust(12), SIDE_STYLES[won])
+        text.append(f"{dealt.round.count(side)}   ", "bold")
+    text.append_text(winner_text(dealt.settlement.winner.value, 12))
     seats: dict[int, list[Settled]] = defaultdict(list)
-    for wager in one.settlement.wagers:
+    for wager in dealt.settlement.wagers:
         seats[wager.bet.seat].append(wager)
     for seat, wagers in seats.items():
         net = _net(wagers)
@@ -74,7 +67,8 @@ def print_round(number: int, one: Dealt) -> None:
 
 def _net(wagers: list[Settled]) -> Amount:
     currency = wagers[0].bet.stake.currency
-    return total([one.returned for one in wagers], currency) - total([one.bet.stake for one in wagers], currency)
+    back = total([settled.returned for settled in wagers], currency)
+    return back - total([settled.bet.stake for settled in wagers], currency)
 
 
 def _signed(amount: Amount) -> str:
@@ -83,12 +77,12 @@ def _signed(amount: Amount) -> str:
 
 def print_results(played: list[Dealt]) -> None:
     """Every result as a bead, six to a column, and how often each hand won."""
-    counts = Counter(one.settlement.winner.value for one in played)
+    counts = Counter(dealt.settlement.winner.value for dealt in played)
     console.print()
     for row in range(BEAD_ROWS):
         line = Text("  ")
-        for one in played[row::BEAD_ROWS]:
-            letter, style = BEADS[one.settlement.winner.value]
+        for dealt in played[row::BEAD_ROWS]:
+            letter, style = BEADS[dealt.settlement.winner.value]
             line.append(f" {letter} ", style).append(" ")
         console.print(line)
     summary = f"{counts['player']} Player, {counts['banker']} Banker, {counts['tie']} ties"
@@ -98,22 +92,20 @@ def print_results(played: list[Dealt]) -> None:
 def print_books(setup: Setup, settled: list[Settled]) -> None:
     """What was staked and handed back, wager by wager."""
     families: dict[str, list[Settled]] = defaultdict(list)
-    for one in settled:
-        families[setup.offers[one.bet.wager].wager.family].append(one)
-    table = plain_table(
-        "wager", "bets", "won", "pushed", "staked", "handed back", "house keeps",
-        right=("bets", "won", "pushed", "staked", "handed back", "house keeps"),
-    )  # fmt: skip
+    for wager in settled:
+        families[setup.offers[wager.bet.wager].wager.family].append(wager)
+    columns = ("bets", "won", "pushed", "staked", "handed back", "house keeps")
+    table = plain_table("wager", *columns, right=columns)
     for family, wagers in families.items():
-        results = Counter(one.result.value for one in wagers)
-        table.add_row(family.replace("-", " ").capitalize(), str(len(wagers)), *_row(results, wagers, setup))
-    results = Counter(one.result.value for one in settled)
+        table.add_row(family.replace("-", " ").capitalize(), *_row(wagers, setup))
     table.add_section()
-    table.add_row("all", str(len(settled)), *_row(results, settled, setup), style="bold")
+    table.add_row("all", *_row(settled, setup), style="bold")
     console.print(table, "")
 
 
-def _row(results: Counter[str], wagers: list[Settled], setup: Setup) -> list[str]:
-    staked = total([one.bet.stake for one in wagers], setup.currency)
-    returned = total([one.returned for one in wagers], setup.currency)
-    return [str(results["win"]), str(results["push"]), staked.shown, returned.shown, kept(wagers, setup).shown]
+def _row(wagers: list[Settled], setup: Setup) -> list[str]:
+    results = Counter(settled.result.value for settled in wagers)
+    staked = total([settled.bet.stake for settled in wagers], setup.currency)
+    returned = total([settled.returned for settled in wagers], setup.currency)
+    amounts = (staked.shown, returned.shown, (staked - returned).shown)
+    return [str(len(wagers)), str(results["win"]), str(results["push"]), *amounts]

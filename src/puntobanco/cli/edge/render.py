@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable
 from itertools import groupby
+from operator import attrgetter
 
 from rich.text import Text
 
 from puntobanco.analysis.figures import Figures
 from puntobanco.cli.terminal import console, plain_table
+
+NUMBERS = ("house edge", "resolved", "deviation", "hit", "push")
 
 
 def print_figures(found: Iterable[Figures], *, every_state: bool) -> None:
@@ -15,26 +18,15 @@ def print_figures(found: Iterable[Figures], *, every_state: bool) -> None:
     Insurance is shown with the other hand's counts put together, unless every state is asked for.
     """
     shown: set[object] = set()
-    for (rulebook, version, decks), some in groupby(found, key=lambda one: (one.rulebook, one.version, one.decks)):
+    for (rulebook, version, decks), some in groupby(found, key=attrgetter("rulebook", "version", "decks")):
         cards = f"{decks} decks" if decks else "the cards given"
-        table = plain_table(
-            "wager",
-            "pay table",
-            "given",
-            "house edge",
-            "resolved",
-            "deviation",
-            "hit",
-            "push",
-            "return, exactly",
-            title=f"{rulebook} · {version} · {cards}",
-            right=("house edge", "resolved", "deviation", "hit", "push"),
-        )
-        for one in some:
-            key = (rulebook, decks, one.wager, one.pay_table, str(one.given), one.lines)
-            if key in shown or not (every_state or one.given.get("other") is None):
+        title = f"{rulebook} · {version} · {cards}"
+        table = plain_table("wager", "pay table", "given", *NUMBERS, "return, exactly", title=title, right=NUMBERS)
+        for figures in some:
+            key = (rulebook, decks, figures.wager, figures.pay_table, str(figures.given), figures.lines)
+            if key in shown or not (every_state or figures.given.get("other") is None):
                 continue
-            table.add_row(*_row(one))
+            table.add_row(*_row(figures))
             shown.add(key)
         if table.row_count:
             console.print(table)
@@ -43,17 +35,17 @@ def print_figures(found: Iterable[Figures], *, every_state: bool) -> None:
         console.print("No such wager in the versions asked for.")
 
 
-def _row(one: Figures) -> list[Text]:
-    given = ", ".join(f"{key} {'any' if value is None else value}" for key, value in one.given.items())
-    against = one.expected_return < 0
+def _row(figures: Figures) -> list[Text]:
+    given = ", ".join(f"{key} {'any' if value is None else value}" for key, value in figures.given.items())
+    against = figures.expected_return < 0
     return [
-        Text(one.wager, "bold"),
-        Text(one.pay_table if one.pay_table != "standard" else "–"),
+        Text(figures.wager, "bold"),
+        Text(figures.pay_table if figures.pay_table != "standard" else "–"),
         Text(given),
-        Text(f"{float(-one.expected_return) * 100:.4f}%", "" if against else "green"),
-        Text(f"{float(one.edge_resolved) * 100:.4f}%"),
-        Text(f"{one.stdev:.4f}"),
-        Text(f"{float(one.hit_frequency) * 100:.4f}%"),
-        Text(f"{float(one.push_frequency) * 100:.4f}%"),
-        Text(str(one.expected_return), "dim"),
+        Text(f"{float(-figures.expected_return) * 100:.4f}%", "" if against else "green"),
+        Text(f"{float(figures.edge_resolved) * 100:.4f}%"),
+        Text(f"{figures.stdev:.4f}"),
+        Text(f"{float(figures.hit_frequency) * 100:.4f}%"),
+        Text(f"{float(figures.push_frequency) * 100:.4f}%"),
+        Text(str(figures.expected_return), "dim"),
     ]

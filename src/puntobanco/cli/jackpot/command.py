@@ -1,20 +1,27 @@
 """``puntobanco jackpot``: show a table's progressive, simulate its meters, verify a link's stream."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Annotated
 
 import click
 import msgspec
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, print_json, refuse
+from puntobanco.cli.files import read_amount
+from puntobanco.cli.refusals import FAILED, Headed, answer, print_json, reason, unreadable
 from puntobanco.cli.setups import find_setup
+from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.machine import BrokenStream
-from puntobanco.money import Amount, Minor, NotAnAmount
+from puntobanco.money import Amount, Minor
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.model import Setup
 
+if TYPE_CHECKING:
+    from puntobanco.cli.jackpot.worth import Progression
+
 MOST_ROUNDS = 10_000_000
+STAKED = option(help="What qualifies in a round in all; one bet of the least by default.")
 
 
 @click.group()
@@ -22,15 +29,19 @@ def jackpot() -> None:
     """Progressive meters: what they are worth, how they grow, and whether a record of them holds."""
 
 
-STAKED = click.option("--staked", help="What qualifies in a round in all; one bet of the least unless said.")
+class Show(Struct, frozen=True, kw_only=True):
+    """A table, and what its meters show."""
+
+    setup: Annotated[str, argument()]
+    meters: Annotated[
+        tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="What a meter shows, if not its seed.")
+    ]
+    staked: Annotated[str | None, STAKED]
+    as_json: Annotated[bool, option("--json", help="For programs, fractions exact.")]
 
 
-@jackpot.command()
-@click.argument("setup")
-@click.option("--meter", "meters", multiple=True, metavar="NAME=AMOUNT", help="What a meter shows, if not its seed.")
-@STAKED
-@click.option("--json", "as_json", is_flag=True, help="For programs, fractions exact.")
-def show(setup: str, meters: tuple[str, ...], staked: str | None, as_json: bool) -> None:
+@verb("Nothing was shown.", group=jackpot)
+def show(given: Show) -> None:
     """The progressive of a table: its meters, what the bet returns, and where the bettor breaks even.
 
     \b
@@ -40,26 +51,30 @@ def show(setup: str, meters: tuple[str, ...], staked: str | None, as_json: bool)
     from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import print_jackpot, print_worth
 
-    table = find_setup(setup, json=as_json)
-    found = worth.progression(table)
-    if found is None:
-        refuse([_no_progressive(table)], "Nothing was shown.", json=as_json)
-    record: dict[str, Any] = {"table": table.name, "terms": _terms(table)}
-    try:
-        shown = worth.shown_by(meters, found)
-        if found.offered is not None:
-            _no_staked(staked)
-            record |= worth.of_wager(found, shown)
-        else:
-            record |= worth.of_jackpot(table, found, shown, _staked(staked, table, found.least))
-    except Refused as refused:
-        refuse(refused.faults, "Nothing was shown.", json=as_json)
-    if as_json:
-        print_json(record)
-    elif found.offered is not None:
-        print_worth(table, record)
+    table = find_setup(given.setup)
+    found = _progression(table)
+    terms, shown = _terms(table), worth.shown_by(given.meters, found)
+    if found.offered is not None:
+        _no_staked(given.staked)
+        wager = worth.of_wager(found, shown)
+        _print_record(table, terms, wager) if given.as_json else print_worth(table, terms, wager)
     else:
-        print_jackpot(table, record)
+        tiers = worth.of_jackpot(table, found, shown, _staked(given.staked, table, found.least))
+        _print_record(table, terms, tiers) if given.as_json else print_jackpot(table, terms, tiers)
+
+
+def _print_record(table: Setup, terms: dict[str, str], worth: Struct) -> None:
+    print_json({"table": table.name, "terms": terms, **msgspec.structs.asdict(worth)})
+
+
+def _progression(table: Setup) -> "Progression":
+    from puntobanco.cli.jackpot.worth import progression
+
+    found = progression(table)
+    if found is None:
+        sentence = "this table offers no jackpot, and no progressive wager with meters of its own."
+        raise Refused(Fault("no-progressive", table.name, sentence, None, "Try massachusetts-ez."))
+    return found
 
 
 def _terms(table: Setup) -> dict[str, str]:
@@ -78,10 +93,7 @@ def _said(value: object) -> str:
 def _staked(text: str | None, table: Setup, least: Minor) -> Minor:
     if text is None:
         return least
-    try:
-        staked = Amount.read(text, table.currency)
-    except NotAnAmount as found:
-        raise Refused(Fault("no-amount", "--staked", str(found))) from None
+    staked = read_amount(text, table.currency, "--staked", code="no-amount")
     if staked.minor < least:
         shown = Amount(least, table.currency).shown
         raise Refused(Fault("no-amount", "--staked", f"less than {shown} does not qualify at all."))
@@ -94,53 +106,47 @@ def _no_staked(text: str | None) -> None:
         raise Refused(Fault("no-meaning", "--staked", sentence, None, "Leave it out."))
 
 
-def _no_progressive(table: Setup) -> Fault:
-    sentence = "this table offers no jackpot, and no progressive wager with meters of its own."
-    return Fault("no-progressive", table.name, sentence, None, "Try massachusetts-ez.")
+class Simulate(Struct, frozen=True, kw_only=True):
+    """How long a history of the meters is, and what is staked in it."""
+
+    setup: Annotated[str, argument()]
+    rounds: Annotated[int, option(type=click.IntRange(1, MOST_ROUNDS), help="100,000 by default.")] = 100_000
+    seed: Annotated[int, option(type=click.IntRange(0, 2**64 - 1), help="The same seed gives the same history.")] = 1
+    staked: Annotated[str | None, STAKED]
+    plot: Annotated[str | None, option(help="A picture of the meters: .svg, .png or .pdf.")]
+    as_json: Annotated[bool, JSON]
 
 
-@jackpot.command()
-@click.argument("setup")
-@click.option("--rounds", type=click.IntRange(1, MOST_ROUNDS), default=100_000, help="100,000 unless said.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, help="The same seed gives the same history.")
-@STAKED
-@click.option("--plot", help="A picture of the meters: .svg, .png or .pdf.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def simulate(setup: str, rounds: int, seed: int, staked: str | None, plot: str | None, as_json: bool) -> None:
-    """A history of the meters: one bet at every chair in every round, or so much that qualifies in every round.
+@verb("Nothing was simulated.", group=jackpot)
+def simulate(given: Simulate) -> None:
+    """A history of the meters: one bet at every chair in every round, or the same qualifying amount in every round.
 
     \b
     puntobanco jackpot simulate massachusetts-ez --rounds 200000 --seed 7 --plot meters.svg
     puntobanco jackpot simulate new-zealand-commission-jackpot --staked 300 --plot meters.svg
     """
-    from puntobanco.cli.jackpot import worth
     from puntobanco.cli.jackpot.render import draw, print_history
     from puntobanco.cli.plot import check
     from puntobanco.simulate.jackpot_meters import jackpot_history
     from puntobanco.simulate.wager_meters import history
 
-    table = find_setup(setup, json=as_json)
-    found = worth.progression(table)
-    if found is None:
-        refuse([_no_progressive(table)], "Nothing was simulated.", json=as_json)
+    table, rounds, seed = find_setup(given.setup), given.rounds, given.seed
+    found = _progression(table)
     terms, weights = found.terms, found.weights
-    try:
-        check(plot)
-        if found.offered is not None:
-            _no_staked(staked)
-            ran = history(found.offered, terms.tiers, found.chairs, weights, rounds=rounds, seed=seed)
-        else:
-            each = _staked(staked, table, found.least)
-            ran = jackpot_history(terms, weights, staked=each, rounds=rounds, seed=seed)
-        if plot:
-            draw(plot, table, ran, seed)
-    except Refused as refused:
-        refuse(refused.faults, "Nothing was simulated.", json=as_json)
+    check(given.plot)
+    if found.offered is not None:
+        _no_staked(given.staked)
+        ran = history(found.offered, terms.tiers, found.chairs, weights, rounds=rounds, seed=seed)
+    else:
+        each = _staked(given.staked, table, found.least)
+        ran = jackpot_history(terms, weights, staked=each, rounds=rounds, seed=seed)
+    if given.plot:
+        draw(given.plot, table, ran, seed)
     never = [tier.name for tier in terms.tiers if tier.random and not tier.one_in]
-    if as_json:
+    if given.as_json:
         meters = {
-            name: {"shown": str(Amount(one.shown, table.currency)), "hits": one.hits, "paid": one.paid // 10**6}
-            for name, one in ran.meters.items()
+            name: {"shown": str(Amount(meter.shown, table.currency)), "hits": meter.hits, "paid": meter.paid // 10**6}
+            for name, meter in ran.meters.items()
         }
         record = {"table": table.name, "rounds": rounds, "seed": seed, "bets": ran.bets, "meters": meters}
         print_json({**record, "never_drawn": never} if never else record)
@@ -148,10 +154,15 @@ def simulate(setup: str, rounds: int, seed: int, staked: str | None, plot: str |
     print_history(table, ran, seed, never)
 
 
-@jackpot.command()
-@click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def verify(file: str, as_json: bool) -> None:
+class Verify(Struct, frozen=True, kw_only=True):
+    """The record of a link."""
+
+    file: Annotated[str, argument()]
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing was verified.", group=jackpot)
+def verify(given: Verify) -> None:
     """Work a link's record out again, event by event: a file with one event a line.
 
     \b
@@ -161,19 +172,17 @@ def verify(file: str, as_json: bool) -> None:
     from puntobanco.jackpot.link.wire import decode
 
     try:
-        lines = [line for line in Path(file).read_bytes().splitlines() if line.strip()]
+        lines = [line for line in Path(given.file).read_bytes().splitlines() if line.strip()]
         events = [decode(line) for line in lines]
     except (OSError, ValueError, msgspec.MsgspecError) as found:
-        reason = getattr(found, "strerror", None) or str(found)[:200]
-        refuse([Fault("unreadable", file[:100], f"{reason}.")], "Nothing was verified.", code=UNREADABLE, json=as_json)
+        raise unreadable(given.file, f"{reason(found, str(found)[:200])}.") from None
     try:
         link = work_out(events)
     except (AssertionError, ValueError, LookupError, Refused) as found:
         told = str(found) if isinstance(found, BrokenStream) else f"the record does not hold ({str(found)[:200]})."
-        refuse([Fault("broken", file[:100], told)], "The record is broken.", code=FAILED, json=as_json)
+        raise Headed("The record is broken.", Fault("broken", given.file[:100], told), code=FAILED) from None
     shown = {name: str(link.terms.money(meter.shown)) for name, meter in link.meters.items()}
-    if as_json:
-        print_json({"link": link.terms.name, "events": len(events), "hits": link.hits, "meters": shown})
-        return
     meters = ", ".join(f"{name} {amount}" for name, amount in shown.items())
-    click.echo(f"{link.terms.name}: {len(events):,} events and {link.hits:,} hits hold. Meters: {meters}.")
+    sentence = f"{link.terms.name}: {len(events):,} events and {link.hits:,} hits hold. Meters: {meters}."
+    record = {"link": link.terms.name, "events": len(events), "hits": link.hits, "meters": shown}
+    answer(record, sentence, as_json=given.as_json)

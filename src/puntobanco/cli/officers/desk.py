@@ -1,16 +1,17 @@
-"""Behind ``puntobanco user``: the house's store opened, an officer signed in, passwords read where nobody sees them."""
+"""An officer at the machine of a house: the store opened, a session for one act, passwords read unseen."""
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import click
 from msgspec import Struct
 
-from puntobanco.cli.refusals import UNREADABLE, WRONG_USE, refuse, why_not
+from puntobanco.cli.refusals import Json, answer, unreadable, why_not
+from puntobanco.cli.verb import JSON, option
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
 
@@ -21,22 +22,35 @@ if TYPE_CHECKING:
     from puntobanco.store.port import Reader, Store
 
 NOTHING = "Nothing was done."
-Verb = TypeVar("Verb", bound=Callable[..., Any])
+KEYS = option(metavar="DIR", help="The folder with accounts.key, where it does not lie beside the database.")
 
 
-class Where(Struct, frozen=True):
+class House(Struct, frozen=True, kw_only=True):
     """Which house, and how to answer."""
 
-    data: str | None
-    database: str | None
-    as_json: bool
+    data: Annotated[str | None, option(metavar="DIR", help="The house's folder; the server must be stopped.")] = None
+    database: Annotated[str | None, option(metavar="URL", help="The house's database: postgresql://…, sqlite:///…")] = (
+        None
+    )
+    as_json: Annotated[bool, JSON] = False
+    keys: Annotated[str | None, KEYS] = None
 
     @property
     def address(self) -> str:
-        """The store's address."""
+        """The address of the store."""
         if (self.data is None) == (self.database is None):
             raise Refused(Fault("which-house", "user", "say which house: --data DIR or --database URL, one of them."))
         return self.data or self.database or ""
+
+    def answer(self, sentence: str, **record: Json) -> None:
+        """Say what was done, in a sentence or as JSON."""
+        answer(record, sentence, as_json=self.as_json)
+
+
+class Officer(House, frozen=True, kw_only=True):
+    """An officer who acts for a house."""
+
+    officer: Annotated[str, option("--as", metavar="LOGIN", required=True, help="The officer who does this.")]
 
 
 class Desk(Struct, frozen=True):
@@ -48,7 +62,7 @@ class Desk(Struct, frozen=True):
     now: At
 
     def person(self, login: str) -> Person:
-        """Whoever has a login name."""
+        """The person who has a login name."""
         from puntobanco.server.accounts.context import by_login
 
         kept = by_login(self.accounts, login)
@@ -57,57 +71,23 @@ class Desk(Struct, frozen=True):
         return kept.record.id
 
 
-def _keep_keys(context: click.Context, option: click.Parameter, value: str | None) -> None:
-    context.meta["keys"] = value
-
-
-KEYS = click.option(
-    "--keys",
-    metavar="DIR",
-    expose_value=False,
-    callback=_keep_keys,
-    help="The folder with accounts.key, where it does not lie beside the database.",
-)
-
-
-def accounts_key(address: str) -> bytes | None:
-    """The key that opens the second factors of a house; nothing if it lies neither beside it nor where --keys says."""
+def accounts_key(address: str, keys: str | None) -> bytes | None:
+    """The key that opens the second factors of a house; none if it lies neither beside the house nor in `keys`."""
     from puntobanco.server.accounts.context import KEY
     from puntobanco.server.shoes.sealing import key_from
     from puntobanco.store.open import file_of, is_postgres
 
-    context = click.get_current_context(silent=True)
-    keys = context.meta.get("keys") if context is not None else None
     if keys is None and is_postgres(address):
         return None
     path = (Path(keys) if keys is not None else file_of(address).parent) / KEY
     return key_from(path) if path.exists() else None
 
 
-def check_key(where: "Where") -> None:
+def check_key(house: House) -> None:
     """Refuse where the key is not found: a second factor sealed under another would be lost."""
-    if accounts_key(where.address) is None:
+    if accounts_key(house.address, house.keys) is None:
         sentence = "accounts.key of this house is not beside its database."
         raise Refused(Fault("no-key", "accounts.key", sentence, None, "Say where it lies: --keys DIR."))
-
-
-def house_options(verb: Verb) -> Verb:
-    """The options that every verb has: which house, and --json."""
-    for option in (
-        KEYS,
-        click.option("--json", "as_json", is_flag=True, help="For programs."),
-        click.option("--database", metavar="URL", help="The house's database: postgresql://…, sqlite:///…"),
-        click.option("--data", metavar="DIR", help="The house's folder; the server must be stopped."),
-    ):
-        verb = option(verb)
-    return verb
-
-
-def officer_options(verb: Verb) -> Verb:
-    """As `house_options`, and who acts."""
-    return click.option("--as", "officer", metavar="LOGIN", required=True, help="The officer who does this.")(
-        house_options(verb)
-    )
 
 
 def read_password(what: str) -> str:
@@ -122,19 +102,20 @@ def read_password(what: str) -> str:
 
 
 @contextmanager
-def at_desk(where: Where, officer: str) -> Iterator[Desk]:
+def at_desk(given: Officer) -> Iterator[Desk]:
     """An officer signed in for one act, and signed out again."""
     from puntobanco.server.accounts import sessions
     from puntobanco.wire.posts import ALL, Post
 
-    with the_accounts(where) as accounts:
+    officer = given.officer
+    with accounts_of(given) as accounts:
         now = right_now()
         signed = signed_in(accounts, officer, read_password(f"Password of {officer}"), now)
         try:
             if signed.session.must_change:
                 advice = f"puntobanco user password --as {officer} sets another."
                 raise Refused(Fault("must-change", officer[:40], "this is still the one-time password.", None, advice))
-            if not signed.session.factor and any(one.post is Post.OFFICER for one in signed.session.held):
+            if not signed.session.factor and any(held.post is Post.OFFICER for held in signed.session.held):
                 advice = f"puntobanco user second-factor --as {officer} sets it up."
                 sentence = "this officer has no second factor yet."
                 raise Refused(Fault("second-factor", officer[:40], sentence, None, advice))
@@ -159,30 +140,30 @@ def signed_in(accounts: "Accounts", login: str, password: str, now: At) -> "Sign
 
 
 @contextmanager
-def the_accounts(where: Where) -> Iterator["Accounts"]:
-    """The accounts of a real house; every refusal ends in a sentence."""
-    with _told(where):
+def accounts_of(house: House) -> Iterator["Accounts"]:
+    """The accounts of a house that plays for money; every failure of its store is a refusal."""
+    with _failures_refused(house):
         from puntobanco.server.accounts import founding
         from puntobanco.server.accounts.context import Accounts
 
-        store = _open(where.address)
+        store = _open(house.address)
         try:
             if founding.mode_of(store) != founding.REAL:
                 sentence = "there is no house that plays for money here, and a practice house needs no accounts."
                 advice = "puntobanco serve starts one and prints its first two officers."
-                raise Refused(Fault("no-house", where.address[:100], sentence, None, advice))
-            yield Accounts(store, key=accounts_key(where.address))
+                raise Refused(Fault("no-house", house.address[:100], sentence, None, advice))
+            yield Accounts(store, key=accounts_key(house.address, house.keys))
         finally:
             store.close()
 
 
 @contextmanager
-def looking(where: Where) -> Iterator["Reader"]:
-    """The store only to be read, even while the server runs."""
-    with _told(where):
+def reader_of(house: House) -> Iterator["Reader"]:
+    """The store of a house, only to be read, even while the server runs."""
+    with _failures_refused(house):
         from puntobanco.store.open import looked_at
 
-        store = looked_at(where.address)
+        store = looked_at(house.address)
         try:
             yield store
         finally:
@@ -205,27 +186,21 @@ def _open(address: str) -> "Store":
 
 
 @contextmanager
-def _told(where: Where) -> Iterator[None]:
+def _failures_refused(house: House) -> Iterator[None]:
     from puntobanco.store.port import Failed
 
     try:
         yield
-    except Refused as refused:
-        refuse(refused.faults, NOTHING, code=WRONG_USE, json=where.as_json)
     except ModuleNotFoundError as missing:
-        fault = Fault(
-            "not-installed", str(missing.name), "it is not installed.", None, "pip install 'puntobanco[server]'"
-        )
-        refuse([fault], NOTHING, json=where.as_json)
-    except (Failed, OSError) as broken:
-        file, sentence = "", str(broken)
-        if isinstance(broken, OSError):
-            file, words = why_not(broken)
-            sentence = f"it cannot be opened ({words})."
-        fault = Fault("unreadable", file or (where.data or where.database or "")[:100], sentence)
-        refuse([fault], NOTHING, code=UNREADABLE, json=where.as_json)
+        advice = "pip install 'puntobanco[server]'"
+        raise Refused(Fault("not-installed", str(missing.name), "it is not installed.", None, advice)) from None
+    except Failed as broken:
+        raise unreadable(house.data or house.database or "", str(broken)) from None
+    except OSError as found:
+        file, words = why_not(found)
+        raise unreadable(file or house.data or house.database or "", f"it cannot be opened ({words}).") from None
 
 
 def right_now() -> At:
-    """Now, by this machine's clock."""
+    """The time by this machine's clock."""
     return At(time.time_ns() // 1_000_000)

@@ -1,11 +1,11 @@
 """Two officers at the terminal: who they are, and what is kept of their having agreed."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
-import click
+from msgspec import Struct
 
-from puntobanco.cli.officers.desk import accounts_key, read_password, right_now
+from puntobanco.cli.officers.desk import KEYS, accounts_key, read_password, right_now
+from puntobanco.cli.verb import option
 from puntobanco.faults import Fault, Refused
 
 if TYPE_CHECKING:
@@ -13,34 +13,28 @@ if TYPE_CHECKING:
     from puntobanco.server.accounts.records import Matter, Noted
     from puntobanco.store.port import Document, Store
 
-Verb = TypeVar("Verb", bound=Callable[..., Any])
-Logins = tuple[str | None, str | None]
 
+class Officers(Struct, frozen=True, kw_only=True):
+    """The two officers who agree, and where the keys of their house lie."""
 
-def pair_options(verb: Verb) -> Verb:
-    """Which two officers agree."""
-    for option in (
-        click.option("--second", metavar="LOGIN", help="The officer who agrees to it."),
-        click.option("--as", "officer", metavar="LOGIN", help="The officer who does this."),
-    ):
-        verb = option(verb)
-    return verb
+    officer: Annotated[str | None, option("--as", metavar="LOGIN", help="The officer who does this.")] = None
+    second: Annotated[str | None, option(metavar="LOGIN", help="The officer who agrees to it.")] = None
+    keys: Annotated[str | None, KEYS] = None
 
+    def agree(self, store: Any, what: str, address: str) -> "Pair":
+        """Both officers, once their passwords and codes agree with what the house at `address` knows of them."""
+        from puntobanco.server.accounts.at_machine import two_officers
+        from puntobanco.server.accounts.context import Accounts
 
-def asked_for(store: Any, logins: Logins, what: str, address: str) -> "Pair":
-    """Both officers' passwords and codes, held against what a house knows of them; its keys lie at `address`."""
-    from puntobanco.server.accounts.at_machine import two_officers
-    from puntobanco.server.accounts.context import Accounts
-
-    first, second = logins
-    if not first or not second:
-        sentence = f"two officers agree to {what}: say who, with --as and --second."
-        raise Refused(Fault("second-person", what, sentence, None, "Both are asked for their passwords and codes."))
-    return two_officers(Accounts(store, key=accounts_key(address)), (first, second), AtTerminal(), right_now())
+        if not self.officer or not self.second:
+            sentence = f"two officers agree to {what}: say who, with --as and --second."
+            raise Refused(Fault("second-person", what, sentence, None, "Both are asked for their passwords and codes."))
+        accounts = Accounts(store, key=accounts_key(address, self.keys))
+        return two_officers(accounts, (self.officer, self.second), AtTerminal(), right_now())
 
 
 class AtTerminal:
-    """Asks at the terminal."""
+    """Asks for secrets at the terminal."""
 
     def password(self, login: str) -> str:
         """The password of somebody."""
@@ -51,8 +45,8 @@ class AtTerminal:
         return read_password(f"Code of {login}")
 
 
-def kept(store: "Store", matter: "Matter", about: str, pair: "Pair") -> "tuple[tuple[Document, ...], Noted]":
-    """Their agreement, and what the chain says of it."""
+def agreement_of(store: "Store", matter: "Matter", about: str, pair: "Pair") -> "tuple[tuple[Document, ...], Noted]":
+    """The documents of an agreement, and what the chain says of it."""
     from puntobanco.server.accounts.at_machine import agreement
     from puntobanco.server.accounts.context import Accounts
     from puntobanco.server.accounts.records import Noted

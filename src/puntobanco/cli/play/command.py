@@ -2,27 +2,37 @@
 
 import sys
 import tomllib
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import refuse
 from puntobanco.cli.setups import find_with_text
+from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.dealing.moves import CAST
-from puntobanco.faults import Fault
+from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, NotAnAmount
 from puntobanco.rulebooks.model import Setup
 
 MOST_SEED = 2**32
 
 
-@click.command()
-@click.argument("setup")
-@click.option("--seed", type=click.IntRange(0, MOST_SEED - 1), help="The same cards every time: for practice only.")
-@click.option("--chips", default="1000", show_default=True, help="What you buy at the start.")
-@click.option("--seat", type=click.IntRange(1), default=1, show_default=True, help="Where you sit.")
-@click.option("--name", default="guest", show_default=True, help="What the table calls you.")
-@click.option("--fast", is_flag=True, help="No pause after each call.")
-def play(setup: str, seed: int | None, chips: str, seat: int, name: str, fast: bool) -> None:
+SEEDS = click.IntRange(0, MOST_SEED - 1)
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """A table, and the guest who sits down there."""
+
+    setup: Annotated[str, argument()]
+    seed: Annotated[int | None, option(type=SEEDS, help="The same cards every time: for practice only.")]
+    chips: Annotated[str, option(show_default=True, help="What you buy at the start.")] = "1000"
+    seat: Annotated[int, option(type=POSITIVE, show_default=True, help="Where you sit.")] = 1
+    name: Annotated[str, option(show_default=True, help="What the table calls you.")] = "guest"
+    fast: Annotated[bool, option(help="No pause after each call.")]
+
+
+@verb("Nobody sat down.")
+def play(given: Play) -> None:
     """Sit down at a table: you bet, the house shuffles, calls, deals, collects and pays by its rulebook.
 
     Bets are typed as player 100, tie 5; Enter lets the cards come; help tells the rest; quit or Ctrl-C leaves.
@@ -35,15 +45,14 @@ def play(setup: str, seed: int | None, chips: str, seat: int, name: str, fast: b
     from puntobanco.cli.terminal import console
     from puntobanco.dealing.shuffled import Shuffled
 
-    text, found = find_with_text(setup, nothing="Nobody sat down.")
-    if faults := _faults(found, seat, chips, name):
-        refuse(faults, "Nobody sat down.")
+    text, setup = find_with_text(given.setup)
+    if faults := _faults(setup, given.seat, given.chips, given.name):
+        raise Refused(*faults)
     asks = console.is_terminal and sys.stdin is not None and sys.stdin.isatty()
-    game = Game(
-        tomllib.loads(text), Shuffled(chance(seed)), Terminal(asks=asks, calm=fast or not asks), name=name, seat=seat
-    )
+    screen = Terminal(asks=asks, calm=given.fast or not asks)
+    game = Game(tomllib.loads(text), Shuffled(chance(given.seed)), screen, name=given.name, seat=given.seat)
     try:
-        game.open(chips)
+        game.open(given.chips)
         game.play()
     except KeyboardInterrupt:
         game.leave()
@@ -52,7 +61,7 @@ def play(setup: str, seed: int | None, chips: str, seat: int, name: str, fast: b
 def _faults(setup: Setup, seat: int, chips: str, name: str) -> list[Fault]:
     faults = []
     if seat not in setup.seats:
-        seats = ", ".join(str(one) for one in setup.seats)
+        seats = ", ".join(map(str, setup.seats))
         faults.append(Fault("no-such-seat", "--seat", f"this table has no seat {seat}.", None, f"Seats: {seats}."))
     try:
         amount = Amount.read(chips, setup.currency)

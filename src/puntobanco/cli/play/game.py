@@ -1,22 +1,23 @@
-"""A game at one table: the staff do whatever is next, and the guest is asked whenever it is the guest's turn.
+"""A game at one table: the staff make the next move, and the guest is asked when it is the guest's turn.
 
 What the guest is asked comes from `next_step` and `offers` alone; whether a choice is open at all is put to the
 machine itself, for `decide` changes nothing.
 """
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
 from puntobanco.cli.play.jackpot import after_settling, before_settling
-from puntobanco.cli.play.trouble import choose, what_if
+from puntobanco.cli.play.trouble import STAFF, choose, what_if
 from puntobanco.cli.play.words import Quit, bets_from, number_from
-from puntobanco.dealing.moves import CAST, able, complete, next_move
+from puntobanco.dealing.moves import able, complete, next_move
 from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.script.host import Asked, Host
+from puntobanco.script.steps import Toml
 from puntobanco.script.words import BadWords
 from puntobanco.table import commands as ask
 from puntobanco.table.machine import decide
@@ -26,7 +27,6 @@ from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.boxes import Box
 from puntobanco.table.steps import next_step
 
-STAFF = {ask.Person(person): role for person, role in CAST.items()}
 FLOAT = "1000000"
 
 
@@ -52,7 +52,7 @@ class Screen(Protocol):
 class Game:
     """A table, its shuffled cards and one guest."""
 
-    def __init__(self, values: Mapping[str, Any], cards: Shuffled, screen: Screen, *, name: str, seat: int) -> None:
+    def __init__(self, values: Mapping[str, Toml], cards: Shuffled, screen: Screen, *, name: str, seat: int) -> None:
         self.host = Host(values)
         self.cards, self.screen = cards, screen
         self.me, self.seat = ask.Who(ask.Person(name), Role.PLAYER), seat
@@ -83,7 +83,7 @@ class Game:
 
     def offered(self, tag: str) -> Offered | None:
         """What the guest is offered of one kind."""
-        return next((one for one in offers(self.host.table, self.me) if one.act == tag), None)
+        return next((offer for offer in offers(self.host.table, self.me) if offer.act == tag), None)
 
     @property
     def rack(self) -> int:
@@ -245,7 +245,7 @@ class Game:
         offered = self.offered("take-back")
         wagers = offered.choices if offered else ()
         word, _, amount = rest.partition(" ")
-        found = [one for one in wagers if one.startswith(word)] if word else list(wagers)
+        found = [wager for wager in wagers if wager.startswith(word)] if word else list(wagers)
         if not found:
             raise BadWords("No such bet of yours lies on the table.")
         for wager in found if not word else found[:1]:
@@ -305,11 +305,11 @@ class Game:
             if not self.would(ask.ChooseWinnings(wager=key.wager)) or not self.first_time("winnings", key.wager):
                 continue
             own = {other.wager for other in round_.bets}
-            onto = [one for one in sorted(own) if self.would(ask.ChooseWinnings(wager=key.wager, onto=one))]
+            onto = [main for main in sorted(own) if self.would(ask.ChooseWinnings(wager=key.wager, onto=main))]
             self.screen.hands(self)
             question = f"{key.wager} has won. Add the winnings to {' or '.join(onto)}? Enter to have them handed over"
             answer = self.screen.line(question).strip() if onto else ""
-            chosen = next((one for one in onto if answer and one.startswith(answer)), None)
+            chosen = next((main for main in onto if answer and main.startswith(answer)), None)
             self.give(self.me, ask.ChooseWinnings(wager=key.wager, onto=chosen))
             return True
         return False
@@ -319,7 +319,7 @@ class Game:
         place = self.offered("place-bets")
         wagers = self.host.table.rules.terms.offers
         for box in place.boxes if place else ():
-            windows = next(one for one in wagers.values() if one.wager.id == box.wager).wager.windows
+            windows = next(offer for offer in wagers.values() if offer.wager.id == box.wager).wager.windows
             if not windows or not box.most or box.most < box.least:
                 continue
             if self.first_time("insurance", box.wager, box.given):

@@ -40,7 +40,7 @@ def after_settling(game: Game, staff: Staff, act: ask.AnyAct) -> None:
 
 
 def _decided(game: Game, staff: Staff, hit: Hit) -> None:
-    """The console pays whoever has won; where nobody qualified, the hit is deemed invalid."""
+    """Pay the winners of a hit at the console; where nobody qualified, deem it invalid."""
     second = able(staff, Role.PIT)
     if not hit.winners:
         why = link_ask.Invalid.NOTHING_QUALIFIES

@@ -13,15 +13,14 @@ from puntobanco.cards import Card
 from puntobanco.cli import terminal
 from puntobanco.cli.play.game import Game
 from puntobanco.cli.play.words import LEAVING, Quit
-from puntobanco.cli.terminal import SIDE_STYLES, cards_text
+from puntobanco.cli.terminal import SIDE_STYLES, cards_text, winner_text
 from puntobanco.faults import Fault
 from puntobanco.money import span
 from puntobanco.procedure.calls import Said, spoken
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import winner
 from puntobanco.script.host import Asked
-from puntobanco.script.sentences import sentences
-from puntobanco.script.trouble_sentences import TROUBLE
+from puntobanco.script.sentences import TROUBLE, sentences
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import RoundState, Table
 from puntobanco.table.shared.boxes import Box
@@ -129,7 +128,7 @@ class Terminal:
                     self._settled(game, event.wagers)
                 case ev.CommissionCollected():
                     self.say(f"Commission of {game.money(event.due)} is collected.")
-                case _ if type(event) in TROUBLE:
+                case _ if isinstance(event, TROUBLE):
                     for sentence in sentences(event, game.host.table.rules.setup.currency):
                         self.say(sentence)
                 case _:
@@ -152,29 +151,27 @@ class Terminal:
         shown = table.round.shown
         if self.watched:
             terminal.console.print(hands_drawn(table.round))
-        won = winner(shown).value
-        words = "Tie" if won == "tie" else f"{won.capitalize()} wins"
         line = Text(f"  {table.round.number:>3}  ", "dim")
         for side in Side:
             line.append(f"{side.title} ", SIDE_STYLES[side.value]).append_text(cards_text(shown.hand(side)))
             line.append(f" {shown.count(side)}   ", "bold")
-        terminal.console.print(line.append(words, SIDE_STYLES[won]))
+        terminal.console.print(line.append_text(winner_text(winner(shown).value)))
 
     def _settled(self, game: Game, wagers: tuple[ev.WagerSettled, ...]) -> None:
         net = 0
-        for one in wagers:
-            won = one.returned - one.stake
+        for bet in wagers:
+            won = bet.returned - bet.stake
             net += won
-            text = Text("       ").append(f"{one.wager} {game.money(one.stake)} ")
-            label = one.label if one.result == "win" else {"push": "stand-off", "void": "void"}.get(one.result, "loses")
-            text.append(f"{label}  ", terminal.RESULT_STYLES[one.result]).append(_signed(game, won), _style(won))
-            if one.awards:
+            text = Text("       ").append(f"{bet.wager} {game.money(bet.stake)} ")
+            label = bet.label if bet.result == "win" else {"push": "stand-off", "void": "void"}.get(bet.result, "loses")
+            text.append(f"{label}  ", terminal.RESULT_STYLES[bet.result]).append(_signed(game, won), _style(won))
+            if bet.awards:
                 text.append(
-                    f"  and {' and '.join(award.meter for award in one.awards)}, pending at the console", "yellow"
+                    f"  and {' and '.join(award.meter for award in bet.awards)}, pending at the console", "yellow"
                 )
-            if one.commission:
-                text.append(f"  commission {game.money(one.commission)}{' marked' if one.marked else ''}", "dim")
-            terminal.console.print(text.append(f"  {one.clauses[0]}" if one.clauses else "", "dim"))
+            if bet.commission:
+                text.append(f"  commission {game.money(bet.commission)}{' marked' if bet.marked else ''}", "dim")
+            terminal.console.print(text.append(f"  {bet.clauses[0]}" if bet.clauses else "", "dim"))
         if wagers:
             total = Text("       you ").append(_signed(game, net), f"bold {_style(net)}")
             terminal.console.print(total.append(f"   chips {game.money(game.rack)}\n"))
@@ -237,7 +234,7 @@ def hands_drawn(round_: RoundState) -> Columns:
 
 
 def _hand(round_: RoundState, side: Side) -> Text:
-    faces = [one.card if one.shown else None for one in round_.cards if one.side is side]
+    faces = [card.card if card.shown else None for card in round_.cards if card.side is side]
     shown = round_.shown.hand(side)
     text = Text(f"  {side.value.upper()}", SIDE_STYLES[side.value])
     text.append(f"  {round_.shown.count(side)}" if len(shown) >= 2 else "", "bold")

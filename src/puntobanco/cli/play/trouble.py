@@ -14,8 +14,7 @@ from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.script.host import Host
-from puntobanco.script.sentences import sentences
-from puntobanco.script.trouble_sentences import way_out
+from puntobanco.script.sentences import sentences, way_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.trouble import makes_sense
@@ -96,7 +95,7 @@ def _way(reported: Host, remedy: Remedy, lying: Cards) -> Way | None:
         asked = host.ask(who, act)
         if not asked.refused:
             currency = host.table.rules.setup.currency
-            later = (one.event for one in asked.events if not isinstance(one.event, ev.TroubleResolved))
+            later = (recorded.event for recorded in asked.events if not isinstance(recorded.event, ev.TroubleResolved))
             return Way(remedy, who, act, tuple(line for event in later for line in sentences(event, currency)))
     return None
 
@@ -163,7 +162,7 @@ def _for_real(game: "Game", slip: Slip, wanted: Exit) -> None:
     cards = game.cards.following(game.host.table, 2)
     if game.give(able(STAFF, Role.DEALER), slip.act(cards)).refused:
         return
-    way, *_ = sorted(ways(game.host, cards), key=lambda one: one.remedy.exit is not wanted)
+    way, *_ = sorted(ways(game.host, cards), key=lambda way: way.remedy.exit is not wanted)
     game.give(way.who, way.act)
 
 
@@ -182,7 +181,7 @@ def choose(game: "Game") -> bool:
 
 def _withdraw(game: "Game", wagers: list[str]) -> bool:
     answer = game.screen.line(f"Withdraw {' or '.join(wagers)} for good? Enter leaves the rest").strip()
-    found = [one for one in wagers if answer and one.startswith(answer)]
+    found = [wager for wager in wagers if answer and wager.startswith(answer)]
     act = ask.WithdrawBet(wager=found[0]) if found else ask.ChooseOption(take_back=False)
     game.give(game.me, act)
     return True

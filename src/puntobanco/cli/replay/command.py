@@ -1,17 +1,18 @@
 """``puntobanco replay``: a shoe coup by coup, forwards and back."""
 
 import sys
+from typing import Annotated
 
 import click
 from msgspec import Struct
 
-from puntobanco.cli.convert.files import end_with_faults, load
-from puntobanco.cli.refusals import WRONG_USE, refuse
+from puntobanco.cli.convert.files import load, print_findings
+from puntobanco.cli.refusals import FAILED
+from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.notation.forms import Reading
 from puntobanco.notation.steps import Step, steps_of
 
-NOTHING = "Nothing was shown."
 LEAVE = frozenset({"q", "Q", "\x1b", "\x03", "\x04"})
 FORWARD = frozenset({"\x1b[C", "\x1b[B", "\x1bOC", "\x1bOB", " ", "n"})
 BACK = frozenset({"\x1b[D", "\x1b[A", "\x1bOD", "\x1bOA", "\x7f", "\b", "p"})
@@ -55,16 +56,20 @@ class Place:
     def _coup(self, number: int) -> int:
         """Where a coup of this shoe is; the nearest before it if there is none of that number."""
         here = self.shown[self.at].shoe
-        before = [at for at, one in enumerate(self.shown) if one.shoe == here and one.step.coup.number <= number]
-        first = next(at for at, one in enumerate(self.shown) if one.shoe == here)
-        return before[-1] if before else first
+        coups = {at: shown.step.coup.number for at, shown in enumerate(self.shown) if shown.shoe == here}
+        return max((at for at, coup in coups.items() if coup <= number), default=min(coups))
 
 
-@click.command()
-@click.argument("file")
-@click.option("--from", "first", type=click.IntRange(1), help="The coup to begin with.")
-@click.option("--shoe", type=click.IntRange(1), help="Only this shoe of a record, counted from 1.")
-def replay(file: str, first: int | None, shoe: int | None) -> None:
+class Replay(Struct, frozen=True, kw_only=True):
+    """A file to step through, and where to begin."""
+
+    file: Annotated[str, argument()]
+    first: Annotated[int | None, option("--from", type=POSITIVE, help="The coup to begin with.")]
+    shoe: Annotated[int | None, option(type=POSITIVE, help="Only this shoe of a record, counted from 1.")]
+
+
+@verb("Nothing was shown.")
+def replay(given: Replay) -> int:
     """Step through a shoe file or a record (“-” for standard input): cards, bets, pays, roads, cards left.
 
     Keys: arrows go on and back, Home and End to the ends, a number and Enter to that coup, q leaves. Where nobody
@@ -72,29 +77,20 @@ def replay(file: str, first: int | None, shoe: int | None) -> None:
 
     Exit codes: 0 good, 1 the file is wrong by the rules, 2 wrong use, 3 the file cannot be read.
     """
-    reading = load(file, nothing=NOTHING)
-    shown = _shown(reading, shoe)
-    if first is not None:
-        at = next((at for at, one in enumerate(shown) if one.step.coup.number >= first), None)
-        if at is None:
-            last = shown[-1].step.coup.number
-            fault = Fault("no-such-coup", "--from", f"there is no coup {first}.", None, f"The last is {last}.")
-            refuse([fault], NOTHING, code=WRONG_USE)
-    else:
-        at = 0
-    _show(reading, shown, at, file)
-    end_with_faults(reading, file, "it was shown as it is.")
-
-
-def _shown(reading: Reading, shoe: int | None) -> tuple[Shown, ...]:
-    wanted = range(1, len(reading.shoes) + 1) if shoe is None else (shoe,)
-    try:
-        shown = tuple(Shown(number, step) for number in wanted for step in steps_of(reading, number))
-    except Refused as refused:
-        refuse(refused.faults, NOTHING, code=WRONG_USE)
+    reading = load(given.file)
+    wanted = range(1, len(reading.shoes) + 1) if given.shoe is None else (given.shoe,)
+    shown = tuple(Shown(number, step) for number in wanted for step in steps_of(reading, number))
     if not shown:
-        refuse([Fault("no-coup", "shoe", "there is no coup in it.")], NOTHING, code=WRONG_USE)
-    return shown
+        raise Refused(Fault("no-coup", "shoe", "there is no coup in it."))
+    first = given.first or 0
+    at = next((at for at, coup in enumerate(shown) if coup.step.coup.number >= first), None)
+    if at is None:
+        advice = f"The last is {shown[-1].step.coup.number}."
+        raise Refused(Fault("no-such-coup", "--from", f"there is no coup {first}.", None, advice))
+    _show(reading, shown, at, given.file)
+    if reading.findings:
+        print_findings(reading, given.file, "it was shown as it is.")
+    return FAILED if reading.findings else 0
 
 
 def _show(reading: Reading, shown: tuple[Shown, ...], at: int, file: str) -> None:
@@ -103,14 +99,14 @@ def _show(reading: Reading, shown: tuple[Shown, ...], at: int, file: str) -> Non
 
     watched = terminal.console.is_terminal and file != "-" and sys.stdin is not None and sys.stdin.isatty()
     if not watched:
-        for one in shown[at:]:
-            print_step(reading, one.shoe, one.step)
+        for coup in shown[at:]:
+            print_step(reading, coup.shoe, coup.step)
         return
     place = Place(shown, at)
     while True:
-        one = shown[place.at]
+        coup = shown[place.at]
         terminal.console.clear()
-        print_step(reading, one.shoe, one.step)
+        print_step(reading, coup.shoe, coup.step)
         print_keys(place.at + 1, len(shown), place.typed)
         try:
             if not place.press(click.getchar()):

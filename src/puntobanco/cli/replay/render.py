@@ -86,9 +86,9 @@ def told(outcome: Outcome) -> str:
 
 
 def _currency(reading: Reading) -> Currency | None:
-    for one in reading.record:
-        if isinstance(one.line, of.TableLine | of.ShoeOpened) and one.line.currency:
-            return Currency(one.line.currency, 2 if one.line.minor is None else one.line.minor)
+    for entry in reading.record:
+        if isinstance(entry.line, of.TableLine | of.ShoeOpened) and entry.line.currency:
+            return Currency(entry.line.currency, 2 if entry.line.minor is None else entry.line.minor)
     return None
 
 
@@ -99,8 +99,8 @@ def _money(minor: int, currency: Currency | None) -> str:
 def _bets(step: Step, currency: Currency | None) -> None:
     if not step.bets and not step.settled:
         return
-    settled = {(one.bettor, one.seat, one.on, one.given): one for one in step.settled}
-    laid = {(one.bettor, one.seat, one.on, one.given): one for one in step.bets}
+    settled = {(bet.bettor, bet.seat, bet.on, bet.given): bet for bet in step.settled}
+    laid = {(bet.bettor, bet.seat, bet.on, bet.given): bet for bet in step.bets}
     table = plain_table(
         "seat", "who", "on", "stake", "pays", "commission", "net", right=("stake", "pays", "commission", "net")
     )
@@ -133,8 +133,8 @@ def _note(line: of.Note | of.VoidRound | of.VoidHand | of.CutCard) -> None:
     terminal.console.print(Text(plain(f"{_when(line)}{words}"), "dim").append(plain(f"  [{clause}]") if clause else ""))
 
 
-def _correction(one: Replaced) -> None:
-    line, was = one.line, one.was
+def _correction(replaced: Replaced) -> None:
+    line, was = replaced.line, replaced.was
     before = getattr(was, "line", None)
     match line:
         case of.Correct():

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
-from puntobanco.cli.setups import standard_input
+from puntobanco.cli.files import read_bytes, write_file
+from puntobanco.cli.refusals import FAILED, UNREADABLE, Headed, answer, print_json, reason, unreadable
+from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.notation.forms import Form, coups_of, form_of, looks_like
 from puntobanco.notation.guard import MOST_BYTES, Unreadable, text_of
@@ -16,31 +19,27 @@ from puntobanco.roads.coup import MOST_FAULTS
 
 NOTHING = "No road was drawn."
 TAILS = {tail.value.replace("_", "-"): tail for tail in Tail}
+TOTALS = "Winning totals in the beads of the picture, where they are known."
+A_TAIL, A_LANGUAGE = click.Choice(list(TAILS)), click.Choice(LANGUAGES)
 
 
-@click.command()
-@click.argument("results", nargs=-1, required=True)
-@click.option("--shoe", type=click.IntRange(1), help="Which shoe of a record; the last one unless said.")
-@click.option("--tail", type=click.Choice(list(TAILS)), default="down-first", help="Long columns: try down, or not.")
-@click.option("--shapes", is_flag=True, help="Tell marks by shape: ring, square, diamond; filled, open.")
-@click.option("--three-star", is_flag=True, help="The three-star road too.")
-@click.option("--svg", metavar="FILE", help="Draw a picture into a file; “-” for standard output.")
-@click.option("--dark", is_flag=True, help="The picture on a dark ground.")
-@click.option("--totals", is_flag=True, help="Winning totals in the beads of the picture, where they are known.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default="en", help="The language of the board.")
-@click.option("--json", "as_json", is_flag=True, help="For programs: squares as [row, column], R red, U blue.")
-def roads(
-    results: tuple[str, ...],
-    shoe: int | None,
-    tail: str,
-    shapes: bool,
-    three_star: bool,
-    svg: str | None,
-    dark: bool,
-    totals: bool,
-    lang: str,
-    as_json: bool,
-) -> None:
+class Roads(Struct, frozen=True, kw_only=True):
+    """Results, and how their roads are drawn."""
+
+    results: Annotated[tuple[str, ...], argument()]
+    shoe: Annotated[int | None, option(type=POSITIVE, help="Which shoe of a record; the last one by default.")]
+    tail: Annotated[str, option(type=A_TAIL, help="Long columns: try down, or not.")] = "down-first"
+    shapes: Annotated[bool, option(help="Tell marks by shape: ring, square, diamond; filled, open.")]
+    three_star: Annotated[bool, option(help="The three-star road too.")]
+    svg: Annotated[str | None, option(metavar="FILE", help="Draw a picture into a file; “-” for standard output.")]
+    dark: Annotated[bool, option(help="The picture on a dark ground.")]
+    totals: Annotated[bool, option(help=TOTALS)]
+    lang: Annotated[str, option(type=A_LANGUAGE, help="The language of the board.")] = "en"
+    as_json: Annotated[bool, option("--json", help="For programs: squares as [row, column], R red, U blue.")]
+
+
+@verb(NOTHING)
+def roads(given: Roads) -> None:
     """Bead plate, big road, the three derived roads and their ask marks.
 
     RESULTS are written out, or a file (“-” for standard input): a list of results, a shoe file or a record.
@@ -52,28 +51,28 @@ def roads(
 
     The format and the rules of the roads are in docs/roads.md.
     """
-    drawn = board(_coups(results, shoe, as_json), tail=TAILS[tail])
-    if svg is not None:
-        from puntobanco.roads.svg import Look, as_svg
+    drawn = board(_coups(given.results, given.shoe), tail=TAILS[given.tail])
+    if given.svg is not None:
+        _write(given.svg, drawn, given)
+    elif given.as_json:
+        from puntobanco.roads.record import as_record
+        from puntobanco.roads.words import board_told
 
-        look = Look(language=lang, dark=dark, shapes=shapes, totals=totals, three_star=three_star)
-        _write(svg, as_svg(drawn, look), drawn, as_json)
-    elif as_json:
-        _print_record(drawn, lang, three_star)
+        print_json(as_record(drawn) | {"told": board_told(drawn, given.lang, three_star=given.three_star)})
     else:
         from puntobanco.cli.roads.render import print_board
 
-        print_board(drawn, language=lang, shapes=shapes, three_star=three_star)
+        print_board(drawn, language=given.lang, shapes=given.shapes, three_star=given.three_star)
 
 
-def _coups(results: tuple[str, ...], shoe: int | None, as_json: bool) -> Sequence[Coup]:
+def _coups(results: tuple[str, ...], shoe: int | None) -> Sequence[Coup]:
     """What was written out; where that is no list of results and names a file, what the file says."""
     try:
         return read_coups(" ".join(results))
-    except Refused as refused:
+    except Refused:
         if len(results) == 1 and _names_a_file(results[0]):
-            return _coups_of_file(results[0], shoe, as_json)
-        refuse(refused.faults, NOTHING, code=WRONG_USE, json=as_json)
+            return _coups_of_file(results[0], shoe)
+        raise
 
 
 def _names_a_file(text: str) -> bool:
@@ -84,21 +83,20 @@ def _names_a_file(text: str) -> bool:
         return False
 
 
-def _coups_of_file(file: str, shoe: int | None, as_json: bool) -> Sequence[Coup]:
+def _coups_of_file(file: str, shoe: int | None) -> Sequence[Coup]:
     name = file[:100]
     try:
-        data = _bytes_of(file)
+        data = read_bytes(file, MOST_BYTES)
         is_list = (form_of(file) or looks_like(text_of(data))) is Form.RESULTS
         coups = read_coups(text_of(data)) if is_list else coups_of(data, file, shoe=shoe)
     except (OSError, ValueError) as found:
-        reason = str(found) if isinstance(found, Unreadable) else getattr(found, "strerror", None) or "no such name"
-        fault = Fault("unreadable", name, f"it cannot be read: {reason.rstrip('.')}.")
-        refuse([fault], NOTHING, code=UNREADABLE, json=as_json)
+        why = str(found) if isinstance(found, Unreadable) else reason(found, "no such name")
+        raise unreadable(file, f"it cannot be read: {why.rstrip('.')}.") from None
     except Refused as refused:
         said, code = ("is no list of results", UNREADABLE) if is_list else ("is not right", FAILED)
-        refuse(_first(refused.faults), f"{name} {said}. {NOTHING}", code=code, json=as_json)
+        raise Headed(f"{name} {said}. {NOTHING}", *_first(refused.faults), code=code) from None
     if not coups:
-        refuse([Fault("no-results", name, "there is no result in it.")], NOTHING, code=UNREADABLE, json=as_json)
+        raise Headed(NOTHING, Fault("no-results", name, "there is no result in it."), code=UNREADABLE)
     return coups
 
 
@@ -110,33 +108,19 @@ def _first(faults: Sequence[Fault]) -> Sequence[Fault]:
     return (*faults[:MOST_FAULTS], more)
 
 
-def _bytes_of(file: str) -> bytes:
-    if file == "-":
-        return standard_input()
-    with Path(file).open("rb") as opened:
-        return opened.read(MOST_BYTES + 1)
+def _write(file: str, drawn: Board, given: Roads) -> None:
+    from puntobanco.roads.svg import Look, as_svg
 
-
-def _write(file: str, picture: str, drawn: Board, as_json: bool) -> None:
-    if file == "-":
-        click.echo(picture, nl=False)
-        return
-    if not file.endswith(".svg"):
-        refuse([Fault("format", file[:100], "the name of a picture ends in .svg.")], NOTHING, json=as_json)
-    try:
-        Path(file).write_text(picture, encoding="utf-8")
-    except (OSError, ValueError) as found:
-        reason = getattr(found, "strerror", None) or "no such name"
-        fault = Fault("unwritable", file[:100], f"it cannot be written: {reason}.")
-        refuse([fault], NOTHING, code=UNREADABLE, json=as_json)
-    if as_json:
-        print_json({"svg": file, "coups": len(drawn.coups)})
-    else:
-        click.echo(f"{file}: the roads of {len(drawn.coups)} coups.")
-
-
-def _print_record(drawn: Board, language: str, three_star: bool) -> None:
-    from puntobanco.roads.record import as_record
-    from puntobanco.roads.words import board_told
-
-    print_json(as_record(drawn) | {"told": board_told(drawn, language, three_star=three_star)})
+    look = Look(
+        language=given.lang,
+        dark=given.dark,
+        shapes=given.shapes,
+        totals=given.totals,
+        three_star=given.three_star,
+    )
+    if file != "-" and not file.endswith(".svg"):
+        raise Refused(Fault("format", file[:100], "the name of a picture ends in .svg."))
+    write_file(file, as_svg(drawn, look).encode())
+    if file != "-":
+        record = {"svg": file, "coups": len(drawn.coups)}
+        answer(record, f"{file}: the roads of {len(drawn.coups)} coups.", as_json=given.as_json)

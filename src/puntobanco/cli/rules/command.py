@@ -1,17 +1,21 @@
 """``puntobanco rules``: list, show, diff, check and sign."""
 
-import sys
 from pathlib import Path
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, print_faults, print_json, refuse
-from puntobanco.cli.setups import find_setup, ready_names, setup_text
+from puntobanco.cli.files import write_file
+from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, no_such, print_faults, print_json
+from puntobanco.cli.setups import find_setup, setup_text
+from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.pages.diff import Edition
+from puntobanco.pages.ready import ready_names
 from puntobanco.pages.rules import rules_page
 from puntobanco.rulebooks import RULEBOOKS, rulebook
-from puntobanco.rulebooks.model import Rulebook, Setup
+from puntobanco.rulebooks.model import Option, Rulebook, Setup, Version
 
 
 @click.group()
@@ -19,12 +23,20 @@ def rules() -> None:
     """Rulebooks, versions, pay tables, set-up checks and signs."""
 
 
-@rules.command("list")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def list_(as_json: bool) -> None:
+NOTHING = "Nothing to show."
+
+
+class List(Struct, frozen=True, kw_only=True):
+    """How the list is printed."""
+
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING, group=rules)
+def list_(given: List) -> None:
     """The rulebooks with their versions and options, and the ready set-ups."""
-    if as_json:
-        pages = [rules_page(one) for one in RULEBOOKS]
+    if given.as_json:
+        pages = [rules_page(book) for book in RULEBOOKS]
         kept = ("rulebook", "title", "edition", "effective", "currency", "versions", "options")
         print_json({"rulebooks": [{key: page[key] for key in kept} for page in pages], "setups": ready_names()})
         return
@@ -33,17 +45,24 @@ def list_(as_json: bool) -> None:
     print_list(RULEBOOKS, ready_names())
 
 
-@rules.command()
-@click.argument("name", metavar="RULEBOOK")
-@click.option("--version", metavar="V", help="One version only.")
-@click.option("--option", "options", multiple=True, metavar="O", help="With this option adopted; may be repeated.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def show(name: str, version: str | None, options: tuple[str, ...], as_json: bool) -> None:
+class Show(Struct, frozen=True, kw_only=True):
+    """A rulebook, or a version of it with some options."""
+
+    name: Annotated[str, argument(metavar="RULEBOOK")]
+    version: Annotated[str | None, option(metavar="V", help="One version only.")]
+    options: Annotated[
+        tuple[str, ...], option("--option", metavar="O", help="With this option adopted; may be repeated.")
+    ]
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING, group=rules)
+def show(given: Show) -> None:
     """Pay tables, drawing table and elections of a rulebook, as a person would print them."""
-    words = name + (f"/{version}" if version else "") + "".join(f"+{option}" for option in options)
-    edition = _edition(words, as_json)
+    version = f"/{given.version}" if given.version else ""
+    edition = _edition("+".join((given.name + version, *given.options)))
     page = rules_page(edition.rulebook, edition.version, edition.options)
-    if as_json:
+    if given.as_json:
         print_json(page)
         return
     from puntobanco.cli.rules.render import print_page
@@ -51,11 +70,16 @@ def show(name: str, version: str | None, options: tuple[str, ...], as_json: bool
     print_page(page, edition.version)
 
 
-@rules.command()
-@click.argument("one", metavar="A")
-@click.argument("other", metavar="B")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def diff(one: str, other: str, as_json: bool) -> None:
+class Diff(Struct, frozen=True, kw_only=True):
+    """Two editions to be compared."""
+
+    one: Annotated[str, argument(metavar="A")]
+    other: Annotated[str, argument(metavar="B")]
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING, group=rules)
+def diff(given: Diff) -> None:
     """Where two rulebooks or versions differ: RULEBOOK[/VERSION][+OPTION...].
 
     \b
@@ -64,9 +88,9 @@ def diff(one: str, other: str, as_json: bool) -> None:
     """
     from puntobanco.pages.diff import differences
 
-    left, right = _edition(one, as_json), _edition(other, as_json)
+    left, right = _edition(given.one), _edition(given.other)
     found = differences(left, right)
-    if as_json:
+    if given.as_json:
         print_json({"a": left.name, "b": right.name, "differences": found})
         return
     from puntobanco.cli.rules.render import print_differences
@@ -74,10 +98,15 @@ def diff(one: str, other: str, as_json: bool) -> None:
     print_differences(left, right, found)
 
 
-@rules.command()
-@click.argument("setups", metavar="SETUP.toml...", nargs=-1, required=True)
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def check(setups: tuple[str, ...], as_json: bool) -> None:
+class Check(Struct, frozen=True, kw_only=True):
+    """Set-ups to be checked."""
+
+    setups: Annotated[tuple[str, ...], argument(metavar="SETUP.toml...")]
+    as_json: Annotated[bool, JSON]
+
+
+@verb(NOTHING, group=rules)
+def check(given: Check) -> int:
     """All faults of a set-up; of several set-ups also what must agree over a pit or a house.
 
     Exit code 0 if there are none, 1 if there are, 3 if a file cannot be read.
@@ -86,42 +115,55 @@ def check(setups: tuple[str, ...], as_json: bool) -> None:
 
     tables: list[Setup] = []
     faults: dict[str, tuple[Fault, ...]] = {}
-    unreadable = False
-    for name in setups:
+    for name in given.setups:
         try:
             tables.append(read_setup(setup_text(name), name=Path(name).stem))
             faults[name] = ()
         except Refused as refused:
             faults[name] = refused.faults
-            unreadable |= any(fault.code == "unreadable" for fault in refused.faults)
         except Unreadable as found:
             faults[name] = (Fault("unreadable", name, str(found)),)
-            unreadable = True
-    if len(setups) > 1:
+    unreadable = any(fault.code == "unreadable" for some in faults.values() for fault in some)
+    if len(given.setups) > 1:
         faults["together"] = check_house(tables)
     notes = {table.name: tuple(note for rule in table.rulebook.notes for note in rule(table)) for table in tables}
     wrong = any(faults.values())
-    if as_json:
+    if given.as_json:
         listed = {name: [fault_record(fault) for fault in some] for name, some in faults.items()}
         noted = {name: [fault_record(note) for note in some] for name, some in notes.items() if some}
         print_json({"ok": not wrong, "faults": listed, "notes": noted})
-    for name, some in faults.items() if not as_json else ():
+    else:
+        _print_check(faults, notes)
+    return UNREADABLE if unreadable else FAILED if wrong else 0
+
+
+def _print_check(faults: dict[str, tuple[Fault, ...]], notes: dict[str, tuple[Fault, ...]]) -> None:
+    for name, some in faults.items():
         if some:
             print_faults(some, f"{name}: {len(some)} fault{'s' if len(some) > 1 else ''}")
         else:
             click.echo(f"{name}: in order")
-    for name, some in notes.items() if not as_json else ():
+    for name, some in notes.items():
         if some:
             print_faults(some, f"{name}: to be noted")
-    sys.exit(UNREADABLE if unreadable else FAILED if wrong else 0)
 
 
-@rules.command()
-@click.argument("setup", metavar="SETUP.toml")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-@click.option("--html", "as_html", is_flag=True, help="A printable page on standard output.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the printable page here.")
-def sign(setup: str, as_json: bool, as_html: bool, output: Path | None) -> None:
+class Sign(Struct, frozen=True, kw_only=True):
+    """The signs of a table, and where they are printed."""
+
+    setup: Annotated[str, argument(metavar="SETUP.toml")]
+    as_json: Annotated[bool, JSON]
+    as_html: Annotated[bool, option("--html", help="A printable page on standard output.")]
+    output: Annotated[
+        Path | None,
+        option(
+            "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write the printable page here."
+        ),
+    ]
+
+
+@verb("No page was written.", group=rules)
+def sign(given: Sign) -> None:
     """The signs that must be displayed at this table, generated from its set-up.
 
     \b
@@ -131,51 +173,32 @@ def sign(setup: str, as_json: bool, as_html: bool, output: Path | None) -> None:
     from puntobanco.pages.signs import as_html as html_page
     from puntobanco.pages.signs import as_text, signs_of
 
-    table = find_setup(setup, json=as_json)
-    if as_json:
+    table = find_setup(given.setup)
+    if given.as_json:
         print_json({"table": table.name, "signs": signs_of(table)})
-    if output is not None:
-        try:
-            output.write_text(html_page(table), encoding="utf-8")
-        except OSError as found:
-            fault = Fault("unwritable", str(output), f"the page cannot be written ({found.strerror}).")
-            refuse([fault], "No page was written.", code=UNREADABLE)
-        click.echo(f"Written: {output}", err=True)
-    elif as_html:
+    if given.output is not None:
+        write_file(given.output, html_page(table).encode(), "the page")
+        click.echo(f"Written: {given.output}", err=True)
+    elif given.as_html:
         click.echo(html_page(table))
-    elif not as_json:
+    elif not given.as_json:
         click.echo(as_text(table))
 
 
-def _edition(words: str, as_json: bool) -> Edition:
-    """Read RULEBOOK[/VERSION][+OPTION...]."""
+def _edition(words: str) -> Edition:
+    """The edition that RULEBOOK[/VERSION][+OPTION...] means."""
     base, *options = words.split("+")
     name, _, version = base.partition("/")
     found = rulebook(name)
     if found is None:
-        known = ", ".join(one.id for one in RULEBOOKS)
-        refuse(
-            [Fault("no-rulebook", name, "there is no such rulebook.", None, f"Known: {known}.")],
-            "Nothing to show.",
-            json=as_json,
-        )
-    faults = [*_unknown_version(found, version), *_unknown_options(found, options)]
+        raise Refused(no_such("rulebook", name, (book.id for book in RULEBOOKS)))
+    faults = [] if not version or found.version(version) else [_unknown(found, "version", version, found.versions)]
+    faults += [_unknown(found, "option", word, found.options) for word in options if not found.option(word)]
     if faults:
-        refuse(faults, "Nothing to show.", json=as_json)
+        raise Refused(*faults)
     return Edition(found, version or None, frozenset(options) if options or version else None)
 
 
-def _unknown_version(found: Rulebook, version: str) -> list[Fault]:
-    if not version or found.version(version):
-        return []
-    known = ", ".join(one.id for one in found.versions)
-    return [Fault("no-version", version, f"{found.id} has no such version.", None, f"Known: {known}.")]
-
-
-def _unknown_options(found: Rulebook, options: list[str]) -> list[Fault]:
-    known = ", ".join(one.id for one in found.options) or "none"
-    return [
-        Fault("no-option", option, f"{found.id} has no such option.", None, f"Known: {known}.")
-        for option in options
-        if not found.option(option)
-    ]
+def _unknown(book: Rulebook, what: str, name: str, known: tuple[Version, ...] | tuple[Option, ...]) -> Fault:
+    advice = f"Known: {', '.join(part.id for part in known) or 'none'}."
+    return Fault(f"no-{what}", name, f"{book.id} has no such {what}.", None, advice)

@@ -1,7 +1,5 @@
 """How rulebooks look in a terminal."""
 
-from typing import Any
-
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.text import Text
@@ -15,9 +13,11 @@ from puntobanco.rulebooks.model import Rulebook
 def print_list(rulebooks: tuple[Rulebook, ...], setups: tuple[str, ...]) -> None:
     """The rulebooks, and the set-ups that are ready to use."""
     table = plain_table("rulebook", "title", "versions", "options")
-    for one in rulebooks:
-        versions = "\n".join(version.id for version in one.versions)
-        table.add_row(Text(one.id, "bold"), one.title, versions, "\n".join(option.id for option in one.options) or "–")
+    for book in rulebooks:
+        versions = "\n".join(version.id for version in book.versions)
+        table.add_row(
+            Text(book.id, "bold"), book.title, versions, "\n".join(option.id for option in book.options) or "–"
+        )
         table.add_row()
     console.print(table)
     console.print("[dim]Ready set-ups, usable by name wherever a set-up is asked for:[/]")
@@ -29,10 +29,10 @@ def print_page(page: Page, version: str | None) -> None:
     console.print(Rule(f"[bold]{page['title']}[/]", align="left"))
     console.print(f"{page['edition']}; in effect: {page['effective']}; currency {page['currency']}.")
     console.print(f"{page['aim']}\n")
-    for one in page["versions"]:
-        console.print(f"[bold]{one['title']}[/] ({one['id']})  [dim]{one['clause']}[/]")
-    for one in page["options"]:
-        console.print(f"  with [bold]{one['title']}[/] ({one['id']})  [dim]{one['clause']}[/]")
+    for form in page["versions"]:
+        console.print(f"[bold]{form['title']}[/] ({form['id']})  [dim]{form['clause']}[/]")
+    for option in page["options"]:
+        console.print(f"  with [bold]{option['title']}[/] ({option['id']})  [dim]{option['clause']}[/]")
     console.print()
     _print_drawing(page)
     for wager in page["wagers"]:
@@ -69,8 +69,10 @@ def _print_wager(wager: Page, *, several: bool) -> None:
     console.print(Padding(printed, (0, 0, 1, 2)))
     for meter in _meters(tables):
         console.print(Padding(Text(meter, "dim"), (0, 0, 0, 2)))
-    for one in wager["elections"]:
-        console.print(Padding(Text(f"{one['key']}: {one['meaning']}; {one['permitted']}", "dim"), (0, 0, 0, 2)))
+    for election in wager["elections"]:
+        console.print(
+            Padding(Text(f"{election['key']}: {election['meaning']}; {election['permitted']}", "dim"), (0, 0, 0, 2))
+        )
     if wager["open"]:
         console.print(Padding(f"[dim]any odds of {wager['open']} or better[/]", (0, 0, 1, 2)))
 
@@ -79,9 +81,9 @@ def _meters(tables: list[Page]) -> list[str]:
     """The progressive meters of a wager: seeds and rates, once for all pay tables that agree."""
     lines = []
     for meter in tables[0]["meters"]:
-        same = [one for table in tables for one in table["meters"] if one["meter"] == meter["meter"]]
-        seeds = " or ".join(dict.fromkeys(f"{one['seed']:,}" for one in same))
-        rates = " or ".join(dict.fromkeys(one["rate"] for one in same))
+        same = [other for table in tables for other in table["meters"] if other["meter"] == meter["meter"]]
+        seeds = " or ".join(dict.fromkeys(f"{other['seed']:,}" for other in same))
+        rates = " or ".join(dict.fromkeys(other["rate"] for other in same))
         lines.append(
             f"{meter['title']} ({meter['meter']}): seed {seeds}, {rates} of each stake  {meter['seed_clause']}"
         )
@@ -100,9 +102,7 @@ def _pays(row: Page | None) -> str:
 
 
 def _print_combinations(page: Page, version: str | None) -> None:
-    cells: list[dict[str, Any]] = [
-        cell for cell in page["combinations"] if version is None or version in (cell["one"], cell["other"])
-    ]
+    cells = [cell for cell in page["combinations"] if version in (None, cell["one"], cell["other"])]
     if not cells:
         return
     table = plain_table("this", "with", "stand together", "clause", title="Which versions and options combine")
@@ -114,13 +114,13 @@ def _print_combinations(page: Page, version: str | None) -> None:
 
 def _print_elections(page: Page) -> None:
     table = plain_table(
-        "key", "meaning", "permitted", "unless said", "clause", title="What the operator may elect", whole=("key",)
+        "key", "meaning", "permitted", "default", "clause", title="What the operator may elect", whole=("key",)
     )
-    for one in page["elections"]:
-        default = "must be said" if one["required"] else one["default"] or "–"
-        only = f" (with {' or '.join(one['only'])})" if one["only"] else ""
-        clause = Text(one["clause"] or "operator's policy", "dim")
-        table.add_row(one["key"], one["meaning"] + only, one["permitted"], default, clause)
+    for election in page["elections"]:
+        default = "must be said" if election["required"] else election["default"] or "–"
+        only = f" (with {' or '.join(election['only'])})" if election["only"] else ""
+        clause = Text(election["clause"] or "operator's policy", "dim")
+        table.add_row(election["key"], election["meaning"] + only, election["permitted"], default, clause)
     console.print(table)
 
 
@@ -130,8 +130,9 @@ def print_differences(left: Edition, right: Edition, found: tuple[Difference, ..
         console.print(f"{left.name} and {right.name} do not differ.")
         return
     table = plain_table("topic", left.name, right.name)
-    for one in found:
-        table.add_row(one.topic, _side(one.one, one.one_clause), _side(one.other, one.other_clause))
+    for difference in found:
+        left_side = _side(difference.one, difference.one_clause)
+        table.add_row(difference.topic, left_side, _side(difference.other, difference.other_clause))
     console.print(table)
     console.print(f"\n[dim]{len(found)} differences.[/]")
 

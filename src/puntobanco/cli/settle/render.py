@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from puntobanco.cli.terminal import RESULT_STYLES, SIDE_STYLES, cards_text, console, plain_table
+from puntobanco.cli.terminal import RESULT_STYLES, console, hand_line, plain_table, winner_text
 from puntobanco.notation.settle_request import Request
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
@@ -15,10 +15,8 @@ def print_settlement(setup: Setup, request: Request, settlement: Settlement) -> 
     console.print(heading)
     console.print()
     for side in Side:
-        line = Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(request.round.hand(side)))
-        console.print(line.append(f" {request.round.count(side)}"))
-    won = settlement.winner.value
-    console.print(Text("Tie" if won == "tie" else f"{won.capitalize()} wins", SIDE_STYLES[won]))
+        console.print(hand_line(side, request.round.hand(side), str(request.round.count(side))))
+    console.print(winner_text(settlement.winner.value))
     console.print()
     _print_wagers(setup, settlement)
     _print_notes(request, settlement)
@@ -26,27 +24,28 @@ def print_settlement(setup: Setup, request: Request, settlement: Settlement) -> 
 
 
 def _print_wagers(setup: Setup, settlement: Settlement) -> None:
-    taken = any(one.commission for one in settlement.wagers)
+    taken = any(settled.commission for settled in settlement.wagers)
     columns = ["seat", "wager", "stake", "result", "pays", *(["commission"] if taken else []), "returned"]
     table = plain_table(*columns, right=("seat", "stake", "pays", "commission", "returned"))
-    for one in settlement.wagers:
-        table.add_row(*_row(setup, one, taken=taken))
+    for settled in settlement.wagers:
+        table.add_row(*_row(setup, settled, taken=taken))
     console.print(table)
 
 
-def _row(setup: Setup, one: Settled, *, taken: bool) -> list[Text]:
-    name = Text(setup.offers[one.bet.wager].wager.names.en)
-    if one.bet.bettor:
-        name.append(f"\n{one.bet.bettor}", "italic")
-    result = Text(one.result.value, RESULT_STYLES[one.result.value]).append(f"  {one.label}\n{one.clause}", "dim")
-    commission = one.commission.shown + (" marked" if one.marked else "") if one.commission else "–"
-    cells = [Text(str(one.bet.seat)), name, Text(one.bet.stake.shown), result]
-    cells += [Text(one.pays.shown if one.pays else "–"), *([Text(commission)] if taken else [])]
-    return [*cells, Text(one.returned.shown, "bold")]
+def _row(setup: Setup, settled: Settled, *, taken: bool) -> list[Text]:
+    bet, won = settled.bet, settled.result.value
+    name = Text(setup.offers[bet.wager].wager.names.en)
+    if bet.bettor:
+        name.append(f"\n{bet.bettor}", "italic")
+    result = Text(won, RESULT_STYLES[won]).append(f"  {settled.label}\n{settled.clause}", "dim")
+    commission = settled.commission.shown + (" marked" if settled.marked else "") if settled.commission else "–"
+    cells = [Text(str(bet.seat)), name, Text(bet.stake.shown), result]
+    cells += [Text(settled.pays.shown if settled.pays else "–"), *([Text(commission)] if taken else [])]
+    return [*cells, Text(settled.returned.shown, "bold")]
 
 
 def _print_notes(request: Request, settlement: Settlement) -> None:
-    notes = [f"seat {one.bet.seat}, {one.bet.wager}: {note}" for one in settlement.wagers for note in one.notes]
+    notes = [f"seat {bet.bet.seat}, {bet.bet.wager}: {note}" for bet in settlement.wagers for note in bet.notes]
     for note in (*notes, *map(str, request.judged.noted)):
         console.print(Text(f"• {note}", "yellow"))
 

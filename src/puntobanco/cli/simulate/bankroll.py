@@ -1,18 +1,18 @@
 """A bankroll played by a staking plan, session by session."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from inspect import getdoc
-from typing import Any
 
 import click
 from msgspec import Struct
+from rich.text import Text
 
 from puntobanco.cli import plot
-from puntobanco.cli.refusals import print_json
-from puntobanco.cli.simulate.command import executor_at, progress
+from puntobanco.cli.files import read_amount
+from puntobanco.cli.refusals import Record, print_json
+from puntobanco.cli.simulate.command import Simulate, executor_at
+from puntobanco.cli.terminal import bar, console, plain_table
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Amount, NotAnAmount
+from puntobanco.money import Amount
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.bankroll.figures import Bankroll, Ran
 from puntobanco.simulate.bankroll.payments import least_taken
@@ -46,38 +46,44 @@ class Asked(Struct, frozen=True):
         return (getdoc(self.plan) or "A plan in plain Python.").split("\n")[0]
 
 
-def play(table: Setup, wagers: frozenset[str], given: dict[str, Any], *, as_json: bool) -> None:
+def play(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> None:
     """Play sessions of one wager by a plan and tell how they ended."""
-    plot.check(given["plot"])
-    asked = _asked(table, wagers, given)
+    plot.check(given.plot)
+    asked = _asked(table, wagers, plan, given)
     click.echo("Getting the simulation ready; compiling takes some seconds once.", err=True)
     get_ready(asked.table, asked.session)
-    with executor_at(given["cluster"]) as executor, _sessions(asked) as told:
-        ran = run(asked.table, asked.session, asked.plan, asked.sessions, asked.seed, executor=executor, progress=told)
-    if given["plot"]:
+    with executor_at(given.cluster) as executor, bar(asked.sessions, "playing") as shown:
+
+        def progress(sessions: int, hands: int) -> None:
+            shown.advance(sessions)
+
+        ran = run(
+            asked.table, asked.session, asked.plan, asked.sessions, asked.seed, executor=executor, progress=progress
+        )
+    if given.plot:
         few = min(plot.PATHS, ran.bankroll.sessions)
         followed = paths(asked.table, asked.session, asked.plan, few, asked.seed)
-        plot.draw(given["plot"], table, asked.sentence, ran, followed)
-        click.echo(f"Drawn: {given['plot']}.", err=True)
-    if as_json:
+        plot.draw(given.plot, table, asked.sentence, ran, followed)
+        click.echo(f"Drawn: {given.plot}.", err=True)
+    if given.as_json:
         print_json(bankroll_record(ran))
     else:
         _print(table, asked.sentence, ran)
 
 
-def _asked(table: Setup, wagers: frozenset[str], given: dict[str, Any]) -> Asked:
-    own = ":" in given["staking"]
-    if own and given["cluster"]:
+def _asked(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> Asked:
+    own = ":" in plan
+    if own and given.cluster:
         raise Refused(Fault("own-plan", "--cluster", "a plan of your own is played here, not on a cluster."))
-    if given["shoes"] is not None:
+    if given.shoes is not None:
         sentence = "a bankroll is played by sessions of hands, not by shoes."
         raise Refused(Fault("sessions", "--shoes", sentence, None, "Say --sessions and --hands."))
-    plan = own_plan(given["staking"]) if own else plan_named(given["staking"])
+    staking = own_plan(plan) if own else plan_named(plan)
     offer = _offer(table, wagers)
     ready, session = table_of(table.terms, offer, table.shoe), _session(table, offer, given)
-    sessions = given["sessions"] if given["sessions"] is not None else OWN_SESSIONS if own else SESSIONS
-    check(ready, session, sessions, given["seed"])
-    return Asked(ready, session, plan, sessions, given["seed"])
+    sessions = given.sessions if given.sessions is not None else OWN_SESSIONS if own else SESSIONS
+    check(ready, session, sessions, given.seed)
+    return Asked(ready, session, staking, sessions, given.seed)
 
 
 def _offer(table: Setup, wagers: frozenset[str]) -> Offer:
@@ -90,71 +96,48 @@ def _offer(table: Setup, wagers: frozenset[str]) -> Offer:
     return chosen[0]
 
 
-def _session(table: Setup, offer: Offer, given: dict[str, Any]) -> Session:
+def _session(table: Setup, offer: Offer, given: Simulate) -> Session:
     least = least_taken(table.terms, offer)
-    unit = _amount(table, "--unit", given["unit"]) or least.minor
+    unit = _amount(table, "--unit", given.unit) or least.minor
     posted = offer.maximum.minor if offer.maximum else MOST_UNITS * unit
-    most = _amount(table, "--most", given["most"])
+    most = _amount(table, "--most", given.most)
     if most is not None and most > posted:
         sentence = f"the table takes no more than {Amount(posted, table.currency).shown} on {offer.wager.id}."
         raise Refused(Fault("above-maximum", "--most", sentence))
     return Session(
-        hands=HANDS if given["hands"] is None else given["hands"],
-        bankroll=(UNITS if given["units"] is None else given["units"]) * unit,
+        hands=HANDS if given.hands is None else given.hands,
+        bankroll=(UNITS if given.bankroll is None else given.bankroll) * unit,
         unit=unit,
         minimum=least.minor,
         maximum=posted if most is None else most,
-        goal=None if given["goal"] is None else given["goal"] * unit,
+        goal=None if given.goal is None else given.goal * unit,
         currency=table.currency,
     )
 
 
-def _amount(table: Setup, option: str, text: str | None) -> int | None:
+def _amount(table: Setup, where: str, text: str | None) -> int | None:
     if text is None:
         return None
-    try:
-        found = Amount.read(text, table.currency).minor
-    except NotAnAmount as fault:
-        raise Refused(Fault("not-an-amount", option, str(fault))) from None
-    if not found:
-        raise Refused(Fault("no-stake", option, "a stake of nothing is no stake."))
-    return found
+    amount = read_amount(text, table.currency, where).minor
+    if not amount:
+        raise Refused(Fault("no-stake", where, "a stake of nothing is no stake."))
+    return amount
 
 
-@contextmanager
-def _sessions(asked: Asked) -> Iterator[Callable[[int, int], None]]:
-    """A bar that adds the sessions up, where a person watches."""
-    done = 0
-    with progress(asked.sessions) as told:
-
-        def more(sessions: int, hands: int) -> None:
-            nonlocal done
-            done += sessions
-            if told:
-                told(done, asked.sessions)
-
-        yield more
-
-
-def bankroll_record(ran: Ran) -> dict[str, Any]:
+def bankroll_record(ran: Ran) -> Record:
     """How the sessions ended, as JSON; amounts in minor units."""
-    found = ran.bankroll
+    found, session = ran.bankroll, ran.bankroll.session
 
-    def pair(one: Estimate) -> list[float]:
-        return [one.value, one.error]
+    def pair(estimate: Estimate) -> list[float]:
+        return [estimate.value, estimate.error]
 
     return {
-        "wager": found.wager,
-        "plan": found.plan,
-        "seed": found.seed,
-        "sessions": found.sessions,
-        "stopped": found.stopped,
-        "hands": found.hands,
+        **{name: getattr(found, name) for name in ("wager", "plan", "seed", "sessions", "stopped", "hands")},
         "hands_a_second": ran.hands_a_second,
-        "bankroll": found.session.bankroll,
-        "unit": found.session.unit,
-        "limits": [found.session.minimum, found.session.maximum],
-        "goal": found.session.goal,
+        "bankroll": session.bankroll,
+        "unit": session.unit,
+        "limits": [session.minimum, session.maximum],
+        "goal": session.goal,
         "ruin": pair(found.ruin),
         "ruin_by_hand": {str(hand): share for hand, share in found.ruin_by_hand},
         "reached_goal": pair(found.reached),
@@ -162,9 +145,7 @@ def bankroll_record(ran: Ran) -> dict[str, Any]:
         "quantiles": {str(share): value for share, value in found.quantiles},
         "histogram": {"edges": found.edges, "counts": found.counts},
         "mean_drawdown": pair(found.mean_drawdown),
-        "worst_drawdown": found.worst_drawdown,
-        "staked": found.staked,
-        "net": found.net,
+        **{name: getattr(found, name) for name in ("worst_drawdown", "staked", "net")},
         "net_per_unit_staked": pair(found.net_per_unit),
         "expected_return": str(found.expected_return),
         "expected_at_these_stakes": found.expected_at_stakes,
@@ -174,18 +155,11 @@ def bankroll_record(ran: Ran) -> dict[str, Any]:
 
 
 def _print(table: Setup, sentence: str, ran: Ran) -> None:
-    from rich.text import Text
-
-    from puntobanco.cli.terminal import console, plain_table
-
     found, session = ran.bankroll, ran.bankroll.session
     heading = f"{found.plan} on {found.wager} · table {table.name} · {found.sessions:,} sessions"
     console.print(Text(heading + ("  (stopped before the end)" if found.stopped else ""), "bold"))
     console.print(Text(sentence, "italic"))
-    brought, unit, low, high = (
-        Amount(one, table.currency).shown for one in (session.bankroll, session.unit, session.minimum, session.maximum)
-    )
-    console.print(f"{brought} brought, a unit of {unit}, stakes from {low} to {high}, up to {session.hands:,} hands")
+    console.print(f"{plot.stakes_in_words(session)}, up to {session.hands:,} hands")
     console.print(f"{found.hands:,} hands, {ran.hands_a_second:,.0f} a second; seed {found.seed}\n")
     rows = plain_table("", "", right=("",))
     for name, value in _rows(found, table.currency.minor_per_major):
@@ -214,10 +188,6 @@ def _rows(found: Bankroll, major: int) -> list[tuple[str, str]]:
 
 
 def _print_ends(found: Bankroll, major: int) -> None:
-    from rich.text import Text
-
-    from puntobanco.cli.terminal import console
-
     most = max(found.counts) or 1
     console.print(Text("How sessions ended", "dim"))
     for low, count in zip(found.edges, found.counts, strict=False):

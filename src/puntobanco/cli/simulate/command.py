@@ -1,41 +1,56 @@
 """``puntobanco simulate``: shoes of a table dealt fast and settled afterwards, or a bankroll played by a plan."""
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from time import perf_counter
-from typing import Any
+from typing import Annotated
 
 import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, print_json, refuse
+from puntobanco.cli.refusals import FAILED, Headed, print_json
 from puntobanco.cli.setups import find_setup
+from puntobanco.cli.terminal import bar
+from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.availability import needs_numba
 
+NOTHING = "Nothing was simulated."
 PLANS = "flat, martingale, paroli, 1-3-2-6, fibonacci, labouchere, dalembert, or FILE.py:FUNCTION for your own"
+HANDS = "Whole shoes until at least this number of hands; with --plan, hands of a session."
+SESSIONS = "Sessions to play with --plan; 10,000 by default, 200 by your own plan."
+UNIT = "One unit, with --plan; the least stake taken by default."
+MOST = "The highest stake, with --plan; the table maximum by default."
+SEEDS = click.IntRange(0, 2**64 - 1)
 
-ONLY_WITH_A_PLAN = ("sessions", "units", "goal", "unit", "most", "plot")
+
+class Simulate(Struct, frozen=True, kw_only=True):
+    """A table, what is dealt there, and the plan by which it is played if there is one."""
+
+    setup: Annotated[str, argument()]
+    shoes: Annotated[int | None, option(help="How many whole shoes.")]
+    hands: Annotated[int | None, option(help=HANDS)]
+    seed: Annotated[int, option(type=SEEDS, show_default=True, help="Deal the same again.")] = 1
+    wagers: Annotated[str, option(help="Ids or families, parted by commas; all by default.")] = ""
+    plan: Annotated[str | None, option(help=f"Play a bankroll by a plan: {PLANS}.")]
+    sessions: Annotated[int | None, option(help=SESSIONS)]
+    bankroll: Annotated[int | None, option(help="Units at the start, with --plan; 100 by default.")]
+    goal: Annotated[int | None, option(help="Units at which a session ends, with --plan.")]
+    unit: Annotated[str | None, option(metavar="AMOUNT", help=UNIT)]
+    most: Annotated[str | None, option(metavar="AMOUNT", help=MOST)]
+    plot: Annotated[str | None, option(metavar="FILE", help="Draw the sessions of a plan: .svg, .png or .pdf.")]
+    cluster: Annotated[str | None, option(metavar="ADDRESS", help="Deal on a Dask cluster, given its scheduler.")]
+    as_json: Annotated[bool, option("--json", help="For programs.")]
+
+
+ONLY_WITH_A_PLAN = ("sessions", "bankroll", "goal", "unit", "most", "plot")
 """Options that mean nothing without --plan."""
 
 
-@click.command()
-@click.argument("setup")
-@click.option("--shoes", type=int, help="How many whole shoes.")
-@click.option("--hands", type=int, help="Whole shoes until at least so many hands; with --plan, hands of a session.")
-@click.option("--seed", type=click.IntRange(0, 2**64 - 1), default=1, show_default=True, help="Deal the same again.")
-@click.option("--wagers", default="", help="Ids or families, parted by commas; all unless said.")
-@click.option("--plan", "staking", help=f"Play a bankroll by a plan: {PLANS}.")
-@click.option("--sessions", type=int, help="Sessions to play with --plan; 10,000 unless said, 200 by your own plan.")
-@click.option("--bankroll", "units", type=int, help="Units at the start, with --plan; 100 unless said.")
-@click.option("--goal", type=int, help="Units at which a session ends, with --plan.")
-@click.option("--unit", metavar="AMOUNT", help="One unit, with --plan; the least stake taken unless said.")
-@click.option("--most", metavar="AMOUNT", help="The highest stake, with --plan; the table maximum unless said.")
-@click.option("--plot", metavar="FILE", help="Draw the sessions of a plan: .svg, .png or .pdf.")
-@click.option("--cluster", metavar="ADDRESS", help="Deal on a Dask cluster, given its scheduler.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def simulate(setup: str, as_json: bool, **given: Any) -> None:
+@verb(NOTHING)
+def simulate(given: Simulate) -> None:
     """Deal shoes as the table's rulebook says, count the facts of every round, and settle every wager afterwards.
 
     The same seed gives the same figures, however the work is split. Each simulated return stands beside the exact
@@ -50,85 +65,62 @@ def simulate(setup: str, as_json: bool, **given: Any) -> None:
     puntobanco simulate massachusetts-commission --plan martingale --wagers banker --bankroll 200 --plot ruin.svg
     puntobanco simulate massachusetts-commission --plan mine.py:cautious --hands 80
     """
-    table = find_setup(setup, json=as_json)
+    table = find_setup(given.setup)
+    needs_numba()
+    wagers = _wagers(table, given.wagers)
     try:
-        needs_numba()
-        wagers = _wagers(table, given["wagers"])
-        if given["staking"] is not None:
+        if given.plan is not None:
             from puntobanco.cli.simulate.bankroll import play
 
-            play(table, wagers, given, as_json=as_json)
+            play(table, wagers, given.plan, given)
         else:
-            _without_a_plan(given)
-            _deal(table, wagers, given, as_json=as_json)
-    except Refused as refused:
-        unreadable = any(fault.code == "unreadable" for fault in refused.faults)
-        code = UNREADABLE if unreadable else WRONG_USE
-        refuse(refused.faults, "Nothing was simulated.", code=code, json=as_json)
+            _deal(table, wagers, given)
     except KeyboardInterrupt:
         fault = Fault("stopped", "simulate", "it was stopped before anything was dealt.")
-        refuse([fault], "Nothing was simulated.", code=FAILED, json=as_json)
-
-
-def _without_a_plan(given: dict[str, Any]) -> None:
-    names = {"units": "bankroll"}
-    said = [f"--{names.get(name, name)}" for name in ONLY_WITH_A_PLAN if given[name] is not None]
-    if said:
-        sentence = "this is for a bankroll that is played by a plan."
-        raise Refused(*(Fault("no-plan", one, sentence, None, "Say --plan too.") for one in said))
+        raise Headed(NOTHING, fault, code=FAILED) from None
 
 
 def _wagers(table: Setup, text: str) -> frozenset[str]:
     wanted = frozenset(word.strip() for word in text.split(",") if word.strip())
     known = {str(name) for offer in table.offers.values() for name in (offer.wager.id, offer.wager.family)}
-    unknown = sorted(wanted - known)
-    if unknown:
-        advice = f"It offers {', '.join(table.offers)}."
-        raise Refused(
-            *(Fault("not-offered", one[:60], "this table offers no such wager.", None, advice) for one in unknown)
-        )
+    if unknown := sorted(wanted - known):
+        advice, sentence = f"It offers {', '.join(table.offers)}.", "this table offers no such wager."
+        raise Refused(*(Fault("not-offered", wager[:60], sentence, None, advice) for wager in unknown))
     return wanted
 
 
-def _deal(table: Setup, wagers: frozenset[str], given: dict[str, Any], *, as_json: bool) -> None:
+def _deal(table: Setup, wagers: frozenset[str], given: Simulate) -> None:
+    from puntobanco.cli.edge.command import figures_record
+    from puntobanco.cli.simulate.render import print_run
     from puntobanco.simulate.compare import compare, needed
     from puntobanco.simulate.kernels.first_use import get_ready
     from puntobanco.simulate.plan import Plan
     from puntobanco.simulate.run import run
 
-    shoes = given["shoes"] if given["hands"] is not None or given["shoes"] is not None else 10_000
-    plan = Plan(rules=table.shoe, shoes=shoes, hands=given["hands"], seed=given["seed"], what=needed(table, wagers))
-    if not given["cluster"]:
+    if said := [f"--{name}" for name in ONLY_WITH_A_PLAN if getattr(given, name) is not None]:
+        sentence = "this is for a bankroll that is played by a plan."
+        raise Refused(*(Fault("no-plan", name, sentence, None, "Say --plan too.") for name in said))
+    shoes = given.shoes if given.hands is not None or given.shoes is not None else 10_000
+    plan = Plan(rules=table.shoe, shoes=shoes, hands=given.hands, seed=given.seed, what=needed(table, wagers))
+    if not given.cluster:
         get_ready(plan, lambda sentence: click.echo(sentence, err=True))
     started = perf_counter()
     stopper = Stopper()
-    with executor_at(given["cluster"]) as executor, progress(plan.wanted) as told, stopper:
-        dealt = run(plan, executor, told, stopper.asked)
+    with executor_at(given.cluster) as executor, bar(plan.wanted, "dealing") as shown, stopper:
+        dealt = run(plan, executor, shown.move, stopper.asked)
     seconds = perf_counter() - started
     if not dealt.rounds:
         raise KeyboardInterrupt
     found = list(compare(table, dealt, wagers))
-    if as_json:
-        from puntobanco.cli.edge.command import figures_record
-
-        print_json(
-            {
-                "table": table.name,
-                "seed": plan.seed,
-                "shoes": dealt.shoes,
-                "hands": dealt.rounds,
-                "partial": dealt.partial,
-                "seconds": seconds,
-                "wagers": [
-                    {"simulated": figures_record(one.simulated), "exact": figures_record(one.exact), "z": one.z}
-                    for one in found
-                ],
-            }
-        )
+    if not given.as_json:
+        print_run(table, plan.seed, dealt, seconds, found)
         return
-    from puntobanco.cli.simulate.render import print_run
-
-    print_run(table, plan.seed, dealt, seconds, found)
+    ran = {"shoes": dealt.shoes, "hands": dealt.rounds, "partial": dealt.partial, "seconds": seconds}
+    figures = [
+        {"simulated": figures_record(wager.simulated), "exact": figures_record(wager.exact), "z": wager.z}
+        for wager in found
+    ]
+    print_json({"table": table.name, "seed": plan.seed, **ran, "wagers": figures})
 
 
 class Stopper:
@@ -154,7 +146,7 @@ class Stopper:
 
 
 @contextmanager
-def executor_at(address: str | None) -> Iterator[Any]:
+def executor_at(address: str | None) -> Iterator[Executor | None]:
     """What a Dask cluster deals by, given its scheduler; nothing without an address, for this machine."""
     if address is None:
         yield None
@@ -171,12 +163,3 @@ def executor_at(address: str | None) -> Iterator[Any]:
         raise Refused(Fault("no-cluster", address[:100], f"no scheduler answers there: {found}.")) from None
     with client, client.get_executor() as executor:  # type: ignore[no-untyped-call]
         yield executor
-
-
-def progress(total: int) -> AbstractContextManager[Callable[[int, int], None] | None]:
-    """A bar with rate and time left, where a person watches."""
-    if not sys.stderr.isatty():
-        return nullcontext(None)
-    from puntobanco.cli.simulate.render import bar
-
-    return bar(total)

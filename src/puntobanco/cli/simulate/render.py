@@ -1,10 +1,7 @@
 """How a simulation looks in a terminal."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from puntobanco.cli.terminal import console, plain_table
@@ -14,20 +11,6 @@ from puntobanco.simulate.histogram import Histogram
 
 FAR = 3.0
 """Standard errors from which a difference is marked."""
-
-
-@contextmanager
-def bar(total: int) -> Iterator[Callable[[int, int], None]]:
-    """A bar with rate and time left on standard error."""
-    columns = (BarColumn(), TextColumn("{task.completed:,} of {task.total:,}"), TextColumn("{task.fields[rate]}"))
-    with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as shown:
-        task = shown.add_task("dealing", total=total, rate="")
-
-        def tell(done: int, wanted: int) -> None:
-            speed = shown.tasks[0].speed
-            shown.update(task, completed=done, total=wanted, rate=f"{speed:,.0f} a second" if speed else "")
-
-        yield tell
 
 
 def print_run(setup: Setup, seed: int, dealt: Histogram, seconds: float, found: Sequence[Compared]) -> None:
@@ -41,16 +24,16 @@ def print_run(setup: Setup, seed: int, dealt: Histogram, seconds: float, found: 
     console.print()
     figures = ("bets", "simulated\nreturn", "exact\nreturn", "z", "simulated\nhits", "exact\nhits")
     table = plain_table("wager", *figures, right=figures)
-    for one in found:
-        given = "".join(f" {key} {value}" for key, value in one.exact.given.items())
+    for wager in found:
+        given = "".join(f" {key} {value}" for key, value in wager.exact.given.items())
         table.add_row(
-            Text(one.exact.wager, "bold").append(given, "not bold"),
-            f"{one.bets:,}",
-            f"{float(one.simulated.expected_return) * 100:+.4f}%",
-            f"{float(one.exact.expected_return) * 100:+.4f}%",
-            Text(f"{one.z:+.2f}", "bold yellow" if abs(one.z) > FAR else ""),
-            f"{float(one.simulated.hit_frequency) * 100:.3f}%",
-            f"{float(one.exact.hit_frequency) * 100:.3f}%",
+            Text(wager.exact.wager, "bold").append(given, "not bold"),
+            f"{wager.bets:,}",
+            f"{float(wager.simulated.expected_return) * 100:+.4f}%",
+            f"{float(wager.exact.expected_return) * 100:+.4f}%",
+            Text(f"{wager.z:+.2f}", "bold yellow" if abs(wager.z) > FAR else ""),
+            f"{float(wager.simulated.hit_frequency) * 100:.3f}%",
+            f"{float(wager.exact.hit_frequency) * 100:.3f}%",
         )
     console.print(table)
     console.print(Text("\nExact: a round from whole decks. z: standard errors between the two.", "dim"))

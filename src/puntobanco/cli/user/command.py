@@ -2,25 +2,79 @@
 
 import json
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated
 
 import click
 
 from puntobanco.cli.officers.desk import (
-    Where,
+    NOTHING,
+    House,
+    Officer,
+    accounts_of,
     at_desk,
     check_key,
-    house_options,
-    looking,
-    officer_options,
     read_password,
+    reader_of,
     right_now,
     signed_in,
-    the_accounts,
 )
-from puntobanco.cli.refusals import print_json
+from puntobanco.cli.refusals import no_such, print_json
+from puntobanco.cli.verb import argument, option, verb
+from puntobanco.faults import Refused
+from puntobanco.procedure.asking import At, Person
 
-TABLE = click.option("--table", default="*", metavar="NAME", help="At this table alone; at all unless said.")
+if TYPE_CHECKING:
+    from puntobanco.server.accounts.context import Accounts
+    from puntobanco.server.accounts.posts import Holding
+    from puntobanco.server.accounts.records import Approval, Session
+
+    Propose = Callable[[Accounts, Session, Person, At], Approval]
+
+
+class Add(Officer, frozen=True, kw_only=True):
+    """Somebody who gets an account."""
+
+    login: Annotated[str, argument()]
+    name: Annotated[str, option(help="The name that others see.")] = ""
+    player: Annotated[bool, option(help="Let them bet at all tables.")] = False
+
+
+class Login(Officer, frozen=True, kw_only=True):
+    """Somebody about whom an officer decides."""
+
+    login: Annotated[str, argument()]
+
+
+class Post(Officer, frozen=True, kw_only=True):
+    """A post that somebody gets or loses."""
+
+    login: Annotated[str, argument()]
+    post: Annotated[str, argument()]
+    table: Annotated[str, option(metavar="NAME", help="At this table alone; at all by default.")] = "*"
+
+    @property
+    def holding(self) -> "Holding":
+        """The post, at the table."""
+        from puntobanco.server.accounts.posts import Holding
+        from puntobanco.wire import posts
+
+        try:
+            return Holding(posts.Post(self.post), self.table)
+        except ValueError:
+            known = (post.value for post in posts.Post)
+            raise Refused(no_such("post", self.post[:40], known, code="no-such-post")) from None
+
+    @property
+    def words(self) -> str:
+        """The post in words."""
+        return f"{self.post} {'at all tables' if self.table == '*' else f'at {self.table}'}"
+
+
+class Proposal(Officer, frozen=True, kw_only=True):
+    """A proposal that waits for an answer."""
+
+    id: Annotated[str, argument()]
 
 
 @click.group()
@@ -28,27 +82,13 @@ def user() -> None:
     """People of a house that plays for money: who there is, what they may do, and who agreed.
 
     Passwords and codes are asked for at the terminal, or read from standard input, one a line; never from the command
-    line. What
-    takes two officers is proposed by one and approved by the other. On SQLite the server must be stopped, except to
-    list. More in docs/accounts.md.
+    line. What takes two officers is proposed by one and approved by the other. On SQLite the server must be stopped,
+    except to list. More in docs/accounts.md.
     """
 
 
-def _say(where: Where, sentence: str, record: dict[str, Any]) -> None:
-    if where.as_json:
-        print_json(record)
-    else:
-        click.echo(sentence)
-
-
-def _proposed(where: Where, id_: str, what: str) -> None:
-    sentence = f"Proposed: {what}.\nAnother officer agrees within 10 minutes: puntobanco user approve {id_} --as LOGIN"
-    _say(where, sentence, {"proposed": id_, "what": what})
-
-
-@user.command(name="list")
-@house_options
-def list_(data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def list_(given: House) -> None:
     """Who has an account, and what waits for an officer.
 
     \b
@@ -57,26 +97,18 @@ def list_(data: str | None, database: str | None, as_json: bool) -> None:
     from puntobanco.cli.user.render import print_people, record_of, waiting_of
     from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 
-    where = Where(data, database, as_json)
-    with looking(where) as store:
+    with reader_of(given) as store:
         people = [kept.record for kept in PEOPLE.all(store) if not kept.record.erased]
-        people.sort(key=lambda one: one.login)
-        proposed = [kept.record for kept in APPROVALS.all(store)]
-        waiting = waiting_of(proposed, people, right_now())
-    if as_json:
-        print_json({"people": [record_of(one) for one in people], "waiting": waiting})
+        people.sort(key=lambda profile: profile.login)
+        waiting = waiting_of([kept.record for kept in APPROVALS.all(store)], people, right_now())
+    if given.as_json:
+        print_json({"people": [record_of(profile) for profile in people], "waiting": waiting})
     else:
         print_people(people, waiting)
 
 
-@user.command()
-@click.argument("login")
-@click.option("--name", default="", help="The name that others see.")
-@click.option("--player", is_flag=True, help="Let them bet at all tables.")
-@officer_options
-def add(
-    login: str, name: str, player: bool, officer: str, data: str | None, database: str | None, as_json: bool
-) -> None:
+@verb(NOTHING, group=user)
+def add(given: Add) -> None:
     """Give somebody an account with a one-time password.
 
     The password is printed once, and kept nowhere.
@@ -86,26 +118,19 @@ def add(
     """
     from puntobanco.server.accounts import people
     from puntobanco.server.accounts.posts import Holding
-    from puntobanco.wire.posts import Post
+    from puntobanco.wire import posts
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        added = people.add(desk.accounts, desk.session, login, name, desk.now)
-        if player:
-            people.admit(desk.accounts, desk.session, added.profile.id, Holding(Post.PLAYER), desk.now)
-    record = {"login": added.profile.login, "id": added.profile.id, "password": added.password}
-    sentence = f"{added.profile.login} ({added.profile.id}) has the one-time password {added.password}"
-    _say(where, f"{sentence}\nIt is not shown again.", record)
+    with at_desk(given) as desk:
+        added = people.add(desk.accounts, desk.session, given.login, given.name, desk.now)
+        if given.player:
+            people.admit(desk.accounts, desk.session, added.profile.id, Holding(posts.Post.PLAYER), desk.now)
+    login, id_, password = added.profile.login, added.profile.id, added.password
+    sentence = f"{login} ({id_}) has the one-time password {password}\nIt is not shown again."
+    given.answer(sentence, login=login, id=id_, password=password)
 
 
-@user.command()
-@click.argument("login")
-@click.argument("post")
-@TABLE
-@officer_options
-def grant(
-    login: str, post: str, table: str, officer: str, data: str | None, database: str | None, as_json: bool
-) -> None:
+@verb(NOTHING, group=user)
+def grant(given: Post) -> None:
     """Propose that somebody gets a post.
 
     A bettor's needs no second officer; any other is approved by another, and holds from the next login on.
@@ -114,150 +139,125 @@ def grant(
     puntobanco user grant dina dealer --table T1 --as officer-1 --data casino/
     """
     from puntobanco.server.accounts import officers, people
-    from puntobanco.server.accounts.posts import Holding
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        holding, person = Holding(_post(post), table), desk.person(login)
-        what = f"{login} becomes {post} {_at(table)}"
+    with at_desk(given) as desk:
+        holding, person = given.holding, desk.person(given.login)
+        what = f"{given.login} becomes {given.words}"
         if holding.post in people.ALONE:
             people.admit(desk.accounts, desk.session, person, holding, desk.now)
-            _say(where, f"Done: {what}, from the next login on.", {"granted": what})
+            given.answer(f"Done: {what}, from the next login on.", granted=what)
         else:
             proposed = officers.propose_grant(desk.accounts, desk.session, person, holding, desk.now)
-            _proposed(where, proposed.id, what)
+            _proposed(given, proposed.id, what)
 
 
-@user.command()
-@click.argument("login")
-@click.argument("post")
-@TABLE
-@officer_options
-def revoke(
-    login: str, post: str, table: str, officer: str, data: str | None, database: str | None, as_json: bool
-) -> None:
+@verb(NOTHING, group=user)
+def revoke(given: Post) -> None:
     """Take a post away from somebody, at once."""
     from puntobanco.server.accounts import people
-    from puntobanco.server.accounts.posts import Holding
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        holding = Holding(_post(post), table)
-        people.revoke(desk.accounts, desk.session, desk.person(login), holding, desk.now)
-    _say(where, f"Done: {login} is no longer {post} {_at(table)}.", {"revoked": post, "login": login, "table": table})
+    with at_desk(given) as desk:
+        people.revoke(desk.accounts, desk.session, desk.person(given.login), given.holding, desk.now)
+    done = f"Done: {given.login} is no longer {given.words}."
+    given.answer(done, revoked=given.post, login=given.login, table=given.table)
 
 
-@user.command()
-@click.argument("id")
-@officer_options
-def approve(id: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def approve(given: Proposal) -> None:
     """Agree, as the second officer, to a proposal.
 
     With that it is done.
     """
     from puntobanco.server.accounts import officers
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        done = officers.approve(desk.accounts, desk.session, id, desk.now)
-    record = {"done": done.approval.matter.value, "login": done.profile.login, "password": done.password}
-    sentence = f"Done: {done.approval.matter.value} of {done.profile.login}."
-    if done.password:
-        sentence += f"\nThe one-time password is {done.password}\nIt is not shown again."
-    _say(where, sentence, record)
+    with at_desk(given) as desk:
+        done = officers.approve(desk.accounts, desk.session, given.id, desk.now)
+    matter, login = done.approval.matter.value, done.profile.login
+    once = f"\nThe one-time password is {done.password}\nIt is not shown again." if done.password else ""
+    given.answer(f"Done: {matter} of {login}.{once}", done=matter, login=login, password=done.password)
 
 
-@user.command()
-@click.argument("id")
-@officer_options
-def decline(id: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def decline(given: Proposal) -> None:
     """Say no to a proposal, or take back your own."""
     from puntobanco.server.accounts import approvals
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        approvals.decline(desk.accounts, desk.session, id, desk.now)
-    _say(where, f"Declined: {id}.", {"declined": id})
+    with at_desk(given) as desk:
+        approvals.decline(desk.accounts, desk.session, given.id, desk.now)
+    given.answer(f"Declined: {given.id}.", declined=given.id)
 
 
-@user.command()
-@click.argument("login")
-@officer_options
-def lock(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def lock(given: Login) -> None:
     """Let nobody in on an account, at once.
 
     Two officers can unlock it again.
     """
     from puntobanco.server.accounts import people
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        people.lock(desk.accounts, desk.session, desk.person(login), desk.now, "by an officer")
-    _say(where, f"Done: {login} is locked.", {"locked": login})
+    with at_desk(given) as desk:
+        people.lock(desk.accounts, desk.session, desk.person(given.login), desk.now, "by an officer")
+    given.answer(f"Done: {given.login} is locked.", locked=given.login)
 
 
-@user.command()
-@click.argument("login")
-@officer_options
-def disable(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def disable(given: Login) -> None:
     """End the use of an account, at once.
 
     Two officers can unlock it again.
     """
     from puntobanco.server.accounts import people
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        people.disable(desk.accounts, desk.session, desk.person(login), desk.now, "by an officer")
-    _say(where, f"Done: {login} is disabled.", {"disabled": login})
+    with at_desk(given) as desk:
+        people.disable(desk.accounts, desk.session, desk.person(given.login), desk.now, "by an officer")
+    given.answer(f"Done: {given.login} is disabled.", disabled=given.login)
 
 
-@user.command()
-@click.argument("login")
-@officer_options
-def unlock(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def unlock(given: Login) -> None:
     """Propose that a locked or disabled account be let in again."""
-    from puntobanco.server.accounts import officers
+    from puntobanco.server.accounts.officers import propose_unlock
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        proposed = officers.propose_unlock(desk.accounts, desk.session, desk.person(login), desk.now)
-        _proposed(where, proposed.id, f"{login} is let in again")
+    _propose(given, propose_unlock, f"{given.login} is let in again")
 
 
-@user.command()
-@click.argument("login")
-@officer_options
-def reset(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def reset(given: Login) -> None:
     """Propose a new one-time password for somebody who forgot theirs."""
-    from puntobanco.server.accounts import officers
+    from puntobanco.server.accounts.officers import propose_reset
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        proposed = officers.propose_reset(desk.accounts, desk.session, desk.person(login), desk.now)
-        _proposed(where, proposed.id, f"{login} gets a new one-time password")
+    _propose(given, propose_reset, f"{given.login} gets a new one-time password")
 
 
-@user.command("reset-second-factor")
-@click.argument("login")
-@officer_options
-def reset_second_factor(login: str, officer: str, data: str | None, database: str | None, as_json: bool) -> None:
+@verb(NOTHING, group=user)
+def reset_second_factor(given: Login) -> None:
     """Propose to take away a second factor that was lost, with its recovery codes.
 
     That person sets up another at the next sign-in.
     """
-    from puntobanco.server.accounts import officers
+    from puntobanco.server.accounts.officers import propose_factor
 
-    where = Where(data, database, as_json)
-    with at_desk(where, officer) as desk:
-        proposed = officers.propose_factor(desk.accounts, desk.session, desk.person(login), desk.now)
-        _proposed(where, proposed.id, f"{login} sets up a new second factor")
+    _propose(given, propose_factor, f"{given.login} sets up a new second factor")
 
 
-@user.command("second-factor")
-@click.option("--as", "login", metavar="LOGIN", required=True, help="Whose second factor it is.")
-@house_options
-def second_factor(login: str, data: str | None, database: str | None, as_json: bool) -> None:
+def _propose(given: Login, propose: "Propose", what: str) -> None:
+    with at_desk(given) as desk:
+        _proposed(given, propose(desk.accounts, desk.session, desk.person(given.login), desk.now).id, what)
+
+
+def _proposed(given: House, id_: str, what: str) -> None:
+    advice = f"Another officer agrees within 10 minutes: puntobanco user approve {id_} --as LOGIN"
+    given.answer(f"Proposed: {what}.\n{advice}", proposed=id_, what=what)
+
+
+class OwnFactor(House, frozen=True, kw_only=True):
+    """Somebody who sets up a second factor."""
+
+    login: Annotated[str, option("--as", metavar="LOGIN", required=True, help="Whose second factor it is.")]
+
+
+@verb(NOTHING, group=user)
+def second_factor(given: OwnFactor) -> None:
     """Set up your own second factor with an authenticator.
 
     Asks for the password, shows a secret to be scanned or typed into the authenticator, and asks for the code that it
@@ -266,23 +266,22 @@ def second_factor(login: str, data: str | None, database: str | None, as_json: b
     from puntobanco.server.accounts.credentials import factors
     from puntobanco.server.accounts.sessions import sign_out
 
-    where = Where(data, database, as_json)
-    with the_accounts(where) as accounts:
-        check_key(where)
+    with accounts_of(given) as accounts:
+        check_key(given)
         password = read_password("Password")
-        signed = signed_in(accounts, login, password, right_now())
+        signed = signed_in(accounts, given.login, password, right_now())
         code = read_password("The next code of the old second factor") if signed.session.factor else ""
         offered = factors.offer(accounts, signed.token, password, code, right_now())
-        _show(where, offered.secret, offered.link)
+        _show(offered.secret, offered.link, as_json=given.as_json)
         now = right_now()
         enrolled = factors.enrol(accounts, signed.token, read_password("The code that it shows"), now)
         sign_out(accounts, enrolled.signed.token, now)
     sentence = "Done. Keep these recovery codes; they are not shown again:\n" + "\n".join(enrolled.recovery)
-    _say(where, sentence, {"second factor": "set", "login": login, "recovery": enrolled.recovery})
+    given.answer(sentence, **{"second factor": "set", "login": given.login, "recovery": enrolled.recovery})
 
 
-def _show(where: Where, secret: str, link: str) -> None:
-    if where.as_json:
+def _show(secret: str, link: str, *, as_json: bool) -> None:
+    if as_json:
         click.echo(json.dumps({"secret": secret, "link": link}))  # in one line, for the answer comes later
         return
     import segno
@@ -292,10 +291,14 @@ def _show(where: Where, secret: str, link: str) -> None:
     click.echo(f"Scan this, or type the secret into your authenticator: {secret}\n{link}")
 
 
-@user.command()
-@click.option("--as", "login", metavar="LOGIN", required=True, help="Whose password it is.")
-@house_options
-def password(login: str, data: str | None, database: str | None, as_json: bool) -> None:
+class OwnPassword(House, frozen=True, kw_only=True):
+    """Somebody who sets a password."""
+
+    login: Annotated[str, option("--as", metavar="LOGIN", required=True, help="Whose password it is.")]
+
+
+@verb(NOTHING, group=user)
+def password(given: OwnPassword) -> None:
     """Set your own password in place of the old one.
 
     Asks for the old one, then for the new one.
@@ -303,19 +306,22 @@ def password(login: str, data: str | None, database: str | None, as_json: bool) 
     from puntobanco.server.accounts.login import set_password
     from puntobanco.server.accounts.sessions import sign_out
 
-    where = Where(data, database, as_json)
-    with the_accounts(where) as accounts:
+    with accounts_of(given) as accounts:
         now, old = right_now(), read_password("The old password")
-        signed = signed_in(accounts, login, old, now)
+        signed = signed_in(accounts, given.login, old, now)
         signed = set_password(accounts, signed.token, old, read_password("The new password"), now)
         sign_out(accounts, signed.token, now)
-    _say(where, f"Done: {login} has a new password.", {"password": "set", "login": login})
+    given.answer(f"Done: {given.login} has a new password.", password="set", login=given.login)
 
 
-@user.command()
-@click.option("--lost", is_flag=True, help="Passwords or second factors of the officers are lost.")
-@house_options
-def rescue(lost: bool, data: str | None, database: str | None, as_json: bool) -> None:
+class Rescue(House, frozen=True, kw_only=True):
+    """Officers who cannot get in."""
+
+    lost: Annotated[bool, option(help="Passwords or second factors of the officers are lost.")] = False
+
+
+@verb(NOTHING, group=user)
+def rescue(given: Rescue) -> None:
     """New one-time passwords when officers cannot get in.
 
     At the machine itself, and only when fewer than two officers can still sign in; --lost says that too few still have
@@ -324,24 +330,8 @@ def rescue(lost: bool, data: str | None, database: str | None, as_json: bool) ->
     """
     from puntobanco.server.accounts import founding
 
-    where = Where(data, database, as_json)
-    with the_accounts(where) as accounts:
-        rescued = founding.rescue(accounts, right_now(), lost=lost)
-    lines = [f"{one.profile.login} has the one-time password {one.password}" for one in rescued]
-    record = {"rescued": [{"login": one.profile.login, "password": one.password} for one in rescued]}
-    _say(where, "\n".join([*lines, "They are not shown again."]), record)
-
-
-def _post(text: str) -> Any:
-    from puntobanco.faults import Fault, Refused
-    from puntobanco.wire.posts import Post
-
-    try:
-        return Post(text)
-    except ValueError:
-        known = ", ".join(post.value for post in Post)
-        raise Refused(Fault("no-such-post", text[:40], "there is no such post.", None, f"Known: {known}.")) from None
-
-
-def _at(table: str) -> str:
-    return "at all tables" if table == "*" else f"at {table}"
+    with accounts_of(given) as accounts:
+        rescued = founding.rescue(accounts, right_now(), lost=given.lost)
+    lines = [f"{added.profile.login} has the one-time password {added.password}" for added in rescued]
+    record = [{"login": added.profile.login, "password": added.password} for added in rescued]
+    given.answer("\n".join([*lines, "They are not shown again."]), rescued=record)

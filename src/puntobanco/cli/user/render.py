@@ -1,12 +1,12 @@
 """How ``puntobanco user list`` looks: people and their posts, and what waits for a second officer."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from rich.markup import escape
 from rich.table import Table
 
+from puntobanco.cli.refusals import Record
 from puntobanco.cli.terminal import console
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.approvals import LASTS
@@ -25,23 +25,24 @@ def state_of(profile: Profile) -> str:
     return "one-time password" if profile.must_change else "good"
 
 
-def record_of(profile: Profile) -> dict[str, Any]:
-    """A person as JSON; of the password nothing."""
-    posts = [{"post": one.post.value, "table": one.scope} for one in profile.holdings]
+def record_of(profile: Profile) -> Record:
+    """A person as JSON, without the password."""
+    posts = [{"post": holding.post.value, "table": holding.scope} for holding in profile.holdings]
     known = {"id": profile.id, "login": profile.login, "name": profile.name}
     return {**known, "state": state_of(profile), "posts": posts}
 
 
 def waiting_of(approvals: Sequence[Approval], people: Sequence[Profile], now: At) -> list[dict[str, str]]:
     """What one officer has proposed and another may still agree to."""
-    names = {one.id: one.login for one in people}
+    names = {profile.id: profile.login for profile in people}
     found = []
-    for one in approvals:
-        if one.matter in OFFICERS_DO and one.stage is Stage.PROPOSED and one.at <= now < one.at + LASTS:
-            change = msgspec.json.decode(one.details, type=Change)
+    for approval in approvals:
+        open_ = approval.stage is Stage.PROPOSED and approval.at <= now < approval.at + LASTS
+        if approval.matter in OFFICERS_DO and open_:
+            change = msgspec.json.decode(approval.details, type=Change)
             about = names.get(change.person, change.person) + (f" {_words(change.holding)}" if change.holding else "")
-            proposal = {"id": one.id, "what": one.matter.value, "about": about}
-            found.append({**proposal, "by": names.get(one.by, one.by)})
+            by = names.get(approval.by, approval.by)
+            found.append({"id": approval.id, "what": approval.matter.value, "about": about, "by": by})
     return found
 
 
@@ -51,12 +52,10 @@ def _words(holding: Holding) -> str:
 
 def print_people(people: Sequence[Profile], waiting: Sequence[dict[str, str]]) -> None:
     """A table of people, and a line for each proposal."""
-    table = Table(box=None, pad_edge=False)
-    for head in ("login", "name", "state", "posts", "id"):
-        table.add_column(head)
-    for one in people:
-        posts = ", ".join(map(_words, one.holdings)) or "none"
-        table.add_row(*map(escape, (one.login, one.name, state_of(one), posts, one.id)))
+    table = Table("login", "name", "state", "posts", "id", box=None, pad_edge=False)
+    for profile in people:
+        posts = ", ".join(map(_words, profile.holdings)) or "none"
+        table.add_row(*map(escape, (profile.login, profile.name, state_of(profile), posts, profile.id)))
     console.print(table if people else "Nobody has an account.")
     for proposal in waiting:
         console.print(escape(f"Waits for a second officer: {proposal['what']}, {proposal['about']}, "), end="")

@@ -1,26 +1,36 @@
 """``puntobanco verify``: everything that a journal says, checked and judged again."""
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-import click
+from msgspec import Struct
 
-from puntobanco.cli.refusals import FAILED, UNREADABLE, WRONG_USE, refuse
+from puntobanco.cli.refusals import FAILED, UNREADABLE, Headed, reason, unreadable
+from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.checkpoint import Check, Checkpoint, read_checkpoints
 from puntobanco.journal.findings import Finding
 
-NOTHING = "Nothing was verified."
+if TYPE_CHECKING:
+    from puntobanco.audit.source import Source
+    from puntobanco.audit.verify import Verdict
+
+KEPT = "The checkpoints that a second party kept: a file, one a line."
 
 
-@click.command()
-@click.argument("journal", metavar="FILE|DIR|URL")
-@click.option("--checkpoint", "checkpoint_file", help="The checkpoints that a second party kept: a file, one a line.")
-@click.option("--key", "key_file", help="The public key they are signed with: a file that ends in .pub.")
-@click.option("--chain-only", is_flag=True, help="Only whether the lines follow each other; nothing is judged.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
-def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chain_only: bool, as_json: bool) -> None:
+class Verify(Struct, frozen=True, kw_only=True):
+    """A journal, and what it is held against."""
+
+    journal: Annotated[str, argument(metavar="FILE|DIR|URL")]
+    checkpoint: Annotated[str | None, option(help=KEPT)]
+    key: Annotated[str | None, option(help="The public key they are signed with: a file that ends in .pub.")]
+    chain_only: Annotated[bool, option(help="Only whether the lines follow each other; nothing is judged.")]
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing was verified.")
+def verify(given: Verify) -> int:
     """Replay a journal: whether its chains are whole and every entry is what its rulebook gives, to the cent.
 
     \b
@@ -35,43 +45,48 @@ def verify(journal: str, checkpoint_file: str | None, key_file: str | None, chai
 
     Exit codes: 0 everything holds, 1 something does not, 2 wrong use, 3 the journal cannot be read.
     """
+    from puntobanco.audit.source import NO_JOURNAL, find_source
+    from puntobanco.cli.verify.render import print_verdict, print_verdict_json
+    from puntobanco.cli.verify.shoe import verify_shoe
+
+    try:
+        check = _check_of(given.key)
+        source = find_source(given.journal)
+        checkpoints, wrong = _checkpoints_of(given, source, check)
+    except Refused as refused:
+        if refused.faults[0].code == NO_JOURNAL and not given.checkpoint:
+            return verify_shoe(given.journal, as_json=given.as_json)
+        raise
+    verdict = _verdict(given, source, checkpoints, wrong)
+    unproved = _unproved(given, checkpoints, signed=check is not None)
+    (print_verdict_json if given.as_json else print_verdict)(given.journal, verdict, unproved)
+    return FAILED if verdict.findings else 0
+
+
+def _verdict(
+    given: Verify, source: "Source", checkpoints: tuple[Checkpoint, ...], wrong: tuple[Finding, ...]
+) -> "Verdict":
+    """Everything found in a journal, in the documents beside it and in the proofs of its shoes."""
     from puntobanco.audit.documents import documents_beside
     from puntobanco.audit.proofs import proof_findings
-    from puntobanco.audit.source import NO_JOURNAL, file_lines, find_source
     from puntobanco.audit.verify import Verdict
     from puntobanco.audit.verify import verify as work_out
-    from puntobanco.cli.verify.render import Bar, print_verdict, print_verdict_json
-    from puntobanco.cli.verify.shoe import verify_shoe
+    from puntobanco.cli.terminal import bar
     from puntobanco.journal.check import in_order
     from puntobanco.journal.checkpoint import wanted_of
     from puntobanco.store import Failed
 
     try:
-        check = _check_of(key_file)
-        source = find_source(journal)
-        kept = Path(checkpoint_file) if checkpoint_file else source.checkpoints
-        lines = file_lines(kept) if kept else iter(())
-        checkpoints, wrong = _read_checkpoints(lines, check, checkpoint_file or "")
-    except Refused as refused:
-        if refused.faults[0].code == NO_JOURNAL and not checkpoint_file:
-            verify_shoe(journal, as_json=as_json)
-        use = refused.faults[0].code in ("no-such-store", "no-key", "not-installed")
-        refuse(refused.faults, NOTHING, code=WRONG_USE if use else UNREADABLE, json=as_json)
-    bar = Bar(source.size)
-    try:
-        verdict = work_out(source, wanted=wanted_of(checkpoints), chain_only=chain_only, progress=bar.advance)
-        beside = documents_beside(source)
-        proofs = () if chain_only else proof_findings(source, Path(journal))
+        with bar(source.size, "Verifying") as shown:
+            wanted = wanted_of(checkpoints)
+            verdict = work_out(source, wanted=wanted, chain_only=given.chain_only, progress=shown.advance)
+            beside = documents_beside(source)
+            proofs = () if given.chain_only else proof_findings(source, Path(given.journal))
     except (OSError, Failed) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        fault = Fault("unreadable", journal[:100], f"it could not be read to its end ({reason}).")
-        refuse([fault], "The journal was not verified.", code=UNREADABLE, json=as_json)
-    finally:
-        bar.close()
-    verdict = Verdict(streams=verdict.streams, findings=in_order([*wrong, *verdict.findings, *beside, *proofs]))
-    unproved = _unproved(checkpoint_file, checkpoints, signed=check is not None, chain_only=chain_only)
-    (print_verdict_json if as_json else print_verdict)(journal, verdict, unproved)
-    sys.exit(FAILED if verdict.findings else 0)
+        sentence = f"it could not be read to its end ({reason(error, str(error))})."
+        fault = Fault("unreadable", given.journal[:100], sentence)
+        raise Headed("The journal was not verified.", fault, code=UNREADABLE) from None
+    return Verdict(streams=verdict.streams, findings=in_order([*wrong, *verdict.findings, *beside, *proofs]))
 
 
 def _check_of(file: str | None) -> Check | None:
@@ -82,29 +97,32 @@ def _check_of(file: str | None) -> Check | None:
     return load_public(Path(file)).check
 
 
-def _read_checkpoints(
-    lines: Iterable[bytes], check: Check | None, file: str
+def _checkpoints_of(
+    given: Verify, source: "Source", check: Check | None
 ) -> tuple[tuple[Checkpoint, ...], tuple[Finding, ...]]:
+    from puntobanco.audit.source import file_lines
+
+    file = given.checkpoint or ""
+    kept = Path(file) if file else source.checkpoints
+    lines: Iterable[bytes] = file_lines(kept) if kept else ()
     try:
         checkpoints, wrong = read_checkpoints(lines, check)
     except OSError as error:
-        raise Refused(Fault("unreadable", file[:100], f"it cannot be read ({error.strerror}).")) from None
-    if file and not checkpoints and all(one.code == "unreadable" for one in wrong):
-        raise Refused(Fault("unreadable", file[:100], "there is no checkpoint in it."))
+        raise unreadable(file, f"it cannot be read ({reason(error)}).") from None
+    if file and not checkpoints and all(finding.code == "unreadable" for finding in wrong):
+        raise unreadable(file, "there is no checkpoint in it.")
     return checkpoints, wrong
 
 
-def _unproved(
-    given: str | None, checkpoints: tuple[Checkpoint, ...], *, signed: bool, chain_only: bool
-) -> tuple[str, ...]:
+def _unproved(given: Verify, checkpoints: tuple[Checkpoint, ...], *, signed: bool) -> tuple[str, ...]:
     """What this verdict does not say, in sentences."""
     said = []
-    if chain_only:
+    if given.chain_only:
         said.append("Nothing was judged: only the chain was looked at.")
     if not checkpoints:
         said.append("No checkpoint was given: a cut tail, a chain made anew or an old copy would not show.")
-    elif not given:
-        said.append("The checkpoints lie beside the journal: whoever made it anew could have made them anew too.")
+    elif not given.checkpoint:
+        said.append("The checkpoints lie beside the journal: somebody who made it anew could have made them anew too.")
     if checkpoints and not signed:
         said.append("No key was given: the signatures of the checkpoints were not checked.")
     return tuple(said)
