@@ -126,7 +126,7 @@ export interface AnswerCards {
   grant: boolean;
 }
 
-/** Whoever is offered the cut cuts so many cards from the front, or declines. */
+/** The person who is offered the cut cuts after `at` cards from the front, or declines. */
 export interface AnswerCut {
   type: "answer-cut";
   at?: number | null;
@@ -143,7 +143,7 @@ export interface AnswerOut {
   bets: RefusedBet[];
 }
 
-/** Whoever is offered the shoe takes it, declines it, or has the dealer deal in their place. */
+/** The person who is offered the shoe takes it, declines it, or has the dealer deal in their place. */
 export interface AnswerShoe {
   type: "answer-shoe";
   take: boolean;
@@ -382,7 +382,7 @@ export interface CashOut {
   slip?: string;
 }
 
-/** The chips of the table, for whoever brings them and takes them away. */
+/** The chips of the table, for the people who bring them and take them away. */
 export interface CashierView {
   type: "cashier";
   position: number;
@@ -507,7 +507,7 @@ export interface CloseBets {
   forms?: string[];
 }
 
-/** Everybody has been asked; whoever has not answered goes on. */
+/** Everybody has been asked; the bettors who have not answered go on. */
 export interface CloseOptions {
   type: "close-options";
 }
@@ -750,7 +750,7 @@ export interface DealerView {
   offers: Offered[];
 }
 
-/** What whoever runs the table needs before them. */
+/** What the person running the table needs to see. */
 export interface Dealing {
   handlers: Handler[];
   out: CardsInHand[];
@@ -1447,7 +1447,7 @@ export interface LobbyOut {
   jackpots: string[];
 }
 
-/** Whoever holds a hidden card looks at it alone. */
+/** The holder of a hidden card looks at it alone. */
 export interface Look {
   type: "look";
   side: Side;
@@ -1659,7 +1659,7 @@ export interface Parameters {
   ceiling?: number | null;
 }
 
-/** Whoever holds cards passes them on to a nominee or to the player. */
+/** The holder of cards passes them on to a nominee or to the player. */
 export interface PassCards {
   type: "pass-cards";
   side: Side;
@@ -1794,7 +1794,7 @@ export interface Ping {
   n?: number;
 }
 
-/** The table before whoever supervises it. */
+/** The supervisor's view of the table. */
 export interface PitView {
   type: "pit";
   position: number;
@@ -1833,7 +1833,7 @@ export interface PlaceBets {
   bettor?: string | null;
 }
 
-/** Put the cutting card in with so many cards behind it; none for the table's usual depth. */
+/** Put the cutting card in with `behind` cards behind it; none for the table's usual depth. */
 export interface PlaceCuttingCard {
   type: "place-cutting-card";
   behind?: number | null;

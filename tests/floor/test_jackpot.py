@@ -311,7 +311,7 @@ def test_a_malfunction_rests_every_table_until_people_restore_it() -> None:
     table = opened()
     able = frozenset(Ability) - {Ability.RECORDS_AMOUNTS}
     assert table.ask_link(link_ask.CheckHealth(able=able)) is None
-    assert table.rests() == "the jackpot system is not able of recording what goes in"
+    assert table.rests() == "the jackpot system is not capable of recording what goes in"
     played(table, PLAIN, ("anna", "player", "100"), active=False)
     assert table.shown("major") == 5000
     restore = link_ask.Restore(able=frozenset(Ability), words="repaired", second=PIA)

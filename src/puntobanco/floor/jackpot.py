@@ -348,7 +348,7 @@ def _tell(transaction: Transaction, table: str) -> None:
 def why_resting(link: Link, table: str) -> str | None:
     """Why the jackpot rests at a table; none while it runs."""
     if link.unable:
-        return f"the jackpot system is not able of {', '.join(sorted(one.value for one in link.unable))}"
+        return f"the jackpot system is not capable of {', '.join(sorted(one.value for one in link.unable))}"
     return link.tables[table].lost or None
 
 

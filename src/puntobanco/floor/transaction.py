@@ -24,7 +24,7 @@ from puntobanco.table.model.state import Table
 
 HOUSE = "house"
 SYSTEM = Who(Person("system"), Role.CLOCK)
-"""Whoever does what follows by itself from a person's command."""
+"""The system itself, which performs the acts that follow from a person's command."""
 
 AnyCommand = ask.Command | house_ask.Command | link_ask.Command
 AnyRecorded = ev.Recorded | house_ev.Recorded | link_ev.Recorded

@@ -18,7 +18,7 @@ from puntobanco.rules.round import Winner
 
 MOST_COUPS = 99_999
 MOST_IN_A_HAND = 8
-"""A round that is called off may have cards too many; never so many."""
+"""The most cards in one hand: a round that is called off may have too many, but never more than this."""
 
 
 class Outcome(Struct, frozen=True):

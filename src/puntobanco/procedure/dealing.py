@@ -12,7 +12,7 @@ class Turning(Enum):
 
     DEALER = "dealer"
     HANDLERS = "handlers"
-    """The highest bettor on each hand, or whoever stands in for them."""
+    """The highest bettor on each hand, or the person who stands in for them."""
     SQUEEZER = "squeezer"
     """The dealer, save a card that the table's highest seated bettor asked to squeeze."""
 
@@ -65,7 +65,7 @@ class HandlerRules(Struct, frozen=True, kw_only=True):
     one_out: ClauseId
     """Only one hand is out at a time."""
     thirds: tuple[ClauseId, ...]
-    """A third card goes to whoever held the hand."""
+    """A third card goes to the person who held the hand."""
     supervisor_takes: ClauseId | None = None
     """A supervisor may have the dealer turn a hand."""
     banker_first: ClauseId | None = None

@@ -139,7 +139,7 @@ class Procedure(Struct, frozen=True, kw_only=True):
     staff_bets: ClauseId | None = None
     """Staff may put a bet down for a player who asks."""
     placement: ClauseId | None = None
-    """A bet stands as it was put down, whoever put it there."""
+    """A bet stands as it was put down, no matter who put it there."""
     no_veto: ClauseId | None = None
     under_minimum: ClauseId | None = None
     """A bet below the minimum is pointed out and may be raised or taken back until the close."""

@@ -40,7 +40,7 @@ class Role(Enum):
 _WORDS = {Role.PLAYER: "a player", Role.NOMINEE: "a nominee", Role.PIT: "the pit", Role.CLOCK: "the clock"}
 
 LADDER = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER)
-"""The staff at the table from below: whoever stands higher may do what the lower may."""
+"""The staff at the table from the lowest rank up: each may do what the ranks below may."""
 
 STAFF = frozenset({*LADDER, Role.CASHIER, Role.SECURITY, Role.JACKPOT, Role.SURVEILLANCE, Role.OPERATOR})
 BETTORS = frozenset({Role.PLAYER, Role.NOMINEE})
@@ -53,7 +53,7 @@ def from_rank(lowest: Role) -> frozenset[Role]:
 
 SUPERVISORS = from_rank(Role.PIT)
 DEALERS = from_rank(Role.DEALER)
-"""Whoever supervises may deal."""
+"""Roles that may deal: dealers and every supervisor."""
 
 
 class Rank(Struct, frozen=True):

@@ -80,7 +80,7 @@ def _offered(context: Context, spec: ActSpec[Act], trials: list[Trial], waiting:
 
 
 def _is_waited_for(who: Who, waiting: NextStep) -> bool:
-    """Whether the table waits for this person: by name, or as whoever has the post or stands above it."""
+    """Whether the table waits for this person: by name, or because they hold the post or one above it."""
     if waiting.person is not None:
         return who.person == waiting.person and (who.role in BETTORS) == (waiting.by in BETTORS)
     return waiting.by in ((*LADDER[: LADDER.index(who.role) + 1],) if who.role in LADDER else (who.role,))

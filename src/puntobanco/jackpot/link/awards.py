@@ -15,7 +15,7 @@ def shared(amount: Minor, winners: Sequence[Entrant], split: Split, unit: Minor 
     """An award among its winners [NZ 18.16]: whole payable units, and nothing left over.
 
     Each share is cut down to payable units; the units that remain go one each to the shares that were cut most, and
-    among equals to whoever was recorded first. What is less than a unit goes to the first of these.
+    among equals to the winner who was recorded first. What is less than a unit goes to the first of these.
     """
     step = unit or Minor(1)
     units, rest = divmod(amount, step)
@@ -50,7 +50,7 @@ def key(place: QualifyingBet, pick: Pick) -> Key:
 
 
 def picked(drawn: int, out_of: int, among: int) -> int | None:
-    """Which of so many a drawn number picks, each equally likely; none if the number has to be drawn anew.
+    """The index below `among` that a drawn number picks, each equally likely; none if it has to be drawn anew.
 
     The numbers at the top that would not go round evenly are thrown away.
     """

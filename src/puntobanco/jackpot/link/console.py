@@ -28,7 +28,7 @@ from puntobanco.procedure.jackpot import Control
 
 
 def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
-    """A hit may be paid: the older first, the figure agreed, to whoever qualifies [NZ 18.13; NZ 18.15]."""
+    """A hit may be paid: the older first, the figure agreed, to the players who qualify [NZ 18.13; NZ 18.15]."""
     terms, hit = link.terms, _pending(link, act.hit)
     where = f"hit {hit.number}"
     if link.unable:

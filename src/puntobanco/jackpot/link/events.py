@@ -1,7 +1,7 @@
 """Everything that can have happened at a link: a closed union, each event with its own tag.
 
 Where meters move, the event carries them as they stand afterwards and the transfers that belong to it, so that
-whoever folds the stream works nothing out.
+a reader who folds the stream calculates nothing.
 """
 
 from collections.abc import Mapping

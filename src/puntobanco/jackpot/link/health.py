@@ -38,7 +38,7 @@ def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
     if not link.unable:
         refuse(link.terms, "operating", "link", "the system operates properly.", Control.MALFUNCTION)
     if still := needed(link.terms) - act.able:
-        sentence = f"the system is not able of {', '.join(sorted(one.value for one in still))}."
+        sentence = f"the system is not capable of {', '.join(sorted(one.value for one in still))}."
         refuse(link.terms, "malfunction", "link", sentence, Control.MALFUNCTION)
     event = Restored(words=act.words, second=act.second)
     return (event, *_caught_up(after(link, event)))

@@ -18,7 +18,7 @@ from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def answer_shoe(context: Context, act: ask.AnswerShoe) -> Answer:
-    """Whoever is asked takes the shoe, has the dealer deal for them, or declines [MA 7(c); MA 7(d)(1)]."""
+    """The person who is asked takes the shoe, has the dealer deal for them, or declines [MA 7(c); MA 7(d)(1)]."""
     table, person = context.table, context.who.person
     rules, curator = table.procedure.curator, table.curator
     assert rules is not None

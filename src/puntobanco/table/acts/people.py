@@ -25,7 +25,7 @@ from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, T
 def join(context: Context, act: ask.Join) -> Answer:
     """Take a seat of the layout, or stand where the table takes standing players.
 
-    Whoever walked off comes back to what the house kept for them [RWS 5.3].
+    A player who walked off comes back to what the house kept for them [RWS 5.3].
     """
     table, terms = context.table, context.table.rules.terms
     _own_or_staff(context, act.person)
@@ -94,7 +94,7 @@ def leave(context: Context, act: ask.Leave) -> Answer:
 
 
 def _hands_of(table: Table, person: Person) -> tuple[ev.HandDeclined, ...]:
-    """Whoever leaves gives up the right to the third card of a hand that they turned without betting on it."""
+    """A person who leaves gives up the right to the third card of a hand that they turned without betting on it."""
     round_ = table.round
     if round_ is None or round_.settled is not None:
         return ()

@@ -35,7 +35,7 @@ class AnswerCards(Act, frozen=True, kw_only=True, tag="answer-cards"):
 
 
 class AnswerCut(Act, frozen=True, kw_only=True, tag="answer-cut"):
-    """Whoever is offered the cut cuts so many cards from the front, or declines."""
+    """The person who is offered the cut cuts after `at` cards from the front, or declines."""
 
     at: int | None = None
 
@@ -48,7 +48,7 @@ class CommitShoe(Act, frozen=True, kw_only=True, tag="commit-shoe"):
 
 
 class PlaceCuttingCard(Act, frozen=True, kw_only=True, tag="place-cutting-card"):
-    """Put the cutting card in with so many cards behind it; none for the table's usual depth."""
+    """Put the cutting card in with `behind` cards behind it; none for the table's usual depth."""
 
     behind: int | None = None
 

@@ -15,7 +15,7 @@ class Draw(Act, frozen=True, kw_only=True, tag="draw"):
 
     card: CardText | None = None
     to: Side | None = None
-    """To which hand, if whoever deals says so; none for the hand that is due."""
+    """The hand the card goes to, if the person dealing names one; none for the hand that is due."""
 
 
 class Tuck(Act, frozen=True, kw_only=True, tag="tuck"):
@@ -40,7 +40,7 @@ class DeclineHand(Act, frozen=True, kw_only=True, tag="decline-hand"):
 
 
 class PassCards(Act, frozen=True, kw_only=True, tag="pass-cards"):
-    """Whoever holds cards passes them on to a nominee or to the player."""
+    """The holder of cards passes them on to a nominee or to the player."""
 
     side: Side
     to: Person
@@ -48,7 +48,7 @@ class PassCards(Act, frozen=True, kw_only=True, tag="pass-cards"):
 
 
 class Look(Act, frozen=True, kw_only=True, tag="look"):
-    """Whoever holds a hidden card looks at it alone."""
+    """The holder of a hidden card looks at it alone."""
 
     side: Side
     place: int

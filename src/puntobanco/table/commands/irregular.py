@@ -64,7 +64,7 @@ class WithdrawBet(Act, frozen=True, kw_only=True, tag="withdraw-bet"):
 
 
 class CloseOptions(Act, frozen=True, kw_only=True, tag="close-options"):
-    """Everybody has been asked; whoever has not answered goes on."""
+    """Everybody has been asked; the bettors who have not answered go on."""
 
 
 class DealWithoutBets(Act, frozen=True, kw_only=True, tag="deal-without-bets"):

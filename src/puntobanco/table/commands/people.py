@@ -76,7 +76,7 @@ class RevokeNominees(Act, frozen=True, kw_only=True, tag="revoke-nominees"):
 
 
 class AnswerShoe(Act, frozen=True, kw_only=True, tag="answer-shoe"):
-    """Whoever is offered the shoe takes it, declines it, or has the dealer deal in their place."""
+    """The person who is offered the shoe takes it, declines it, or has the dealer deal in their place."""
 
     take: bool
     dealer_deals: bool = False

@@ -138,7 +138,7 @@ class BetWithdrawn(Happened, frozen=True, kw_only=True, tag="bet-withdrawn"):
 
 
 class OptionsClosed(Happened, frozen=True, kw_only=True, tag="options-closed"):
-    """Whoever had not answered goes on."""
+    """The time to answer is over; the bettors who had not answered go on."""
 
     unanswered: tuple[Person, ...]
 

@@ -15,7 +15,7 @@ HOUSE = Account("clearing:house")
 AWARDS = Account("clearing:jackpot")
 """Toward the house too: below nothing by the awards in chips that it has handed out here."""
 COUPONS = Account("clearing:coupons")
-"""Toward whoever issued match-play coupons: below nothing by the coupons that lie on the layout."""
+"""The account of the issuer of match-play coupons: negative by the coupons that lie on the layout."""
 
 OUTSIDE = ("clearing:", "owed:", "debt:")
 """The kinds of account that may fall below nothing: what others sent, and debts."""

@@ -1,6 +1,6 @@
 """Who is entitled to turn a hand: the highest bettor on it, by each rulebook's way of asking the next.
 
-Whoever turns a hand, called Banker or Player in New Zealand, shows its total and decides nothing
+The person who turns a hand, called Banker or Player in New Zealand, shows its total and decides nothing
 [NZ 1.1 Banker; NZ 1.1 Player; NZ 8.11(a)].
 """
 
@@ -22,8 +22,8 @@ def handling(round_: RoundState, side: Side) -> Handling:
 def candidate(table: Table, side: Side) -> Person | None:
     """Who is asked to turn a hand now; nobody when it is the dealer's [NZ 8.9(d)].
 
-    A third card goes to whoever held the hand and nobody else [MA 9(d)(4); MA 9(d)(5); NZ 9.8]; where cards are
-    shown in any manner, also to whoever had the dealer turn the first two [NZ 15.12.2(b)].
+    A third card goes only to the person who held the hand [MA 9(d)(4); MA 9(d)(5); NZ 9.8]; where cards are
+    shown in any manner, also to the person who had the dealer turn the first two [NZ 15.12.2(b)].
     """
     round_, rules = table.round, table.procedure.handlers
     if round_ is None or rules is None or table.dealing.turning is not Turning.HANDLERS:
@@ -72,7 +72,7 @@ def _to_the_right(table: Table, first: Person, declined: tuple[Person, ...]) -> 
 
 
 def pucks(table: Table) -> dict[Side, int]:
-    """The seat of whoever turns each hand, where the puck of that hand lies [NZ 8.11(c)]."""
+    """The seat of the person who turns each hand, where the puck of that hand lies [NZ 8.11(c)]."""
     found = {side: candidate(table, side) for side in Side}
     seats = {side: table.seat_of(person) for side, person in found.items() if person is not None}
     return {side: seat for side, seat in seats.items() if seat is not None}

@@ -104,7 +104,7 @@ def has_curator(context: Context) -> Fault | None:
 
 
 def may_answer_shoe(context: Context) -> Fault | None:
-    """Only whoever is asked to take the shoe, or has it and would have the dealer deal [MA 7(b); MA 7(d)(1)]."""
+    """Only the person asked to take the shoe, or one who has it and wants the dealer to deal [MA 7(b); MA 7(d)(1)]."""
     rules, curator = context.table.procedure.curator, context.table.curator
     if rules is None:
         return has_curator(context)

@@ -46,7 +46,7 @@ def after_round(table: Table, result: Winner, life: Life) -> tuple[ev.ShoeOffere
 
 
 def after_leaving(table: Table, person: Person) -> tuple[ev.ShoeOffered, ...]:
-    """Whoever leaves gives the shoe up, or their place among those who are asked; the dealer deals meanwhile."""
+    """A person who leaves gives up the shoe, or their turn to be asked for it; the dealer deals meanwhile."""
     curator, shoe = table.curator, table.shoe
     in_play = shoe is not None and shoe.ready is Ready.PLAY and shoe.life is not Life.OVER
     if table.procedure.curator is None or not in_play:

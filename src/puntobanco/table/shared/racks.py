@@ -16,7 +16,7 @@ from puntobanco.table.model.state import Stage, Table
 
 
 def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
-    """For whom somebody acts: a player for themselves, a nominee for their player, staff for whoever asked them."""
+    """The person somebody acts for: a player for themselves, a nominee for their player, staff for the asker."""
     table, who = context.table, context.who
     if who.role is Role.NOMINEE:
         return _as_nominee(table, who.person, bettor, what)

@@ -44,7 +44,7 @@ _POSTS = DEALERS | {Role.CASHIER}
 
 
 def view(table: Table, who: Who) -> AnyView:
-    """What a person in a role sees. Whoever has no view of their own, or no longer the post, sees the display."""
+    """What a person in a role sees; a role without a view, or a person no longer in the post, gets the display."""
     builder = _VIEWS.get(who.role)
     staff = table.staff.get(who.person)
     off_record = who.role in _POSTS and (staff is None or staff.role is not who.role)

@@ -41,7 +41,7 @@ class HandSeen(Struct, frozen=True, kw_only=True):
 
 
 def hands_for(table: Table, viewer: Person | None) -> tuple[HandSeen, ...]:
-    """Both hands, the Player's first, with the names of private cards only for whoever saw them."""
+    """Both hands, the Player's first, with the names of private cards only for a person who saw them."""
     return tuple(_hand(table.round, side, viewer) for side in Side)
 
 
@@ -109,7 +109,7 @@ class CardsInHand(Struct, frozen=True, kw_only=True):
 
 
 def hands_out(table: Table) -> tuple[CardsInHand, ...]:
-    """The hands that are out now; whoever watches the clock sees when one is out too long."""
+    """The hands that are out now, with the times that show when one is out too long."""
     round_ = table.round
     if round_ is None:
         return ()

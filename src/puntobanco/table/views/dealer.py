@@ -54,7 +54,7 @@ class Curator(Struct, frozen=True, kw_only=True):
 
 
 class Dealing(Struct, frozen=True, kw_only=True):
-    """What whoever runs the table needs before them."""
+    """What the person running the table needs to see."""
 
     handlers: tuple[Handler, ...]
     out: tuple[CardsInHand, ...]
@@ -91,7 +91,7 @@ class DealerView(Struct, frozen=True, kw_only=True, tag="dealer"):
 
 
 def dealer_view(table: Table, who: Who) -> DealerView:
-    """The view of whoever deals. A card that lies face down has no name for them either."""
+    """The dealer's view. A card that lies face down has no name here either."""
     return DealerView(
         position=table.position,
         phase=phase_of(table),

@@ -52,7 +52,7 @@ def _noted(table: Table, person: Person | None) -> tuple[Flag, ...]:
 
 
 def antes_missing(table: Table) -> tuple[Flag, ...]:
-    """Whoever has a main bet and not the Ante that goes with it, for the dealer to ask [NZ 14.5]."""
+    """Players who have a main bet without the Ante that goes with it, for the dealer to ask [NZ 14.5]."""
     ante, round_ = table.rules.terms.ante, table.round
     if ante is None or round_ is None or round_.settled is not None:
         return ()

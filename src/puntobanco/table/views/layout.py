@@ -26,7 +26,7 @@ class Place(Struct, frozen=True, kw_only=True):
     nominees: tuple[Person, ...] = ()
     """The marker before a player for whom somebody acts, as long as they do [NZ 2.3(c)]."""
     handles: tuple[Side, ...] = ()
-    """The puck beside the bets of whoever handles a hand in this round [NZ 8.11(c); NZ 8.8]."""
+    """The puck beside the bets of a person who handles a hand in this round [NZ 8.11(c); NZ 8.8]."""
     curator: bool = False
     owed: Minor = Minor(0)
     """What the button in the box with this number says: commission marked and not yet paid [MA 13(d)(2)(ii)]."""

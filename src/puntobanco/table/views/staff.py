@@ -30,7 +30,7 @@ from puntobanco.table.views.words import Step, step_for
 
 
 class PitView(Struct, frozen=True, kw_only=True, tag="pit"):
-    """The table before whoever supervises it."""
+    """The supervisor's view of the table."""
 
     position: int
     phase: Phase
@@ -169,7 +169,7 @@ def operator_view(table: Table, who: Who) -> OperatorView:
 
 
 class CashierView(Struct, frozen=True, kw_only=True, tag="cashier"):
-    """The chips of the table, for whoever brings them and takes them away."""
+    """The chips of the table, for the people who bring them and take them away."""
 
     position: int
     phase: Phase

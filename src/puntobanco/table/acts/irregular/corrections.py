@@ -138,7 +138,7 @@ def _key(one: ev.WagerSettled) -> Key:
 
 
 def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[Transfer]) -> list[Transfer]:
-    """Commission that was marked and has been collected since goes back to whoever paid it."""
+    """Commission that was marked and has been collected since goes back to the player who paid it."""
     back = []
     for person in (person for person, due in owed.items() if due < 0):
         account = owed_of(person)

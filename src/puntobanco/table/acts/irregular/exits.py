@@ -266,7 +266,7 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
     people = tuple(dict.fromkeys(key.bettor for key in round_.bets))
     if remedy.options is not None:
         free = tuple(person for person in people if person not in round_.answered)
-        if free:  # whoever went on accepts every card that follows [RWS 5.12 closing]
+        if free:  # a bettor who went on accepts every card that follows [RWS 5.12 closing]
             yield ev.OptionsOpened(people=free, clause=remedy.options)
     elif act.withdrawal and remedy.withdrawal is not None:
         if act.asked_by not in people:
@@ -343,7 +343,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
     """No bet lies on the layout, and none is taken until the round is over."""
     round_ = table.the_round
-    cards = tuple(replace(one, holder=None) for one in round_.cards)  # whoever held cards has no bet in the round now
+    cards = tuple(replace(one, holder=None) for one in round_.cards)  # holders of cards have no bet in the round now
     round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
     round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
     return replace(table, round=round_, books=post(table.books, event.transfers))

@@ -120,7 +120,7 @@ def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
 
 
 def close_options(context: Context, act: ask.CloseOptions) -> Answer:
-    """Whoever has not answered, or has left, goes on."""
+    """Close the time to answer: bettors who have not answered, or have left, go on."""
     options = _options(context.table)
     return done(ev.OptionsClosed(unanswered=options.waiting))
 

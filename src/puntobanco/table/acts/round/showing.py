@@ -38,7 +38,7 @@ def hand_tucked(table: Table, event: ev.HandTucked) -> Table:
 
 
 def hand_out(context: Context, act: ask.HandOut) -> Answer:
-    """Pass hidden cards to whoever is entitled to turn them, or to a nominee of theirs [NZ 8.8; NZ 8.11(b)]."""
+    """Pass hidden cards to the person entitled to turn them, or to a nominee of theirs [NZ 8.8; NZ 8.11(b)]."""
     table = context.table
     round_, rules = table.the_round, _rules(table)
     places = _with_the_dealer(round_, act.side, act.place)
@@ -151,7 +151,7 @@ def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt],
 
 
 def decline_hand(context: Context, act: ask.DeclineHand) -> Answer:
-    """Whoever is asked does not want the hand, or the dealer finds them too slow; the next is asked [MA 9(f) s1]."""
+    """The person asked declines the hand, or the dealer finds them too slow; the next is asked [MA 9(f) s1]."""
     table = context.table
     if table.dealing.turning is Turning.SQUEEZER:
         return give_back(context, act)
@@ -201,7 +201,7 @@ def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
 
 
 def look(context: Context, act: ask.Look) -> Answer:
-    """Whoever holds a hidden card looks at it alone."""
+    """The holder of a hidden card looks at it alone."""
     table = context.table
     round_, open_only = table.the_round, table.dealing.any_order
     places = hidden_places(round_, act.side, act.place)

@@ -62,7 +62,7 @@ def cards_burnt(table: Table, event: ev.CardsBurnt) -> Table:
 
 
 def show_burnt_card(context: Context, act: ask.ShowBurntCard) -> Answer:
-    """The single card burnt face down is shown to whoever asks, and so to all [NZ 7.7(b)]."""
+    """The single card burnt face down is shown to anybody who asks, and so to all [NZ 7.7(b)]."""
     table = context.table
     shoe, clause = shoe_of(table), table.procedure.life.view_burnt
     if clause is None or table.rules.shoe.burn is not Burn.SINGLE_HIDDEN or not shoe.burnt:

@@ -19,7 +19,7 @@ from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
-    """Whoever is offered the cut cuts or declines; the staff cut when nobody else does.
+    """The person who is offered the cut cuts or declines; the staff cut when nobody else does.
 
     Once every seated player has declined, a standing player or the staff cut [NZ 7.5 s3]; with nobody seated the
     standing players are asked first [NZ 7.5 s4; NZ 7.5 s5].

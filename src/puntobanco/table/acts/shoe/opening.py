@@ -188,7 +188,7 @@ def step_signed(table: Table, event: ev.StepSigned) -> Table:
 def ask_cards(context: Context, act: ask.AskCards) -> Answer:
     """Before their first use a player may ask to see pre-shuffled cards, or for the ordinary process.
 
-    Whoever does not accept them as they are asks for the latter [NZ 7.4(a); NZ 7.4(b); NZ 11.3 s2].
+    A player who does not accept them as they are asks for the latter [NZ 7.4(a); NZ 7.4(b); NZ 11.3 s2].
     """
     table = context.table
     shoe = shoe_of(table)
