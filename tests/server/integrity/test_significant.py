@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
-from puntobanco.books.significant import Limits
+from puntobanco.books.significant import Limits, RoundWagers
+from puntobanco.journal.entry import Entry
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.integrity.significant import PAGE, Book
-from puntobanco.server.integrity.significant_entries import changed
+from puntobanco.server.integrity.significant_entries import changed, of_entry
 from puntobanco.store import Batch, Failed, MemoryStore
 from puntobanco.table import commands as ask
+from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase, phase_of
 from tests.server.integrity.watched import NAME, SETUP, run
 from tests.server.shoes.evening import GUESTS, Evening
@@ -121,6 +123,24 @@ def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
         assert len(again.find().events) == before + 1
 
     run(scene())
+
+
+def test_stops_and_counts_that_differ_are_significant_and_counts_that_agree_are_not() -> None:
+    def told(event: ev.AnyEvent) -> list[tuple[str, str]]:
+        act, who = ask.Pause(reason=""), Who(Person("pia"), Role.PIT)
+        entry = Entry(
+            stream="table/T1", number=1, first=1, prev="", id="1", at=At(0), who=who, act=act, events=(event,)
+        )
+        return [(one.kind, one.words) for one in of_entry(entry, Limits(), RoundWagers())]
+
+    assert told(ev.Paused(reason="fire alarm")) == [("stop", "the table was paused: fire alarm")]
+    assert told(ev.FloatCounted(chips={}, counted=Minor(90), expected=Minor(100))) == [
+        ("float differs", "the float was counted: 90 instead of 100 minor units")
+    ]
+    assert told(ev.FloatCounted(chips={}, counted=Minor(100), expected=Minor(100))) == []
+    assert told(ev.DisputeDecided(decision="the bet stands")) == [
+        ("dispute", "the dispute was decided: the bet stands")
+    ]
 
 
 @pytest.mark.parametrize(("limit", "noted"), [(10_001, 0), (10_000, 1), (9_999, 1)])

@@ -14,6 +14,7 @@ from puntobanco.table import events as ev
 VOID, CORRECTION, PARAMETERS, OUTAGE, AWARD, INCIDENT = (
     "void", "correction", "parameters", "outage", "jackpot award", "incident",
 )  # fmt: skip
+STOP, DISPUTE, COUNT = Kind.STOP.value, Kind.DISPUTE.value, Kind.COUNT.value
 
 AnyEntry = Entry[Any, Any]
 """An entry of any machine."""
@@ -41,6 +42,8 @@ def of_entry(entry: AnyEntry, limits: Limits, round_: RoundWagers) -> Iterator[T
     for event in entry.events:
         for found in large_in(round_.hear(event), limits):
             yield Told(found.kind.value, _large(found), found.person)
+        if isinstance(event, ev.FloatCounted) and event.counted == event.expected:
+            continue
         if type(event) in WORDS:
             kind, words = WORDS[type(event)](event)
             yield Told(kind, words, who)
@@ -89,6 +92,17 @@ WORDS: dict[type, Callable[[Any], tuple[str, str]]] = {
     ev.TableSetUp: _founded,
     ev.SetupChanged: _setup,
     ev.StyleChanged: lambda e: (PARAMETERS, f"the dealing style was changed: {e.old} → {e.new}"),
+    ev.BetsHandedBack: lambda e: (VOID, "all bets were handed back and the round is dealt without"),
+    ev.AwardCancelled: lambda e: (VOID, f"the award of {e.meter} in round {e.round} was cancelled: {e.reason}"),
+    ev.TroubleReported: lambda e: (STOP, f"{e.report.value}: {e.sentence}"),
+    ev.RoundStopped: lambda e: (STOP, e.sentence),
+    ev.StopLifted: lambda e: (STOP, f"the round goes on after a stop: {e.reason}"),
+    ev.Paused: lambda e: (STOP, f"the table was paused: {e.reason}"),
+    ev.Resumed: lambda e: (STOP, f"the table was resumed: {e.reason}"),
+    ev.DisputeOpened: lambda e: (DISPUTE, f"a dispute was opened: {e.matter}"),
+    ev.DisputeNoted: lambda e: (DISPUTE, f"noted in the dispute: {e.note}"),
+    ev.DisputeDecided: lambda e: (DISPUTE, f"the dispute was decided: {e.decision}"),
+    ev.FloatCounted: lambda e: (COUNT, f"the float was counted: {e.counted} instead of {e.expected} minor units"),
     ev.RoundVoided: lambda e: (VOID, f"round {e.number} was declared void: {e.reason}"),
     ev.RoundCorrected: lambda e: (CORRECTION, f"round {e.number} was corrected, with {e.second}: {e.reason}"),
     ev.CardsRebuilt: lambda e: (CORRECTION, f"the cards were put in order: {e.words}"),
