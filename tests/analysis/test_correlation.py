@@ -1,5 +1,6 @@
 """Wagers of one round: covariance by exact counts equals what settling every order of a few cards gives."""
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
@@ -20,10 +21,11 @@ from tests.analysis.wanted import asked, staked
 
 def by_hand(wagers: list[Staked], some: tuple[Card, ...]) -> tuple[list[Fraction], list[list[Fraction]]]:
     """Means and covariances by dealing every order of six cards."""
-    rows = [[_net(one, dealt) for one in wagers] for dealt in _every_round(some)]
-    places = range(len(wagers))
-    means = [Fraction(sum(row[i] for row in rows)) / len(rows) for i in places]
-    both = [[Fraction(sum(row[i] * row[j] for row in rows)) / len(rows) for j in places] for i in places]
+    rounds = Counter(_every_round(some))
+    rows = [([_net(one, dealt) for one in wagers], times) for dealt, times in rounds.items()]
+    places, total = range(len(wagers)), rounds.total()
+    means = [Fraction(sum(row[i] * times for row, times in rows)) / total for i in places]
+    both = [[Fraction(sum(row[i] * row[j] * times for row, times in rows)) / total for j in places] for i in places]
     return means, [[both[i][j] - means[i] * means[j] for j in places] for i in places]
 
 

@@ -131,7 +131,9 @@ def test_a_forced_main_bet_costs() -> None:
     assert forced.rows[0].units_per_100.value < alone.units_per_100.value
 
 
-@pytest.mark.parametrize(("rulebook", "version", "wager", "given"), ON_CARDS[:1] + ON_CARDS[2:3] + ON_CARDS[4:])
+@pytest.mark.parametrize(
+    ("rulebook", "version", "wager", "given"), ON_CARDS[:1] + ON_CARDS[2:3] + ON_CARDS[4:5] + ON_CARDS[-1:]
+)
 def test_wagers_on_cards_fall_as_their_exact_returns_say(
     rulebook: str, version: str, wager: str, given: int | None
 ) -> None:
