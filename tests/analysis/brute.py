@@ -29,7 +29,7 @@ Lines = dict[str, tuple[Fraction, int]]
 """By line: what one unit nets, and in how many ordered draws of six cards."""
 Meters = Mapping[MeterId, Amount]
 MOST_SETTLED = 400
-"""So many facts are settled one by one; where there are more, once for each line that the declaration says holds."""
+"""The most facts settled one by one; beyond it, once for each line that the declaration says holds."""
 
 Laid = tuple[Wager, PayTable, Bet]
 

@@ -7,7 +7,7 @@ from puntobanco.cards import DECK
 
 
 def some(decks: int, number: int, seed: int = 1) -> list[Composition]:
-    """Random remainders of so many decks, and the whole of them."""
+    """Random remainders of this number of decks, and the whole of them."""
     chance = Random(f"{seed} {decks}")
     drawn = [Composition(tuple(chance.randint(0, decks) for _ in DECK)) for _ in range(number)]
     return [*(one for one in drawn if one.total >= 6), fresh(decks)]

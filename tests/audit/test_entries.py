@@ -29,7 +29,7 @@ def test_the_newest_come_without_asking_and_older_ones_before_a_number(store: Me
     assert numbers(store, most=2, before=10**9) == [last - 1, last]
 
 
-def test_a_kind_is_a_command_or_an_event_and_a_person_is_whoever_asked(store: MemoryStore) -> None:
+def test_a_kind_is_a_command_or_an_event_and_a_person_is_the_one_who_asked(store: MemoryStore) -> None:
     (asked,) = numbers(store, kind="correct-round")
     assert numbers(store, kind="round-corrected") == [asked]
     assert numbers(store, kind="correct-round", person="pia") == [asked]

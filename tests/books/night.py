@@ -110,7 +110,7 @@ class Shuffled(Evening):
         return [self.deck.pop() for _ in range(number)]
 
     def deal_out(self, rounds: int) -> None:
-        """So many rounds with random bets on everything that is put down before the cards."""
+        """A number of rounds with random bets on everything that is put down before the cards."""
         offers = [one for one in self.table.rules.terms.offers.values() if _plain(one)]
         for _ in range(rounds):
             self.betting()

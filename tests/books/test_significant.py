@@ -42,7 +42,7 @@ def test_the_stakes_of_a_person_are_summed() -> None:
 
 def test_a_win_is_net_of_everything_that_was_staked() -> None:
     both = wager("anna", 90, 180), wager("anna", 90, 0, id_="banker")
-    assert found(*both) == [(Kind.LARGE_WAGER, "anna", 180)], "whoever bets on both sides has won nothing"
+    assert found(*both) == [(Kind.LARGE_WAGER, "anna", 180)], "a player who bets on both sides has won nothing"
     assert found(wager("anna", 50, 150)) == [(Kind.LARGE_WIN, "anna", 100)]
     assert found(wager("anna", 50, 149)) == []
 

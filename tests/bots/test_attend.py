@@ -130,7 +130,7 @@ def test_nobody_deals_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
     with_house(tmp_path, evening)
 
 
-def test_whoever_takes_the_dealers_post_has_it_until_they_leave(tmp_path: Path) -> None:
+def test_a_person_who_takes_the_dealers_post_has_it_until_they_leave(tmp_path: Path) -> None:
     async def evening(served: Served) -> None:
         async with there(served, "dealer") as dora:
             await dora.sees(lambda one: one["type"] == "dealer" and one["step"]["act"] == "receive-cards")

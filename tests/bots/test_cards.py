@@ -18,7 +18,7 @@ def wanted(place: int) -> WantedCard:
 
 
 def felt_with(set_id: str, out: int) -> Felt:
-    """A felt with so many cards out of a set of which none was seen."""
+    """A felt with this number of cards out of a set of which none was seen."""
     evening = Evening(0, ALL_SETUPS[0])
     while evening.table.shoe is None:
         evening.run(1)

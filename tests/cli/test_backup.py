@@ -109,7 +109,7 @@ def test_what_cannot_be_done_is_said_and_leaves_nothing(
 
 
 def test_a_broken_chain_is_copied_and_told_but_not_restored(tmp_path: Path) -> None:
-    """A backup keeps what is there, for whoever looks into it; a house is not opened from it."""
+    """A backup keeps what is there, for people who look into it; a house is not opened from it."""
     file = tmp_path / "monday.sqlite"
     filled(str(tmp_path / "house")).close()
     with closing(sqlite3.connect(tmp_path / "house" / "puntobanco.sqlite")) as database:

@@ -127,7 +127,7 @@ def test_the_guest_cuts_or_declines() -> None:
     assert game.host.table.shoe is not None and game.host.table.shoe.cutter == "dina"
 
 
-def test_whoever_takes_the_shoe_deals_and_must_pass_it_when_the_banker_loses() -> None:
+def test_a_player_who_takes_the_shoe_deals_and_must_pass_it_when_the_banker_loses() -> None:
     shoe = Stacked("9s 6d Kh 2c", "2s 9d 3h Kc")
     game, screen, shown = played("massachusetts-commission", shoe, "", "y", "p 10", "", "p 10", "")
     draws = [one.by.person for one in game.host.events if one.event.__struct_config__.tag == "card-drawn"]

@@ -143,7 +143,7 @@ def test_one_officer_accepts_nothing(installation: Installation) -> None:
     assert installation.start() == ("changed: puntobanco rules.py",)
 
 
-def test_whoever_writes_the_manifest_anew_without_them_is_noticed(installation: Installation) -> None:
+def test_a_manifest_written_anew_without_them_is_noticed(installation: Installation) -> None:
     installation.start()
     installation.upgrade()
     manifest = installation.house / "manifest.json"

@@ -112,7 +112,7 @@ def test_a_stream_is_watched_on_after_the_line_was_cut(house: str) -> None:
     run(test())
 
 
-def test_whoever_acts_in_another_role_is_another_person_in_practice(house: str) -> None:
+def test_a_person_in_another_role_is_another_person_in_practice(house: str) -> None:
     async def test() -> None:
         async with Client(house) as guest:
             session = await guest.enter("Gus")

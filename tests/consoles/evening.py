@@ -67,7 +67,7 @@ class Evening:
 
     @property
     def bots(self) -> Bots:
-        """Whoever else is needed at the table."""
+        """The other people needed at the table."""
         return self._bots[-1]
 
     @property

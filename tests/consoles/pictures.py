@@ -216,7 +216,7 @@ def beside(folder: Path, pictures: Sequence[Path]) -> Path:
 
 
 def take(folder: Path, ways: int) -> list[Path]:
-    """Stage a house and picture it in so many ways."""
+    """Stage a house and picture it in each of these ways."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, stage(Path(data)) as made:
         pictures = taken(made, folder, tuple(dict.fromkeys(LOOKS))[:ways])

@@ -116,7 +116,7 @@ def test_a_planted_tamper_is_found_by_the_house_and_by_the_browser(browser: Brow
             expect(one.locator(".audit-banner")).to_contain_text("Something does not hold.")
 
 
-def test_the_lobby_leads_to_reports_and_audit_only_whoever_may_read_them(browser: Browser, tmp_path: Path) -> None:
+def test_the_lobby_leads_to_reports_and_audit_only_people_who_may_read_them(browser: Browser, tmp_path: Path) -> None:
     """Surveillance reads both, the pit of one table its books, a player neither; each may prove a shoe fair."""
     shown = {"lena": ["Reports", "Audit", "Analysis"], "pia": ["Reports"], "ben": []}
     with Served(data=tmp_path / "house") as served:

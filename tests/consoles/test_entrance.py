@@ -120,7 +120,7 @@ def test_a_second_factor_is_replaced_with_the_password_and_a_code_of_the_old_one
     page.close()
 
 
-def test_whoever_changes_the_name_is_asked_for_no_code(house: Served, browser: Browser) -> None:
+def test_a_person_who_changes_the_name_is_asked_for_no_code(house: Served, browser: Browser) -> None:
     (officer, _) = house.serving.officers
     page = browser.new_page()
     page.goto(house.origin)

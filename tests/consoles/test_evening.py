@@ -104,7 +104,7 @@ def test_two_shoes_by_keys_alone(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_a_ninth_copy_of_a_card_rings_the_alarm(browser: Browser, tmp_path: Path) -> None:
-    """Eight decks have eight nines of hearts: whoever keys a ninth is told that a card cannot be right."""
+    """Eight decks have eight nines of hearts: a dealer who keys a ninth is told that a card cannot be right."""
     with keyed(browser, tmp_path) as dealer:
         dealer.bots.until("open-bets")
         for _ in range(2):

@@ -21,7 +21,7 @@ def to_own_cards(guest: Guest, dealer: Dealer, table: str, wager: str = "player"
 
 
 @pytest.mark.clause("NZ 8.13")
-def test_whoever_holds_the_cards_may_squeeze_them_by_keys_and_nobody_else_sees_them(opened: Opened) -> None:
+def test_the_holder_of_the_cards_may_squeeze_them_by_keys_and_nobody_else_sees_them(opened: Opened) -> None:
     served, dealer, guest = opened("new-zealand-commission", "NZ-01")
     to_own_cards(guest, dealer, "NZ-01")
     card = guest.page.locator(".play-peel").first

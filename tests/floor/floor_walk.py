@@ -46,7 +46,7 @@ STRETCH = 150
 
 
 class Walker:
-    """Two tables of one hall, and whoever comes by."""
+    """Two tables of one hall, and the people who come by."""
 
     def __init__(self, chance: Random, evening: int) -> None:
         rulebook, setup, changes = EVENINGS[evening % len(EVENINGS)]
@@ -210,7 +210,7 @@ class Walker:
 
 
 def walk(seed: int, steps: int) -> tuple[Counter[str], Counter[str], int]:
-    """So many steps; how often each kind of act was accepted and refused, and how many events there were."""
+    """Walk some steps; how often each kind of act was accepted and refused, and how many events there were."""
     chance = Random(seed)
     accepted: Counter[str] = Counter()
     refused: Counter[str] = Counter()

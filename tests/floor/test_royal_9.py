@@ -219,7 +219,7 @@ def test_only_the_console_confirms(role: Role) -> None:
     assert (table.rack("anna"), len(table.pending())) == ("9995.00", 1)
 
 
-def test_whoever_has_left_finds_the_award_kept_for_them() -> None:
+def test_a_player_who_has_left_finds_the_award_kept_for_them() -> None:
     table = opened()
     table.royal("Ks 9h", "2d 3d", "anna")
     table.over()

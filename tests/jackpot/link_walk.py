@@ -168,7 +168,7 @@ STRETCH = 400
 
 
 def walk(seed: int, steps: int) -> tuple[Counter[str], Counter[str], int]:
-    """Walk so many steps; how often each kind of act was accepted and refused, and how many events there were."""
+    """Walk some steps; how often each kind of act was accepted and refused, and how many events there were."""
     chance = random.Random(seed)
     accepted: Counter[str] = Counter()
     refused: Counter[str] = Counter()

@@ -28,7 +28,7 @@ FOLDED = 20_000
 
 
 def linked_tables(piece: Piece, seed: int) -> Found:
-    """So many contributions: each stake counts at every level."""
+    """A number of contributions: each stake counts at every level."""
     chance = Random(f"{seed} {piece.start}")
     tiers = tuple(tier(name, parameters=given) for name, given in LEVELS.items())
     counts = {"contributions": 0, "rounds": 0, "hits": 0, "ties": 0, "rejected": 0, "over": 0}

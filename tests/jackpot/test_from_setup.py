@@ -179,7 +179,7 @@ def test_all_faults_of_all_tiers_are_told_at_once_and_a_wrong_name_with_those_th
 @pytest.mark.parametrize(
     ("funding", "kept", "clause"), [("house", "rate", "NZ 18.4"), ("wagers", "house_contribution", "NZ 18.3")]
 )
-def test_whoever_funds_it_says_with_how_much_in_some_tier(funding: str, kept: str, clause: str) -> None:
+def test_a_funded_jackpot_says_with_how_much_in_some_tier(funding: str, kept: str, clause: str) -> None:
     bare = {key: value for key, value in tier().items() if key in ("name", "seed", "trigger", kept)}
     found = refusals(NZ, {"jackpot.funding": funding, "jackpot.tiers": [bare]})
     assert [(fault.code, str(fault.clause)) for fault in found] == [("no-contribution", clause)]

@@ -133,7 +133,7 @@ def test_in_what_it_is_paid_is_recorded() -> None:
 
 
 @pytest.mark.clause("NZ 18.15")
-def test_whoever_qualifies_is_paid_what_is_displayed() -> None:
+def test_a_qualifying_player_is_paid_what_is_displayed() -> None:
     day = at("12345")
     assert [(share.seat, share.amount) for share in day.confirm(day.hit(1, winner(seat=3))).shares] == [
         (3, cents("12345"))

@@ -123,7 +123,7 @@ def _a_night() -> Mapping[str, Sequence[bytes]]:
 
 
 def checkpoints_of(streams: Mapping[str, Sequence[bytes]], every: int = 10) -> tuple[Checkpoint, ...]:
-    """A checkpoint after every so many lines of each stream, the last over everything."""
+    """A checkpoint after every `every` lines of each stream, the last over everything."""
     trees = {name: Frontier() for name in streams}
     made: list[Checkpoint] = []
     while not made or any(trees[name].size < len(lines) for name, lines in streams.items()):

@@ -1,7 +1,7 @@
 """Ways to tamper with a journal, each with the entry that a check must name.
 
 A tamper is what somebody did to the lines of one stream, and the numbers of the entries that may rightly be called the
-first bad one. Some can only be seen by whoever holds a checkpoint; that then names the stretch in which it happened.
+first bad one. Some can only be seen by a holder of a checkpoint; that then names the stretch in which it happened.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The bytes of every act and event are frozen: whoever changes them makes old journals unreadable."""
+"""The bytes of every act and event are frozen: a change to them makes old journals unreadable."""
 
 import msgspec
 import pytest

@@ -18,7 +18,7 @@ OWN = ("evening class B", 7, True, [1, 2, "drei"], {"a b": 1, "c": {"d": "\x7f\t
 
 
 def random_shoe(source: Random, *, coups: int = 12, unknown: bool = True, marks: bool = True) -> ShoeFile:
-    """A shoe of so many coups at most; some cards unknown and some coups void if wanted."""
+    """A shoe of at most this number of coups; some cards unknown and some coups void if wanted."""
     decks = source.randint(1, 8)
     cards = list(decks_of(decks))
     source.shuffle(cards)

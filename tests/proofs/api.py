@@ -140,7 +140,7 @@ async def _attack(served: Served, attack: Attack, size: int) -> int:
 
 
 def hostile_frames(size: int, seed: int) -> str:
-    """So many frames, over HTTP and sockets, in the middle of a round; in between an honest bet."""
+    """A number of frames, over HTTP and sockets, in the middle of a round; in between an honest bet."""
     with a_house(practice=True, tables=(setup_text("rws-non-commission"), setup_text(JACKPOT))) as served:
         attack = Attack(served, seed)
         sent = asyncio.run(_attack(served, attack, size))

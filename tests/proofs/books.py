@@ -32,7 +32,7 @@ KEEN = (
 
 
 def books(size: int, seed: int) -> str:
-    """So many table-days, every second one a random walk through everything that can go wrong."""
+    """A number of table-days, every second one a random walk through everything that can go wrong."""
     chance = Random(seed)
     tables = (*ALL_SETUPS, *VARIANTS)
     expected: dict[tuple[str, str], Fraction] = defaultdict(Fraction)

@@ -29,7 +29,7 @@ def told_of_raw_bits(found: Found, size: int, seed: int) -> str:
 
 
 def shoes_differ(size: int, seed: int) -> str:
-    """So many shoes, by children forked in the middle of shuffling and by processes started anew: no two alike."""
+    """A number of shoes, by children forked in the middle of shuffling and by processes started anew: no two alike."""
     children = min(CHILDREN, max(4, size // AT_LEAST))
     each = size // children
     found = forked(children, each)

@@ -24,9 +24,9 @@ from tests.shoe.tampering import changes, committed_shoe, other_cut, seat_3_cuts
 DECKS = 8
 OTHER_DECKS = (6, 1, 10)
 ALSO = 10
-"""Of so many shoes, one more has another number of decks."""
+"""One shoe in this number has another number of decks."""
 THOROUGH = 250
-"""Of so many shoes, one is changed at every place of its closed document too."""
+"""One shoe in this number is changed at every place of its closed document too."""
 PLACES = 3
 """Places of the closed document at which every other shoe is changed."""
 FACES = [str(card) for card in DECK]

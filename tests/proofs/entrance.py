@@ -16,7 +16,7 @@ MEMORY = 30.0
 
 
 def held_open(size: int, seed: int) -> str:
-    """So many connections of strangers from five addresses; 20 guests lose theirs, come back and bet."""
+    """A number of connections of strangers from five addresses; 20 guests lose theirs, come back and bet."""
     few = ("--most-anonymous", "400", "--most-of-address", "100") if size < FULL else ()
     tables, rounds = (4, 5) if size >= FULL else (2, 2)
     with housed(*few, tables=tables) as house:
@@ -59,7 +59,7 @@ def few_files(size: int, seed: int) -> str:
 
 
 def endless_header(size: int, seed: int) -> str:
-    """So many megabytes of headers that never end, over four connections at once."""
+    """`size` megabytes of headers that never end, over four connections at once."""
     with housed() as house:
         slowest, memory = poured(house, size)
     assert memory <= MEMORY, f"it took {memory:.0f} MB"

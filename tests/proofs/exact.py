@@ -28,7 +28,7 @@ def any_composition(chance: Random) -> Composition:
 
 
 def every_wager(size: int, seed: int) -> str:
-    """So many random compositions: every figure of every rulebook, and every facts."""
+    """A number of random compositions: every figure of every rulebook, and every facts."""
     chance, figures, draws = Random(seed), 0, 0
     for _ in range(size):
         composition = any_composition(chance)
@@ -43,7 +43,7 @@ def every_wager(size: int, seed: int) -> str:
 
 
 def whole_decks(size: int, seed: int) -> str:
-    """Every order of values from so many kinds of shoe, each weighed by the cards left as it is dealt."""
+    """Every order of values from this number of kinds of shoe, each weighed by the cards left as it is dealt."""
     for decks in DECKS[:size]:
         counted = dict(zip(value_facts(), value_counts(fresh(decks).by_value), strict=True))
         assert counted == _dealt_by_value(decks), f"{decks} decks"
@@ -66,7 +66,7 @@ def _dealt_by_value(decks: int) -> dict[Facts, int]:
 
 
 def _drawn(left: list[int], cards: int, ways: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Every order of so many values, taken out of `left` while it is looked at."""
+    """Every order of this number of values, taken out of `left` while it is looked at."""
     if not cards:
         yield (), ways
         return

@@ -49,7 +49,7 @@ CANARY_SHUFFLES = 5_000
 
 
 def battery_over(shuffle: Shuffle, number: int) -> dict[str, float]:
-    """The battery's chances over so many shuffles."""
+    """The battery's chances over this number of shuffles."""
     battery = Battery()
     for start in range(0, number, BLOCK):
         battery.add(np.array([shuffle() for _ in range(min(BLOCK, number - start))]))

@@ -63,7 +63,7 @@ class Played:
 
 
 def flooded(size: int, seed: int) -> str:
-    """So many hostile frames over 16 sockets while everybody else bets; in full, with 1,000 honest clients."""
+    """A number of hostile frames over 16 sockets while everybody else bets; in full, with 1,000 honest clients."""
     full = size >= FULL
     tables, seats, watching = (50, 14, 6) if full else (2, 3, 1)
     with housed(tables=tables) as house:

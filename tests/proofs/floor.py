@@ -6,7 +6,7 @@ from tests.proofs import Proof
 WALKED = 30_000
 ENOUGH = 20
 NEVER = frozenset({"PayAward", "PostRound", "UnwindRound"})
-"""What follows by itself: whoever asks for it is refused."""
+"""Acts that follow by themselves: a person who asks for one is refused."""
 SELDOM = frozenset({"LinkTable", "UnlinkTable", "ReplaceCards", "ReportTrouble", "Resolve"})
 
 

@@ -96,7 +96,7 @@ def _seated(served: Served, before: Evening | None, recorder: Recorder) -> Eveni
 
 
 def _play(evening: Evening, recorder: Recorder, folder: Path, rounds: int, *, eager: bool) -> None:
-    """So many rounds; everything is asked for now and then, or eagerly as soon as there is a shoe."""
+    """A number of rounds; everything is asked for now and then, or eagerly as soon as there is a shoe."""
     until, asked = evening.table.rounds + rounds, 0
     while evening.table.rounds < until or evening.table.round is not None:
         number = evening.table.rounds

@@ -16,7 +16,7 @@ EVERY = 10
 
 
 def tampers(size: int, seed: int) -> str:
-    """So many tampers of every kind in turn, at streams of all three machines."""
+    """A number of tampers of every kind in turn, at streams of all three machines."""
     chance = Random(seed)
     night = a_night()
     wanted = wanted_of(checkpoints_of(night, EVERY))
@@ -60,7 +60,7 @@ STEPS = 100
 
 
 def walks(size: int, seed: int) -> str:
-    """So many random commands at tables of every set-up and at links, written, read back and judged again."""
+    """A number of random commands at tables of every set-up and at links, written, read back and judged again."""
     tables = (*ALL_SETUPS, *VARIANTS)
     lines: dict[str, list[bytes]] = {}
     for number in range(max(1, size // STEPS)):

@@ -32,7 +32,7 @@ class Paper:
         self.filled.add((self.column, self.row))
 
     def look(self, column: int, row: int, back: int) -> Colour | None:
-        """Look so many columns left, at this row and the row above: both filled or both empty is red.
+        """Look this number of columns to the left, at this row and the row above: both filled or both empty is red.
 
         At the top of a column: the flip of what it would have been, had the column before gone on.
         """
@@ -96,7 +96,7 @@ def check_squares(shown: Board) -> None:
 
 
 def shoes(size: int, seed: int) -> str:
-    """Draw so many shoes in both styles, and cut each short once to ask what comes."""
+    """Draw this number of shoes in both styles, and cut each short once to ask what comes."""
     chance = random.Random(seed)
     marks = answered = 0
     for number in range(size):

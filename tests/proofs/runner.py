@@ -48,7 +48,7 @@ class Worker:
         return msgspec.json.decode(answer, type=Done) if answer else Done(0.0, failed="its process ended")
 
     def end(self) -> None:
-        """End it, and whatever it started; whoever waits for its answer hears that it ended."""
+        """End the process and its children; a caller that waits for its answer hears that it ended."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
 

@@ -18,7 +18,7 @@ FULL_STORM = 100
 
 
 def attacked(piece: Piece, seed: int) -> Found:
-    """So many attacks, one kind after the other, on one house."""
+    """A number of attacks, one kind after the other, on one house."""
     names = list(EVERY)
     with tempfile.TemporaryDirectory() as folder, Served(data=Path(folder) / "house") as served:
         scene = Scene(served)
@@ -39,7 +39,7 @@ def told(found: Found, size: int, seed: int) -> str:
 
 
 def storm(size: int, seed: int) -> str:
-    """So many addresses guess five times a second each, and a fifth as many honest people sign in meanwhile."""
+    """A number of addresses guess five times a second each, and a fifth as many honest people sign in meanwhile."""
     honest = max(2, size // 5)
     found, answers = sign_in_through_a_storm(size, honest)
     assert [status for status, _ in found] == [200] * honest, found

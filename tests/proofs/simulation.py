@@ -25,7 +25,7 @@ def _is_noticed(disk: MakeDisk, seed: int) -> bool:
 
 
 AGAIN = 100
-"""Of so many evenings one is lived through again; in the full form these are 100."""
+"""One evening in this number is lived through again; in the full form these are 100."""
 FULL, PROMISED = 10_000, 1_000_000
 """Evenings of the full form, and the rounds that AT-12 wants of them."""
 

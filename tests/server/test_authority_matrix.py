@@ -187,7 +187,7 @@ def test_every_post_every_act_at_a_table_own_and_other_open_and_closed(discretio
 
 
 def has_place(post: Post | None, kind: type[Any], table: Table) -> bool:
-    """Whether it has a home where the table stands; whoever is on its record is never turned away for their role."""
+    """Whether it has a home where the table stands; a person on its record is never turned away for their role."""
     assert post is not None
     who = acting(STAFF.get(post, "anna"), post).who
     assert who is not None
@@ -232,7 +232,7 @@ def test_an_act_of_one_machine_is_not_asked_of_another() -> None:
 
 
 def test_the_hand_written_words_name_every_act_and_nothing_else() -> None:
-    """Whoever adds an act writes here who may ask for it; those that only the host asks for stand here too."""
+    """A contributor who adds an act writes here who may ask for it; acts that only the host asks for stand here too."""
     host = words("tell-link pay-award cancel-award commit-shoe")
     assert frozenset().union(*AT_A_TABLE.values()) | DISCRETION | host == {tag_of(one) for one in kinds(AnyTableAct)}
     host = words("fund-link hand-award take-back-award chips-to-table chips-from-table fill-table credit-table")

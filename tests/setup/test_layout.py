@@ -136,7 +136,7 @@ def test_spots_are_a_list_of_words(own: object) -> None:
         case("NZ 3.1(a)", "mini", 1, None, id="mini-1"),
     ],
 )
-def test_a_format_has_at_most_so_many_numbered_areas(layout: str, seats: int, clause: str | None) -> None:
+def test_a_format_has_a_greatest_number_of_numbered_areas(layout: str, seats: int, clause: str | None) -> None:
     expected = {clause} if clause else set()
     assert refused_clauses(NZ, {"layout.name": layout, "seats": seats, "players_per_area": 1}) == expected
 

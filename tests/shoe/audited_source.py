@@ -35,7 +35,7 @@ RUNS = {1: (2315, 2685), 2: (1114, 1386), 3: (527, 723), 4: (240, 384), 5: (103,
 """How many runs of a length may be in a block, of noughts and of ones alike; six stands for all longer ones."""
 LONGEST_RUN = 25
 TURNS = 10
-"""The blocks are looked at in so many turns, so that a test may take one."""
+"""The number of turns in which the blocks are looked at, so that a test may take one."""
 
 
 def source() -> Callable[[int], bytes]:

@@ -21,7 +21,7 @@ DECKS = 8
 CARDS = 52 * DECKS
 LAGS = 10
 BINS = 16
-"""Neighbours are told apart by the distance of their numbers, in so many classes."""
+"""The number of classes into which the distances between neighbours' numbers fall."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 

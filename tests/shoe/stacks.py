@@ -39,7 +39,7 @@ def continuous(**changes: object) -> ShoeRules:
 
 
 def mixed(decks: int, seed: int) -> tuple[Card, ...]:
-    """So many decks in an order that a seed names."""
+    """This number of decks in an order that a seed names."""
     order = list(decks_of(decks))
     random.Random(seed).shuffle(order)
     return tuple(order)
@@ -51,7 +51,7 @@ def kings(number: int) -> tuple[Card, ...]:
 
 
 def drawn(shoe: Shoe, number: int) -> Shoe:
-    """The shoe after so many cards."""
+    """The shoe after this number of cards."""
     for _ in range(number):
         one = draw(shoe)
         assert not isinstance(one, OutOfCards)

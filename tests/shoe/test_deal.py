@@ -199,7 +199,7 @@ def test_with_the_longest_rounds_there_are_just_enough_cards_behind_the_cutting_
 @pytest.mark.clause("MA 5(e) s2", "MA 10(d) s3")
 @pytest.mark.parametrize("position", range(6))
 def test_fourteen_cards_behind_it_are_enough_wherever_in_a_round_it_comes_out(position: int) -> None:
-    """So many rounds of five cards move the card to that place in a round; all others take six cards."""
+    """`position` rounds of five cards move the card to that place in a round; all others take six cards."""
     stack = FIVE_CARDS * position + kings(416 - 5 * position)
     assert (402 - 5 * position) % 6 == position
     assert not runs_dry(load(stack, massachusetts()))

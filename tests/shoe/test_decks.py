@@ -20,7 +20,7 @@ from tests.support import case
         case("NZ 3.4(a)(i) cards; NZ 3.4(a)(iii) cards", 8, 416, id="NZ eight decks"),
     ],
 )
-def test_so_many_decks_hold_every_card_so_many_times(decks: int, number: int) -> None:
+def test_a_set_of_decks_holds_every_card_once_a_deck(decks: int, number: int) -> None:
     stack = decks_of(decks)
     assert len(stack) == number
     assert composition(stack) == dict.fromkeys(DECK, decks)

@@ -89,7 +89,7 @@ def test_one_card_earlier_the_cutting_card_does_not_show(early: int) -> None:
 
 
 def at_the_cutting_card(rules: ShoeRules, dealt: int) -> Shoe:
-    """A shoe whose cutting card shows with so many cards of a round on the table."""
+    """A shoe whose cutting card shows with this number of cards of a round on the table."""
     return drawn(end_round(drawn(load(kings(60), rules, behind=40), 20 - dealt)), dealt)
 
 

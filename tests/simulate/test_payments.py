@@ -46,7 +46,7 @@ def stakes(chance: Random, step: int, breaks: list[int], number: int) -> list[in
 
 
 def assert_paid_as_settled(table: Setup, offer: Offer, number: int) -> int:
-    """Compare at so many stakes; how many payments were compared."""
+    """Compare at this number of stakes; how many payments were compared."""
     pay, compared = pay_of(table.terms, offer, 8), 0
     for stake in stakes(Random(f"{table.name} {offer.wager.id}"), pay.step, pay.begins.tolist(), number):
         for line, facts in enumerate(lines_of(offer).witnesses):

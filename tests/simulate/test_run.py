@@ -1,4 +1,4 @@
-"""Runs: the same integers however the work is split and whoever does it; progress, stopping, seeds."""
+"""Runs: the same integers however the work is split and no matter who does it; progress, stopping, seeds."""
 
 import multiprocessing
 from collections.abc import Callable, Iterator
@@ -66,7 +66,7 @@ def test_the_number_of_workers_changes_nothing(workers: int, expected: Histogram
 
 
 @pytest.mark.parametrize("executor", [cluster, processes])
-def test_whoever_deals_the_chunks_changes_nothing(executor: Callable[[], Any], expected: Histogram) -> None:
+def test_the_executor_that_deals_the_chunks_changes_nothing(executor: Callable[[], Any], expected: Histogram) -> None:
     with executor() as pool:
         assert run(plan(shoes=1_000, what=What.FULL), pool) == expected
         assert run(plan(hands=20_000), pool) == run(plan(hands=20_000))
@@ -109,7 +109,7 @@ def test_whole_shoes_until_there_are_enough_hands(hands: int, what: What) -> Non
 
 
 @pytest.mark.parametrize("what", What)
-def test_a_shuffler_deals_exactly_so_many_hands(what: What) -> None:
+def test_a_shuffler_deals_exactly_the_number_of_hands_asked_for(what: What) -> None:
     found = run(plan(shuffler(buffer=10), hands=1_001, what=what))
     assert (found.rounds, found.shoes) == (1_001, 0)
 

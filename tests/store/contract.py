@@ -238,7 +238,7 @@ def test_what_is_no_name_is_a_mistake_and_harms_nobody(store: Store, name: str) 
     written(store, lines("x" * 500, 0, b"a"))
 
 
-def test_whoever_listens_hears_of_every_stream_that_grew(store: Store) -> None:
+def test_a_listener_hears_of_every_stream_that_grew(store: Store) -> None:
     told: Queue[tuple[str, int]] = Queue()
     written(store, lines(HOUSE, 0, b"before"))
     end = store.listen(lambda stream, length: told.put((stream, length)))
@@ -310,14 +310,14 @@ def test_a_closed_store_takes_nothing_and_keeps_nobody_waiting(store: Store) -> 
     store.close()
 
 
-def test_whoever_gave_up_before_it_was_written_is_left_out_or_told_that_it_was(store: Store) -> None:
+def test_a_caller_that_gave_up_before_it_was_written_is_left_out_or_told_that_it_was(store: Store) -> None:
     futures = [store.append(lines(f"table/{number}", 0, b"x")) for number in range(200)]
     gone = {number for number, future in enumerate(futures) if future.cancel()}
     store.append(lines(TABLE, 0, b"last")).result(10)
     assert {number for number in range(200) if not store.length(f"table/{number}")} == gone
 
 
-def test_whoever_does_not_want_a_future_is_told_the_same(store: Store) -> None:
+def test_a_caller_that_does_not_want_a_future_is_told_the_same(store: Store) -> None:
     told: Queue[Exception | None] = Queue()
     for place in (0, 0, 1):
         store.write(lines(TABLE, place, b"x"), told.put)

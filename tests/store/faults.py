@@ -22,7 +22,7 @@ from puntobanco.store import Answered, Batch, Failed, Part, SqliteStore
 from tests.patience import PATIENCE
 
 BATCHES = 30
-"""Appended at least; so many more that the call that fails is reached."""
+"""The least number of appends; more follow until the call that fails is reached."""
 HALF = "half is written"
 FAULTS = {
     "the disk cannot be synced": "fdatasync:error=EIO",

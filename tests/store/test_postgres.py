@@ -93,7 +93,7 @@ def test_an_address_that_leads_nowhere_is_told_in_a_sentence() -> None:
         PostgresStore("postgresql://x:y:z@[")
 
 
-def test_an_empty_database_is_no_house_for_whoever_only_looks(postgres: str) -> None:
+def test_an_empty_database_is_no_house_for_a_reader(postgres: str) -> None:
     with pytest.raises(Refused, match="no house in it"):
         looked_at(postgres)
     PostgresStore(postgres).close()

@@ -44,7 +44,7 @@ def test_the_connection_that_writes_is_as_careful_as_it_says(store: SqliteStore)
 
 
 def test_a_file_that_cannot_have_a_write_ahead_log_is_not_used(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite does not complain when it stays in another mode; whoever does not ask does not know."""
+    """SQLite does not complain when it stays in another mode; a caller that does not ask does not know."""
     wrong = (("journal_mode", "DELETE", "wal"),)
     monkeypatch.setattr("puntobanco.store.sqlite_file.PRAGMAS", wrong)
     with pytest.raises(Refused, match="its journal_mode is delete and cannot be made wal"):
@@ -74,7 +74,7 @@ def test_a_second_process_can_look(store: SqliteStore, path: Path) -> None:
         assert list(reader.read(TABLE)) == [b"a", b"b"]
 
 
-def test_whoever_only_looks_cannot_write(store: SqliteStore) -> None:
+def test_a_reader_cannot_write(store: SqliteStore) -> None:
     with store._connection() as file, pytest.raises(sqlite3.OperationalError, match="readonly"):
         file.execute("DELETE FROM entries")
 

@@ -129,7 +129,7 @@ class TroubleAuditor(Auditor):
             self.bare.update(moved)
 
     def _hand_commission_back(self) -> None:
-        """Whoever has paid more commission than was due gets it back."""
+        """A player who has paid more commission than was due gets it back."""
         for person in [one for one, due in self.owed.items() if due < 0]:
             self._move(f"owed:{person}", self._home(person), max(0, self.books[f"owed:{person}"]))
             del self.owed[person]

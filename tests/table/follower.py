@@ -1,4 +1,4 @@
-"""Whoever does what the table waits for: the next step, made into a command that ought to be accepted."""
+"""A follower of the table, who does what it waits for: the next step, made into a command that ought to be accepted."""
 
 from collections.abc import Callable
 from random import Random
@@ -174,7 +174,7 @@ class Follower:
         return (named or hidden)[0]
 
     def _turn(self) -> ask.AnyAct:
-        """Whoever holds cards turns those; the dealer those that nobody holds."""
+        """The holders of cards turn those; the dealer turns those that nobody holds."""
         round_, side = self.table.round, self._hidden_side()
         assert round_ is not None
         holders = [round_.cards[place].holder for place in round_.hidden(side)]

@@ -83,10 +83,10 @@ PRELUDES = {
     "collect-debt": ("correct-round",),
     "note-dispute": ("open-dispute",),
 }
-"""What must be asked for before a command can be, so whoever is keen on the one is keen on the other."""
+"""What must be asked for before a command can be, so a person keen on the one is keen on the other."""
 LINK = ask.Who(ask.Person("clock"), Role.CLOCK)  # brings what the jackpot's link has to say
 AWARDING = {"pay-award", "cancel-award"}
-"""Commands about what somebody has won of a meter: whoever is keen on them bets on it first."""
+"""Commands about what somebody has won of a meter: a person keen on them bets on it first."""
 STEPS_IN_AN_EVENING = 500
 OFFERS_LOOKED_AT = 4
 """Of each kind of command the first accepted in an evening and every fourth after it must have been offered."""
@@ -119,7 +119,7 @@ class Tally:
 
 
 def walk(seed: int, steps: int) -> Tally:
-    """So many steps at tables of all set-ups in turn; `AssertionError` with the way there if anything is wrong."""
+    """Walk `steps` steps at tables of all set-ups in turn; `AssertionError` with the way there if anything is wrong."""
     tally = Tally()
     evening = max(60, min(STEPS_IN_AN_EVENING, steps // len(ALL_SETUPS)))
     left = steps
@@ -171,7 +171,7 @@ class Evening:
         ]
 
     def run(self, steps: int) -> "Evening":
-        """So many commands, each checked; at the end everything is folded once more."""
+        """Give this number of commands, each checked; at the end everything is folded once more."""
         self.tally.setups[self.name] += 1
         for _ in range(steps):
             self.steps += 1
@@ -270,7 +270,7 @@ class Evening:
             self._ask(who, kind, 0.03)
 
     def _keenly(self) -> bool:
-        """Whoever can give one of the commands that are wanted gives it; whether there was one."""
+        """Give one of the wanted commands by a person who can; whether there was one."""
         table, phase = self.table, phase_of(self.table)
         people = [
             *(ask.Who(person, Role.PLAYER) for person in table.guests),

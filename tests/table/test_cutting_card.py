@@ -26,7 +26,7 @@ def off(evening: Evening) -> int:
 
 
 def placed(name: str, early: int) -> Evening:
-    """The cutting card put in so that it should come after so many more cards."""
+    """The cutting card put in so that it should come after this number of further cards."""
     left = shoe_of(Evening(name)).left
     evening = Evening(name, ready=False)
     evening.staff()
@@ -68,7 +68,7 @@ def test_one_that_comes_more_than_half_a_deck_early_is_accepted_and_the_pit_conf
 
 
 def late(cards: int) -> Evening:
-    """A table at which so many cards have been dealt past the place of the cutting card, which has not come."""
+    """A table at which this number of cards has been dealt past the place of the cutting card, which has not come."""
     evening = placed("massachusetts-commission", 0)
     fives = cards % 4
     for number, suit in enumerate(["five"] * fives + ["four"] * ((cards - 5 * fives) // 4)):

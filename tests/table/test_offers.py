@@ -447,7 +447,7 @@ def test_settling_is_not_offered_while_the_float_is_short() -> None:
     assert settling is not None and settling.expected
 
 
-def test_only_whoever_holds_cards_is_offered_to_look_or_to_turn_and_the_dealer_to_key_them() -> None:
+def test_only_the_holder_of_cards_is_offered_to_look_or_to_turn_and_the_dealer_to_key_them() -> None:
     evening = Evening("new-zealand-commission-international", {"round_start": "close-first"})
     evening.sit(anna=4, ben=6)
     evening.betting()

@@ -78,6 +78,6 @@ def test_cards_kept_apart_are_the_first_of_a_shuffler_that_has_its_cards_back() 
     assert kept.returned() == ShoeCards(carried=(0,), faces={0: card("5h")}), "the new order is not committed to yet"
 
 
-def test_the_name_of_whoever_cut_is_told_in_plain_letters() -> None:
+def test_the_name_of_the_person_who_cut_is_told_in_plain_letters() -> None:
     (cut,) = ShoeCards().cut(Person("Zoë"), 52).cuts
     assert (cut.who, cut.at) == ("Zo\\xeb", 52)

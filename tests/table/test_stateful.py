@@ -166,7 +166,7 @@ def test_a_refusal_without_a_sentence_is_noticed() -> None:
 
 
 def test_a_stranger_in_every_role_is_refused_everything_but_joining() -> None:
-    """Nobody who is not on record gets anything done but what is open to whoever walks up."""
+    """Nobody who is not on record gets anything done but what is open to anybody who walks up."""
     table = evening.Evening("new-zealand-commission").table
     stranger = ask.Person("a stranger")
     from puntobanco.table.offers import offers

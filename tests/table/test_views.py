@@ -64,7 +64,7 @@ def test_every_view_comes_back_from_its_bytes_and_carries_where_the_table_stands
 
 
 @pytest.mark.parametrize("name", EVENINGS)
-def test_a_face_down_card_has_a_name_only_for_whoever_looked_at_it(name: str) -> None:
+def test_a_face_down_card_has_a_name_only_for_a_person_who_looked_at_it(name: str) -> None:
     hidden = 0
     for table, who, seen in everything(name):
         cards = table.round.cards if table.round else ()
@@ -375,7 +375,7 @@ def test_a_nominee_has_the_players_chips_and_boxes_before_them_while_they_act_an
 
 
 @pytest.mark.clause("NZ 8.11(c)", "NZ 8.8")
-def test_a_puck_marks_whoever_handles_a_hand_once_the_bets_are_down() -> None:
+def test_a_puck_marks_the_handler_of_a_hand_once_the_bets_are_down() -> None:
     evening = Evening("new-zealand-commission-international", {"round_start": "close-first"})
     evening.sit(anna=4, ben=6)
     evening.betting()

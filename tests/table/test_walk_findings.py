@@ -38,7 +38,7 @@ def test_a_value_of_the_set_up_has_no_keys_of_its_own(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "  "])
-def test_whoever_takes_a_place_or_a_post_has_a_name(name: str) -> None:
+def test_a_person_who_takes_a_place_or_a_post_has_a_name(name: str) -> None:
     evening = Evening("new-zealand-commission")
     person = ask.Person(name)
     assert evening.no("dina", ask.Join(person=person, seat=1)).code == "no-name"

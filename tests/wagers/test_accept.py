@@ -133,7 +133,7 @@ def on_area(table: Setup, *people: str, wager: str = "banker", stake: str = "100
 
 
 @pytest.mark.parametrize(("number", "codes"), [(1, []), (2, []), (3, ["too-many-bettors"])])
-def test_an_area_serves_so_many_bettors(number: int, codes: list[str]) -> None:
+def test_an_area_serves_a_limited_number_of_bettors(number: int, codes: list[str]) -> None:
     table = setup(AUCKLAND, {"players_per_area": 2})
     assert refused(table, *on_area(table, *["Aroha", "Ben", "Cam"][:number])) == codes
 

@@ -77,7 +77,7 @@ def test_where_a_stake_lies_changes_its_share_by_one_unit_at_most(
 
 
 @given(stakes_of_some, rooms, floors, sparing)
-def test_whoever_stays_above_the_floor_shares_in_proportion(
+def test_bettors_who_stay_above_the_floor_share_in_proportion(
     stakes: list[int], room: int, floor: int, spare: bool
 ) -> None:
     shares = share_out(stakes, room, floor, spare_below_floor=spare)

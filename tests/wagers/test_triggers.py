@@ -84,7 +84,7 @@ def test_twenty_brackets_are_read() -> None:
     assert declared("(" * 19 + "tie" + ")" * 19).met(facts_of(*NINES))
 
 
-def test_further_names_may_be_passed_and_stay_with_whoever_passed_them() -> None:
+def test_further_names_may_be_passed_and_stay_with_the_caller() -> None:
     more = {"all-nine": Named(on.tie_on(9), "both count 9", "not both count 9")}
     trigger = declared("all-nine and not dragon-7", more)
     assert trigger.met(facts_of(*NINES)) and trigger.words.startswith("both count 9 and the Banker does not win")

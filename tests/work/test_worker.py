@@ -62,7 +62,7 @@ def test_a_worker_of_a_process_that_was_killed_ends_too() -> None:
         parent.stdout.close()
     until = time.monotonic() + PATIENCE
     while _runs(worker):
-        assert time.monotonic() < until, "the worker waits for ever"
+        assert time.monotonic() < until, "the worker never stops waiting"
         time.sleep(0.05)
 
 

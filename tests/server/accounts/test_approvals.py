@@ -64,7 +64,7 @@ def test_the_same_person_does_not_agree_neither_here_nor_at_another_session() ->
 
 
 def test_the_session_that_proposed_does_not_agree_under_another_id() -> None:
-    """Whoever sits down at a colleague's open session is still at that session, whatever role it changes to."""
+    """A person who sits down at a colleague's open session is still at that session, whatever role it changes to."""
     pit = Pit()
     approval = pit.propose()
     moved = pit.choose(pit.pia, Post.PIT, "T1")
@@ -168,7 +168,7 @@ def test_what_was_declined_is_over() -> None:
     assert code(lambda: pit.approve(approval)) == code(lambda: pit.spend(approval)) == "approval-stage"
 
 
-def test_whoever_proposed_it_takes_it_back_even_when_it_was_agreed_to() -> None:
+def test_the_proposer_takes_it_back_even_when_it_was_agreed_to() -> None:
     pit = Pit()
     approval = pit.propose()
     pit.approve(approval)
@@ -176,7 +176,7 @@ def test_whoever_proposed_it_takes_it_back_even_when_it_was_agreed_to() -> None:
     assert code(lambda: pit.spend(approval)) == "approval-stage"
 
 
-def test_whoever_could_not_agree_cannot_decline() -> None:
+def test_a_person_who_could_not_agree_cannot_decline() -> None:
     pit = Pit()
     approval = pit.propose()
     assert code(lambda: approvals.decline(pit.accounts, pit.tom.session, approval.id, pit.now)) == "second-person"
@@ -219,7 +219,7 @@ def test_what_officers_decide_is_used_by_the_one_who_proposed_it() -> None:
 
 
 @pytest.mark.parametrize("how", ["disabled", "locked", "revoked", "erased"])
-def test_an_agreement_falls_with_the_post_of_whoever_gave_it(how: str) -> None:
+def test_an_agreement_falls_with_the_post_of_the_person_who_gave_it(how: str) -> None:
     pit = Pit()
     approval = pit.propose()
     pit.approve(approval)

@@ -37,5 +37,5 @@ def test_a_player_may_as_soon_as_the_last_table_is_closed_and_always_in_practice
     assert may(Post.PLAYER, tables=(OPEN,), practice=True)
 
 
-def test_whoever_holds_no_post_may_not() -> None:
+def test_a_person_without_a_post_may_not() -> None:
     assert not may() and may(tables=(SHUT,))

@@ -282,7 +282,7 @@ def enrols_with_a_wrong_code(scene: Scene) -> None:
 
 
 def sets_one_up_without_the_password(scene: Scene) -> None:
-    """At the screen of somebody else who has no second factor yet: whoever sat down there would own the account."""
+    """At the screen of somebody else who has no second factor yet: anybody who sat down there would own the account."""
     name, caller = scene.person()
     assert caller.post("/api/second-factor", {}).status_code == 400
     for wrong in ("", "guessed", scene.right(name).upper()):

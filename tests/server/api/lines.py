@@ -16,7 +16,7 @@ from tests.server.api.served import Caller, asking
 
 
 class Wire:
-    """A socket whose answers find whoever asked."""
+    """A socket that returns each answer to its caller."""
 
     def __init__(self, line: ClientConnection) -> None:
         self.line = line
@@ -25,7 +25,7 @@ class Wire:
         self.slowest = 0.0
 
     async def listen(self) -> None:
-        """Hand every message to whoever waits for it."""
+        """Hand every message to the caller that waits for it."""
         with suppress(ConnectionClosed):
             async for text in self.line:
                 self._hand_over(json.loads(text))

@@ -28,7 +28,7 @@ def a_house(**more: Any) -> Iterator[Served]:
 
 
 def send_thrice(size: int, seed: int) -> str:
-    """So many commands, each twice at once over two sessions of one person, and again after a restart."""
+    """A number of commands, each twice at once over two sessions of one person, and again after a restart."""
     chance = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
         house: dict[str, Any] = {"data": Path(folder) / "house", "database": ""}
@@ -70,7 +70,7 @@ def _command(number: int, chance: Random) -> dict[str, Any]:
 
 
 async def _sent(commands: list[Any], callers: list[Any], chance: Random, times: int) -> dict[str, list[Any]]:
-    """Every command so many times, in any order, each over whichever session; all answers by id."""
+    """Every command `times` times, in any order, each over any session; all answers by id."""
     told: dict[str, list[Any]] = {one["id"]: [] for one in commands}
     async with AsyncExitStack() as stack:
         lines = [await stack.enter_async_context(wire(caller)) for caller in callers]

@@ -83,7 +83,7 @@ class Staffed:
         return {one.person: one for one in (self.operator, *self.staff.values(), *self.players)}
 
     def next(self) -> ask.AnyAct:
-        """Whatever comes next, done by whoever may."""
+        """The next step, done by a person who may do it."""
         roles = {Person(one.person): role for role, one in ((Role.OPERATOR, self.operator), *self.staff.items())}
         who, act = next_move(self.table, roles, self.cards)
         self.callers()[who.person].does(act, self.stream)

@@ -53,7 +53,7 @@ def a_house(people: int) -> Iterator[tuple[int, dict[str, str]]]:
 
 
 def _peopled(data: Path, people: int) -> dict[str, str]:
-    """A new house with so many people; their one-time passwords."""
+    """A new house with this number of people; their one-time passwords."""
     with closing(opened(data)) as store:
         now = At(time.time_ns() // 1_000_000)
         founding.check_mode(store, practice=False, now=now)

@@ -19,7 +19,7 @@ def night(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 @pytest.mark.parametrize("path", [f"/api/replay/{TABLE}/1", f"/api/journal/{STREAM}?kind=bets-opened", "/api/verify"])
-def test_only_whoever_reads_the_journal_audits(night: Served, path: str) -> None:
+def test_only_readers_of_the_journal_audit(night: Served, path: str) -> None:
     assert night.caller().get(path).status_code == 401
     assert night.guest("player").get(path).status_code == 403
     assert night.guest("pit").get(path).status_code == 403

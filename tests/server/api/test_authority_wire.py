@@ -139,7 +139,7 @@ def test_two_people_propose_agree_and_use_it_once(real: Served) -> None:
     (waiting,) = pit.paul.get("/api/approvals").json()
     assert waiting["id"] == proposed and waiting["act"]["changes"] == {"limits.minimum": "2.00"}
     assert pit.agree(pit.paul, proposed) == (200, "approved")
-    assert pit.paul.refused(pit.act, approval=proposed) == "second-person", "whoever proposed it uses it"
+    assert pit.paul.refused(pit.act, approval=proposed) == "second-person", "the person who proposed it uses it"
     told = pit.pia.does(pit.act, approval=proposed, id_="change-limits-1")
     assert pit.pia.does(pit.act, approval=proposed, id_="change-limits-1") == told, "the same answer to the same id"
     assert pit.pia.refused(pit.act, approval=proposed) == "approval-stage", "it is used"
@@ -166,7 +166,7 @@ def test_an_agreement_is_over_after_ten_minutes_and_good_for_nothing_else(real: 
     real.clock.later(10.1)
     assert pit.pia.refused(pit.act, approval=proposed) == "approval-over"
     late = pit.propose(pit.pia)
-    pit.paul.command(pit.act)  # whoever does nothing for a quarter of an hour is signed out
+    pit.paul.command(pit.act)  # a person who does nothing for a quarter of an hour is signed out
     real.clock.later(10.1)
     assert pit.agree(pit.paul, late) == (409, "approval-over")
 
@@ -206,7 +206,7 @@ def test_a_cage_command_to_a_table_is_asked_of_the_table(practice: Served) -> No
     assert cashier.refused(act, "house") == "ask-the-table"
 
 
-def test_a_known_card_is_confirmed_by_two_people_whomever_the_console_names(real: Served) -> None:
+def test_a_known_card_is_confirmed_by_two_people_no_matter_whom_the_console_names(real: Served) -> None:
     pit = Pit(real)
     alone = ask.ConfirmSeenCard(second=Person(pit.paul.person))
     assert pit.pia.refused(alone) == "second-person", "a name in the command is nobody's agreement"

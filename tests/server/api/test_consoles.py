@@ -37,7 +37,7 @@ def test_after_a_build_that_failed_the_page_says_why_even_where_an_old_one_lies(
     assert answer.status_code == 503 and "The last build failed: npm ci ended with &lt;1&gt;." in answer.text
 
 
-def test_files_named_by_their_content_are_kept_for_ever_and_the_page_is_not(files: TestClient, tmp_path: Path) -> None:
+def test_files_named_by_their_content_are_kept_always_and_the_page_is_not(files: TestClient, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>here</p>", encoding="utf-8")
     (tmp_path / "app-ABC.js").write_text("1;" * 500, encoding="utf-8")
     (tmp_path / "secret.txt").write_text("no", encoding="utf-8")
@@ -110,7 +110,7 @@ def test_a_practice_house_hands_out_chips_to_players_at_a_table(practice: Served
     assert practice.state(TABLE).rack(player.person) == 2 * 5_000_00
 
 
-def test_whoever_tries_a_post_in_practice_stands_on_the_tables_record(practice: Served) -> None:
+def test_a_person_who_tries_a_post_in_practice_stands_on_the_tables_record(practice: Served) -> None:
     dealer = practice.guest("dealer", "SG-01")
     dealer.post("/api/practice/stand", {"table": "SG-01"}, good=True)
     dealer.post("/api/practice/stand", {"table": "SG-01"}, good=True)

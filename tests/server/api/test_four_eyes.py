@@ -123,7 +123,7 @@ def test_a_dealer_confirms_what_a_supervisor_reported_while_the_result_is_open(h
     assert house.rack(anna) == 100_000_00
 
 
-def test_whoever_is_not_on_the_tables_record_cannot_agree(house: Staffed) -> None:
+def test_a_person_who_is_not_on_the_tables_record_cannot_agree(house: Staffed) -> None:
     played(house, Phase.DEALING)
     pit, stranger = house.staff[Role.PIT], house.come("shift-manager")
     pit.does(FOREIGN)
@@ -184,7 +184,7 @@ def said(caller: Caller, act: ask.AnyAct) -> str:
 
 @pytest.mark.clause("RWS 5.14")
 def test_a_correction_from_proposal_to_payment(house: Staffed) -> None:
-    """The table gets the person who agreed as the second one, whoever the console named, and gets them once."""
+    """The table gets the person who agreed as the second one, no matter whom the console named, and gets them once."""
     anna = played(house, Phase.SETTLED)
     house.next()
     pit, manager = house.staff[Role.PIT], house.staff[Role.SHIFT_MANAGER]

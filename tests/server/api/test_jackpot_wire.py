@@ -56,7 +56,7 @@ def test_everybody_sees_the_board_and_only_staff_the_console_and_what_may_be_don
     assert (player["console"], player["offers"]) == (None, [])
 
 
-def test_whoever_supervises_one_table_sees_the_console_of_its_jackpot_and_of_no_other(served: Served) -> None:
+def test_a_supervisor_of_one_table_sees_the_console_of_its_jackpot_and_of_no_other(served: Served) -> None:
     pit = served.guest("pit", "NZ-14")
     assert pit.get(f"/api/view/{NZ_LINK}").json()["view"]["console"] is not None
     assert pit.get(f"/api/view/{MA_LINK}").json()["view"]["console"] is None
@@ -78,7 +78,7 @@ def test_a_proposer_is_told_who_agreed_or_declined_and_why(served: Served) -> No
     person = other.get("/api/session").json()["person"]
     assert mine(jack, declined) == [("declined", person, "count again", NZ_LINK)]
     assert mine(jack, agreed) == [("approved", person, "", NZ_LINK)]
-    assert mine(other, agreed) == [], "it is told to whoever proposed it"
+    assert mine(other, agreed) == [], "it is told to the person who proposed it"
     before = served.state(NZ_LINK).meters["major"].shown
     jack.does(adjust(700), NZ_LINK, approval=agreed)
     assert served.state(NZ_LINK).meters["major"].shown == before + Minor(700)

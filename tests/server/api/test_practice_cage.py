@@ -1,4 +1,4 @@
-"""Whoever supervises a practice table alone can bring a fill: its cage has play money from then on."""
+"""A person who supervises a practice table alone can bring a fill: its cage has play money from then on."""
 
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask

@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 from tests.server.api.served import TABLE, Served
 
 COMMANDS = ("/api/commands", "/api/approvals")
-"""They take every act: so many shapes are not all covered, but tried."""
+"""They take every act: the shapes are too many to cover all, but each is tried."""
 SLOW = ("/api/self-checks",)
 """It reads every installed file, each time."""
 WORKED_OUT = "^/api/(analysis|figures|verify|sheets|reports|replay)"

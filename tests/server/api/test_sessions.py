@@ -136,7 +136,7 @@ def test_a_token_in_the_address_is_ignored(practice: Served) -> None:
 
 
 @pytest.mark.parametrize(("post", "minutes"), [("dealer", 5), ("pit", 15), ("player", 30), ("cashier", 15)])
-def test_whoever_does_nothing_is_signed_out_to_the_minute(practice: Served, post: str, minutes: int) -> None:
+def test_an_idle_person_is_signed_out_to_the_minute(practice: Served, post: str, minutes: int) -> None:
     guest = practice.guest(post)
     practice.clock.later(minutes - 0.05)
     assert guest.get("/api/lobby").status_code == 200 and holds(guest), "looking is not doing, and not yet too late"

@@ -1,4 +1,4 @@
-"""Views: numbered, rising, the newest only; whoever does not read is dropped, and nobody is held up by them [AT-23]."""
+"""Views: numbered, rising, the newest only; a client that does not read is dropped, and holds nobody up [AT-23]."""
 
 import time
 from contextlib import ExitStack, suppress
@@ -29,7 +29,7 @@ def test_numbers_rise_and_the_last_view_is_the_table_as_it_stands(practice: Serv
             numbers.append(line.until("view")["number"])
     assert numbers == sorted(set(numbers)), "never an older one, never the same twice"
     again = operator.get(f"/api/view/{TABLE}").json()
-    assert again["number"] == numbers[-1], "whoever missed one asks again"
+    assert again["number"] == numbers[-1], "a client that missed one asks again"
     assert len(again["view"]["staff"]) == 40
 
 
@@ -49,7 +49,7 @@ def test_everybody_sees_what_their_role_may_and_the_public_the_display(practice:
     assert stranger.get(f"/api/view/{TABLE}").json()["view"]["type"] == "display"
 
 
-def test_whoever_does_not_read_is_dropped_and_the_others_are_not_held_up(practice: Served) -> None:
+def test_a_client_that_does_not_read_is_dropped_and_the_others_are_not_held_up(practice: Served) -> None:
     practice.sockets.stalled = 1
     operator, stranger = practice.guest("operator"), practice.caller()
     slowest, dropped = 0.0, f'puntobanco_sockets_dropped_total{{kind="{TOO_SLOW}"}} 1'

@@ -35,13 +35,13 @@ class Spread(Players):
 
 
 class Pulse:
-    """For how long this process itself did not run: whoever waits for it waits for nobody else."""
+    """How long this process itself did not run: waits in that time are nobody else's fault."""
 
     def __init__(self) -> None:
         self.stood_still = 0.0
 
     async def run(self) -> None:
-        """Watch the time for ever."""
+        """Watch the time until cancelled."""
         while True:
             before = perf_counter()
             await asyncio.sleep(0.01)
@@ -52,7 +52,7 @@ class Pulse:
 class Asker:
     """Asks one process about one table, again and again, and keeps the times of all answers.
 
-    What it asks for is refused, for it has no chips; but whoever hosts the table has to say so, and write it down.
+    What it asks for is refused, for it has no chips; but the host of the table has to say so, and write it down.
     """
 
     def __init__(self, url: str, table: str, pulse: "Pulse") -> None:
@@ -70,7 +70,7 @@ class Asker:
         await self._client.act_as("player")
 
     async def run(self) -> None:
-        """Ask for ever; after the end of the process its successor is asked."""
+        """Ask until cancelled; after the end of the process its successor is asked."""
         address = self.url.replace("http", "ws") + "/api/socket"
         while True:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError, EOFError):

@@ -61,7 +61,7 @@ class Killing:
         self.houses: list[House] = []
 
     async def evening(self, kills: int) -> None:
-        """So many kills while bots play at every table, through the doors of all processes."""
+        """A number of kills while bots play at every table, through the doors of all processes."""
         self.houses = [await self._born.open(order) for order in self._orders]
         urls = tuple(house.url for house in self.houses)
         players = Spread(urls, TABLES, 2, self.chance)
@@ -148,7 +148,7 @@ class Killing:
 
 
 def killed(address: str, kills: int, seed: int) -> str:
-    """kill -9 so many hosts; what was found, in a sentence."""
+    """Run `kill -9` on this number of hosts; what was found, in a sentence."""
     with TemporaryDirectory() as folder, nursery() as born:
         killing = Killing(address, Path(folder), born, seed)
         (Path(folder) / "house").mkdir()

@@ -84,7 +84,7 @@ def test_who_cannot_renew_stops_before_anybody_else_begins(seconds: float, holds
     run(scene())
 
 
-def test_a_lease_that_is_renewed_lasts_for_ever() -> None:
+def test_a_lease_that_is_renewed_never_ends() -> None:
     async def scene() -> None:
         time, store = Time(), MemoryStore()
         one, two = process(store, "one", time), process(store, "two", time)
@@ -100,7 +100,7 @@ def test_a_lease_that_is_renewed_lasts_for_ever() -> None:
     run(scene())
 
 
-def test_whoever_comes_late_waits_a_whole_lease_because_it_has_not_seen_the_renewal() -> None:
+def test_a_latecomer_waits_a_whole_lease_because_it_has_not_seen_the_renewal() -> None:
     async def scene() -> None:
         time, store = Time(), MemoryStore()
         await process(store, "one", time).take(T7)

@@ -1,4 +1,4 @@
-"""Two processes on one PostgreSQL: whoever comes to either sees the same house, and a table has one host."""
+"""Two processes on one PostgreSQL: a client of either sees the same house, and a table has one host."""
 
 import time
 from collections.abc import Iterator

@@ -138,7 +138,7 @@ class Award(Session):
 
 
 def awards(piece: Piece, seed: int) -> Found:
-    """So many kills inside an award."""
+    """Kill the house this number of times inside an award."""
 
     async def all_kills() -> Found:
         counts: dict[str, int] = {}

@@ -45,7 +45,7 @@ class Bettors(Players):
             self._stakes.append(ask.Stake(wager="banker", amount=Minor(box["least"]), seat=box["seat"]))
 
     async def bet(self, commands: int) -> int:
-        """Give so many commands, all bettors at once; how many were answered."""
+        """Give this number of commands, all bettors at once; how many were answered."""
         left = [commands // self._number + (place < commands % self._number) for place in range(self._number)]
         await asyncio.gather(*(self._bet(place, count) for place, count in enumerate(left)))
         return sum(left)

@@ -49,7 +49,7 @@ No tracer makes a short write: there the file may not grow beyond a size, and th
 does one take away files later: there the process may suddenly have no more of them than it has, and a few.
 """
 FEW = 12
-"""So many files more, at most, than a house has open when it may open no others."""
+"""The most files a house may open beyond those it has open when the limit is set."""
 LOOKERS = 8
 KNOCKS = 600
 """How often somebody comes to the door at most, until a call that takes a file has failed."""
@@ -206,7 +206,7 @@ class Run:
 
 @contextmanager
 def few_files(pid: int, spare: int) -> Iterator[None]:
-    """A process that may open only so many files more than it has open now."""
+    """A process that may open only this number of files more than it has open now."""
     before = resource.prlimit(pid, resource.RLIMIT_NOFILE)
     highest = max(int(one) for one in os.listdir(f"/proc/{pid}/fd"))
     resource.prlimit(pid, resource.RLIMIT_NOFILE, (highest + 1 + spare, before[1]))

@@ -1,4 +1,4 @@
-"""Houses in processes of their own, as whoever starts, kills and looks at them sees them."""
+"""Houses in processes of their own, as the test that starts, kills and inspects them sees them."""
 
 import asyncio
 import os

@@ -179,7 +179,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 async def _recorded(commands: int, seed: int, *, careless: bool) -> Evening:
-    """A house with bets open is killed, opened again under a tracer, and given so many commands."""
+    """A house with bets open is killed, opened again under a tracer, and given a number of commands."""
     with nursery() as born, TemporaryDirectory() as folder:
         data, trace = Path(folder) / "house", Path(folder) / "trace"
         order = Order(data=str(data), port=born.port, tables=(SETUP,), careless=careless, checkpoint=60)
@@ -205,7 +205,7 @@ async def _recorded(commands: int, seed: int, *, careless: bool) -> Evening:
 
 
 def _looked_at(evening: Evening, points: int, chance: Random) -> Counter[str]:
-    """Images at so many cut points; `Lost` if one is not legal, with where it was."""
+    """Images at this number of cut points; `Lost` if one is not legal, with where it was."""
     found: Counter[str] = Counter()
     disk = Disk(evening.start)
     chosen = set(chance.sample(range(len(evening.steps)), min(points, len(evening.steps))))
@@ -242,7 +242,7 @@ def _open(folder: Path, files: Mapping[str, bytearray], truth: Truth, told: set[
 
 
 def power_lost(points: int, seed: int) -> str:
-    """Images at so many cut points, three at each; what was found, in a sentence."""
+    """Images at this number of cut points, three at each; what was found, in a sentence."""
     chance = Random(seed)
     evening = asyncio.run(_recorded(max(FEWEST, points // EACH), seed, careless=False))
     found = _looked_at(evening, points, chance)

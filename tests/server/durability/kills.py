@@ -41,7 +41,7 @@ class Killing:
         self.between = 0
 
     async def evening(self, born: Nursery, data: Path, kills: int) -> None:
-        """One house, killed so many times."""
+        """One house, killed this number of times."""
         order = Order(data=str(data), port=born.port, tables=SETUPS, random=RANDOM)
         house = await born.open(order)
         players = Players(house.url, TABLES, 2, self.chance)
@@ -88,7 +88,7 @@ class Killing:
     async def _end(self, house: House, point: str, playing: "asyncio.Task[None]") -> House:
         until = time.perf_counter() + PATIENCE
         if point == ANY:
-            enough = self.chance.randint(1, MOST_ARRIVED)  # so many, however slow the machine is
+            enough = self.chance.randint(1, MOST_ARRIVED)  # this number, however slow the machine is
             while house.counted().arrived < enough and time.perf_counter() < until:
                 assert not playing.done(), f"the bots have stopped: {playing.exception()}"
                 await asyncio.sleep(0.002)
@@ -111,7 +111,7 @@ class Killing:
 
 
 def killed(piece: Piece, seed: int) -> Found:
-    """kill -9 so many times."""
+    """Run `kill -9` this number of times."""
     killing = Killing(f"{seed} {piece.start}")
 
     async def all_evenings() -> None:

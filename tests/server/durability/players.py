@@ -20,7 +20,7 @@ from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table.views.dealer import DealerView
 
-connection.LATER = connection.SOON  # whoever lost a house tries again at once
+connection.LATER = connection.SOON  # a client that lost a house tries again at once
 
 
 class Acknowledged(Struct, frozen=True):

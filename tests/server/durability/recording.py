@@ -19,7 +19,7 @@ from tests.server.durability.nursery import TOLD
 from tests.store.faults import strace
 
 FILES = ("", "-wal", "-journal")
-"""The files of a database; what lies in shared memory beside them is made anew by whoever opens it."""
+"""The files of a database; what lies in shared memory beside them is made anew by each process that opens it."""
 CALLS = "trace=pwrite64,pwritev,write,writev,ftruncate,fdatasync,fsync,unlink"
 MOST_BYTES = 1 << 17
 _CALL = re.compile(r"^(?P<thread>\d+) +(?:<\.\.\. (?P<resumed>\w+) resumed>|(?P<name>\w+)\()(?P<rest>.*)$")

@@ -70,7 +70,7 @@ def judged(calls: Iterable[str]) -> Found:
 
 
 def traced(commands: int, seed: int, *, careless: bool = False) -> Found:
-    """A house under strace that is given so many commands over sockets, and what its system calls show."""
+    """A house under strace that is given a number of commands over sockets, and what its system calls show."""
     with TemporaryDirectory() as folder:
         data, trace = Path(folder) / "house", Path(folder) / "trace"
         data.mkdir()

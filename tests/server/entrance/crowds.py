@@ -115,7 +115,7 @@ def _wait_for(house: Housed, server: "subprocess.Popen[bytes]") -> None:
 
 
 class Crowd:
-    """So many connections that are held open, from several addresses; what the house closes is opened again."""
+    """A number of connections that are held open, from several addresses; what the house closes is opened again."""
 
     def __init__(self, house: Housed, size: int, *, half_open: bool = False, pause: float = 0.2) -> None:
         self._house, self._size, self._pause = house, size, pause

@@ -88,7 +88,7 @@ class Attacker:
         return f'{{"type":"command","stream":"{stream}","id":"hostile-{self.chance.getrandbits(60)}","act":{act}}}'
 
     async def attack(self, frames: int) -> None:
-        """So many frames; where the house closes the socket, over another."""
+        """Send this number of frames; where the house closes the socket, over another."""
         while self.sent < frames and not self.wrong:
             try:
                 async with self.line() as line:

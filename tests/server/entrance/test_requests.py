@@ -31,7 +31,7 @@ def test_an_endless_header_is_refused_and_no_more_of_it_is_read(patient: Served,
 
 
 @pytest.mark.parametrize(("length", "code"), [(HEADER - 1, 200), (HEADER, 200), (HEADER + 1, 431)])
-def test_a_header_has_so_many_bytes_and_no_more(patient: Served, length: int, code: int) -> None:
+def test_a_header_has_at_most_the_permitted_number_of_bytes(patient: Served, length: int, code: int) -> None:
     begin, end = b"GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-a: ", b"\r\n\r\n"
     request = begin + b"b" * (length - len(begin) - len(end)) + end
     for pieces in (1, 7, 100):
@@ -48,7 +48,7 @@ def test_a_header_has_so_many_bytes_and_no_more(patient: Served, length: int, co
     [b"", b"G", b"\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a\r\n", b"GET /api/socket HTTP/1.1\r\nUpgrade: websocket\r\n"],
     ids=["nothing", "a-letter", "empty-lines", "half-a-header", "half-a-handshake"],
 )
-def test_whoever_does_not_finish_a_header_is_closed(door: Served, sent: bytes) -> None:
+def test_a_client_that_does_not_finish_a_header_is_closed(door: Served, sent: bytes) -> None:
     with raw(door) as line:
         line.sendall(sent)
         told = heard(line)
@@ -85,7 +85,7 @@ POST = b"POST /api/enter HTTP/1.1\r\nHost: a\r\nOrigin: %b\r\nContent-Type: appl
     ],
     ids=["length", "expect", "chunked", "extension", "trailer"],
 )
-def test_whoever_does_not_finish_a_body_is_told_so_and_closed(door: Served, rest: bytes) -> None:
+def test_a_client_that_does_not_finish_a_body_is_told_so_and_closed(door: Served, rest: bytes) -> None:
     with raw(door) as line:
         line.sendall(POST % door.origin.encode() + rest)
         told = heard(line).removeprefix(b"HTTP/1.1 100 Continue\r\n\r\n")
@@ -156,7 +156,7 @@ def test_a_kept_connection_is_closed_when_nothing_comes(door: Served) -> None:
     check_honest(door)
 
 
-def test_whoever_does_not_read_a_long_answer_is_closed(door: Served) -> None:
+def test_a_client_that_does_not_read_a_long_answer_is_closed(door: Served) -> None:
     request = b"GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n"
     with raw(door) as line:
         line.setsockopt(1, 8, 4096)  # SOL_SOCKET, SO_RCVBUF: little fits on the way

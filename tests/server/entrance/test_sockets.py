@@ -117,7 +117,7 @@ def test_a_handshake_that_comes_to_nothing_does_not_stay(tmp_path: Path, more: b
         check_honest(served)
 
 
-def test_strangers_who_watch_make_room_and_whoever_is_signed_in_stays(tmp_path: Path) -> None:
+def test_strangers_who_watch_make_room_and_signed_in_people_stay(tmp_path: Path) -> None:
     limits = Limits(anonymous=6, of_address=4, header=600)
     with Served(data=tmp_path / "house", practice=True, limits=limits) as served, ExitStack() as stack:
         guest = served.guest("player")

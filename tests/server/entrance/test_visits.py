@@ -101,7 +101,7 @@ def test_ipv6_is_bounded_by_its_64() -> None:
     assert here.dropped == ["0"]
 
 
-def test_whoever_is_signed_in_never_makes_room_for_somebody_who_is_not() -> None:
+def test_a_signed_in_person_never_makes_room_for_somebody_who_is_not() -> None:
     here = Here(anonymous=3, of_address=3, connections=6)
     signed = [here.comes(f"signed-{one}", session=f"s{one}") for one in range(3)]
     for visit, state in zip(signed, (State.SOCKET, State.BUSY, State.BODY), strict=True):

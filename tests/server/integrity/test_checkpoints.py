@@ -45,7 +45,7 @@ def house(tmp_path: Path) -> Watched:
     return watched
 
 
-def test_a_house_that_was_played_is_accepted_by_whoever_holds_its_checkpoints(house: Watched) -> None:
+def test_a_house_that_was_played_is_accepted_by_a_holder_of_its_checkpoints(house: Watched) -> None:
     result = command(*house.verify)
     assert result.exit_code == 0, result.output
     assert len((house.second / "checkpoints.jsonl").read_bytes().splitlines()) == 2

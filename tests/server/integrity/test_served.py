@@ -1,4 +1,4 @@
-"""Integrity over the wire: checkpoints for anybody, proofs for whoever has an account, the rest for overseers."""
+"""Integrity over the wire: checkpoints for anybody, proofs for anybody with an account, the rest for overseers."""
 
 import base64
 import json
@@ -110,7 +110,7 @@ def test_the_private_key_is_nowhere_but_in_its_file(tmp_path: Path) -> None:
     assert files and not any(needle in file.read_bytes() for file in files for needle in (pem, secret))
 
 
-def test_the_stream_of_accounts_is_read_and_sifted_by_whoever_reads_the_journal(tmp_path: Path) -> None:
+def test_the_stream_of_accounts_is_read_and_sifted_by_readers_of_the_journal(tmp_path: Path) -> None:
     with Served(data=tmp_path / "house", practice=True, database="") as served:
         overseer = served.guest("surveillance")
         lines = overseer.get("/api/journal/accounts").text.splitlines()

@@ -1,4 +1,4 @@
-"""Fail stop: whoever watches a table that had to stop is told at once, and why; stakes stay where they are."""
+"""Fail stop: everybody watching a table that had to stop is told at once, and why; stakes stay where they are."""
 
 import asyncio
 from typing import Any
@@ -65,6 +65,6 @@ def test_everybody_at_the_table_is_told_at_once_although_nothing_was_written() -
         assert evening.table(NAME).round == held and evening.table(NAME).rack(ANNA.person) == rack
         later = Mailbox()
         evening.house.hub.watch(Audience(TABLE), later)
-        assert (await seen(later))["stopped"], "whoever comes later is told too"
+        assert (await seen(later))["stopped"], "a person who comes later is told too"
 
     run(scene())

@@ -53,7 +53,7 @@ class Watched:
         return SqliteStore(self.data / FILE)
 
     def checkpoints(self, store: Store) -> Checkpoints:
-        """Whoever signs, as at a start."""
+        """The signer, as at a start."""
         return Checkpoints(
             store,
             house_keys(self.data),
@@ -63,7 +63,7 @@ class Watched:
         )
 
     def play(self, *rounds: int, after: Callable[[], None] = lambda: None) -> None:
-        """Play so many rounds and sign; so many more and sign again."""
+        """Play each number of rounds in turn and sign after it."""
 
         async def scene() -> None:
             with closing(self.store()) as store:

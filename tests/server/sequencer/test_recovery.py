@@ -25,7 +25,7 @@ DEALER = Who(Person("dina"), Role.DEALER)
 
 
 async def played_to(name: str, *phases: Phase, cards: int = 0) -> tuple[Evening, str]:
-    """An evening at a shipped set-up, played until its table stands in a phase with so many cards."""
+    """An evening at a shipped set-up, played until its table stands in a phase with this number of cards."""
     values = setup(name)
     evening = await Evening().open(values)
     table: str = values["name"]

@@ -40,7 +40,7 @@ def recorded(events: Iterable[ev.AnyEvent]) -> list[ev.Recorded]:
 
 
 class Evening:
-    """One house with one or more tables, and whoever works and plays there."""
+    """One house with one or more tables, and the people who work and play there."""
 
     def __init__(self, store: Store | None = None, key: bytes = KEY, seed: int = 1) -> None:
         self.store = store if store is not None else MemoryStore()
@@ -141,7 +141,7 @@ class Evening:
             await self.do(name, guest, ask.PlaceBets(bets=(stake,)))
 
     async def _look(self, name: str, who: Who, act: ask.Turn) -> None:
-        """Whoever holds cards looks at one before turning them."""
+        """The holder of cards looks at one before turning them."""
         round_ = self.table(name).round
         assert round_ is not None
         held = [place for place in round_.hidden(act.side) if round_.cards[place].holder == who.person]
@@ -150,7 +150,7 @@ class Evening:
             await self.put(name, who, ask.Look(side=act.side, place=of_hand.index(held[0]) + 1))
 
     async def rounds(self, name: str, number: int) -> None:
-        """So many rounds more, to the moment before the next."""
+        """Play this number of further rounds, to the moment before the next."""
         until = self.table(name).rounds + number
         while self.table(name).rounds < until or self.table(name).round is not None:
             await self.move(name)

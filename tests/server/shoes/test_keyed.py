@@ -20,7 +20,7 @@ class Unshuffled(Shuffled):
 
 
 async def dealt(shoe: Shuffled, cards: int) -> Evening:
-    """So many cards dealt at a keyed table, as they come."""
+    """A number of cards dealt at a keyed table, as they come."""
     evening = await Evening().open(setup("new-zealand-commission", NAME), cards=Cards.KEYED)
     await evening.seat(NAME)
     while (table := evening.table(NAME)).shoe is None or table.shoe.out < cards:

@@ -38,7 +38,7 @@ from tests.server.shoes.recorder import Leak, Oracle, Secret, faces_of, named_in
 
 BODY, FRAME, LOG, DATABASE, BACKUP = "an HTTP body", "a WebSocket frame", "the log", "the database", "the backup"
 SOME = 3
-"""Of so many messages one is tried for foretelling: the same goes to many."""
+"""One message in this number is tried for foretelling: the same goes to many."""
 WRITTEN = ("/api/journal/", "/api/proofs/")
 """Where the journal itself is read, in which stands also what only the holder of a card saw."""
 
@@ -246,7 +246,7 @@ class Evening(Staffed):
             player.does(ask.PlaceBets(bets=(stake,)), self.stream)
 
     def _look(self, person: str) -> None:
-        """Whoever holds cards looks at one before turning them."""
+        """The holder of cards looks at one before turning them."""
         round_ = self.table.round
         assert round_ is not None
         for number, one in enumerate(round_.cards):

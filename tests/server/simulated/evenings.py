@@ -31,7 +31,7 @@ class Evening(Struct, frozen=True):
 
 
 def evening(seed: int, rounds: int = 2, disk: MakeDisk = Disk) -> Evening:
-    """So many rounds at each table, with everything that goes wrong, and the audit afterwards."""
+    """A number of rounds at each table, with everything that goes wrong, and the audit afterwards."""
     loop = VirtualLoop()
     try:
         world = World(loop, seed, disk)

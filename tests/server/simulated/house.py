@@ -78,7 +78,7 @@ class World:
         self._judging.clear()
 
     async def trouble(self) -> None:
-        """Crashes and steps of the clock, for ever."""
+        """Crashes and steps of the clock, until cancelled."""
         while True:
             await asyncio.sleep(self.chance.expovariate(1 / 25))
             if self.chance.random() < 0.3:

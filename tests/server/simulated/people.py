@@ -49,7 +49,7 @@ class AnyCards(UsualSet):
 
 
 class Crowd:
-    """Everybody, with commands that are numbered by whoever gives them."""
+    """Everybody in the house; each numbers the commands they give."""
 
     def __init__(self, world: World, seed: int) -> None:
         self.world, self.chance = world, Random(seed)
@@ -72,7 +72,7 @@ class Crowd:
     # Staff.
 
     async def run_table(self, name: str, rounds: int) -> None:
-        """Open a table and deal so many rounds."""
+        """Open a table and deal this number of rounds."""
         stream, cards = f"table/{name}", AnyCards(self.chance)
         staff = {Person(f"{one} {name}"): role for one, role in STAFF.items()}
         for who, role in (*staff.items(), (CARL.person, Role.CASHIER)):

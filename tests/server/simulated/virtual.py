@@ -53,7 +53,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
 
 SPIKE = 0.01
-"""Of so many commits one takes seconds."""
+"""One commit in this number takes seconds."""
 
 
 class InTurn:

@@ -33,7 +33,7 @@ def evening() -> Evening:
 @pytest.mark.parametrize(
     ("who", "seconds"), [(ANNA, PACE), (BEN, OTHERS_BETS_SHOWN), (DINA, BETS_SHOWN), (None, BETS_SHOWN)]
 )
-def test_a_bet_is_shown_at_once_to_whoever_made_it(evening: Evening, who: Who | None, seconds: float) -> None:
+def test_a_bet_is_shown_at_once_to_the_person_who_made_it(evening: Evening, who: Who | None, seconds: float) -> None:
     before = evening.table
     evening.bet("anna", "player", "100")
     assert pace(before, evening.table, who) == seconds
@@ -48,7 +48,7 @@ def test_no_more_bets_is_shown_to_everybody_at_once(evening: Evening, who: Who |
     assert pace(before, evening.table, DINA) < PACE
 
 
-def test_whoever_sits_down_is_seen_at_once(evening: Evening) -> None:
+def test_a_person_who_sits_down_is_seen_at_once(evening: Evening) -> None:
     before = evening.table
     evening.do("cho", ask.Join(person=Person("cho"), seat=3))
     assert pace(before, evening.table, BEN) == PACE

@@ -76,7 +76,7 @@ def test_no_round_begins_while_the_shoe_is_offered() -> None:
 
 
 @pytest.mark.clause("MA 7(b)")
-def test_only_whoever_is_asked_finds_the_answer_among_their_offers() -> None:
+def test_only_the_player_who_is_asked_finds_the_answer_among_their_offers() -> None:
     table = loaded()
     asked = {
         name: is_offered(table.table, ask.Who(ask.Person(name), Role.PLAYER), TAKE) for name in ("two", "five", "nine")
@@ -85,7 +85,7 @@ def test_only_whoever_is_asked_finds_the_answer_among_their_offers() -> None:
 
 
 @pytest.mark.clause("MA 7(c)")
-def test_whoever_takes_the_shoe_is_curator_before_the_next_round_and_announced() -> None:
+def test_a_player_who_takes_the_shoe_is_curator_before_the_next_round_and_announced() -> None:
     table = five_has_it()
     assert curator(table) == "five"
     assert table.words() == ["five has the shoe"]
@@ -130,7 +130,7 @@ def test_the_dealer_cannot_simply_take_the_shoe() -> None:
 
 
 @pytest.mark.clause("MA 7(d)", "MA 7(d)(1)")
-def test_whoever_takes_the_shoe_may_have_the_dealer_deal_and_the_next_pass_goes_on_from_their_seat() -> None:
+def test_a_player_who_takes_the_shoe_may_have_the_dealer_deal_and_the_next_pass_goes_on_from_their_seat() -> None:
     table = loaded(two=2, five=5, six=6, nine=9)
     table.do("two", DECLINE)
     table.do("five", DEALER_DEALS)

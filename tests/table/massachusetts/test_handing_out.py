@@ -86,7 +86,7 @@ def test_the_players_hand_goes_to_the_largest_bettor_on_it_and_its_count_is_call
 
 
 @pytest.mark.clause("MA 9(d)(2)")
-def test_whoever_does_not_hold_the_hand_turns_nothing() -> None:
+def test_a_player_who_does_not_hold_the_hand_turns_nothing() -> None:
     table = tucked(("two", "player", "100"), ("seven", "player", "300"), two=2, seven=7)
     out(table, Side.PLAYER)
     assert (
@@ -110,7 +110,7 @@ def test_the_bankers_hand_goes_out_once_the_players_is_back() -> None:
 
 
 @pytest.mark.clause("MA 9(d)(4)")
-def test_the_players_third_goes_to_whoever_held_the_hand_even_if_a_parlay_makes_another_bet_larger() -> None:
+def test_the_players_third_goes_to_the_holder_of_the_hand_even_if_a_parlay_makes_another_bet_larger() -> None:
     table = tucked(("seven", "player", "300"), ("two", "player", "250"), ("two", "house-money", "100"), two=2, seven=7)
     assert out(table, Side.PLAYER) == "seven"
     turn(table, "seven", Side.PLAYER, "2s 2h")
@@ -128,7 +128,7 @@ def test_the_players_third_goes_to_whoever_held_the_hand_even_if_a_parlay_makes_
 
 
 @pytest.mark.clause("MA 9(d)(5)")
-def test_the_bankers_third_goes_to_whoever_held_the_bankers_hand() -> None:
+def test_the_bankers_third_goes_to_the_holder_of_the_bankers_hand() -> None:
     table = tucked(("two", "player", "300"), ("four", "banker", "100"), two=2, four=4)
     out(table, Side.PLAYER)
     turn(table, "two", Side.PLAYER, "2s 4h")

@@ -283,7 +283,7 @@ def test_who_may_correct_and_with_whom() -> None:
     assert table.rack("ben") == "9900.00"
 
 
-def test_whoever_bet_in_a_round_corrects_it_in_no_post_that_they_got_later() -> None:
+def test_a_bettor_in_a_round_corrects_it_in_no_post_that_they_got_later() -> None:
     """Ben bets, leaves, and is made a supervisor: neither he nor he as the second person decides about his own bet."""
     table = seated()
     table.play(*RECORDED, ("ben", "banker", "100"))

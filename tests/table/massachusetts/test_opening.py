@@ -89,7 +89,7 @@ def test_a_dealer_does_not_verify_and_nobody_verifies_an_inspection_of_their_own
 
 
 @pytest.mark.clause("MA 4(b)")
-def test_each_step_is_on_record_with_its_time_and_whoever_did_it() -> None:
+def test_each_step_is_on_record_with_its_time_and_the_person_who_did_it() -> None:
     table = opened()
     receive(table)
     sign(table, "inspect", "verify")

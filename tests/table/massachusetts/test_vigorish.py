@@ -62,7 +62,7 @@ def test_the_dealer_marks_the_vigorish_right_after_paying() -> None:
 
 
 @pytest.mark.clause("MA 13(d)(2)(i)")
-def test_whoever_owes_vigorish_does_not_leave_before_it_is_collected() -> None:
+def test_a_player_who_owes_vigorish_does_not_leave_before_it_is_collected() -> None:
     table = marked("200")
     refused = table.no("anna", ask.Leave(person=ANNA))
     assert (refused.code, refused.clause) == ("commission-owed", "MA 13(d)(2)(i)")

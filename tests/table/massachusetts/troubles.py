@@ -93,7 +93,7 @@ def left(table: Evening) -> int:
 
 
 def played_down_to(table: Evening, cards: int) -> None:
-    """As if the shoe had been played down between two rounds until so many cards are left."""
+    """As if the shoe had been played down between two rounds until this number of cards is left."""
     shoe = table.table.shoe
     assert shoe is not None and table.table.round is None
     out = shoe.total - cards

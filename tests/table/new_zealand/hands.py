@@ -43,7 +43,7 @@ class Hands(Evening):
             self.do("dina", ask.Draw(to=to))
 
     def pass_out(self, side: Side, to: str | None = None, place: int | None = None, by: str = "dina") -> None:
-        """Hidden cards go to whoever turns them."""
+        """Hidden cards go to the people who turn them."""
         self.do(by, ask.HandOut(side=side, to=ask.Person(to) if to else None, place=place))
 
     def no_pass_out(self, side: Side, to: str | None = None, place: int | None = None, by: str = "dina") -> Fault:
@@ -59,7 +59,7 @@ class Hands(Evening):
         return self.no(person, turned(side, cards, place))
 
     def reveal(self, side: Side, *cards: str) -> None:
-        """Hidden cards are turned by whoever is entitled to."""
+        """Hidden cards are turned by the people entitled to."""
         self._turn(side, list(cards))
 
     def hand(self, side: Side) -> str:

@@ -27,7 +27,7 @@ def life(table: Hands) -> Life:
 
 
 def after_cards(style: str, cards: int) -> Hands:
-    """A round in which so many cards have left the shoe."""
+    """A round in which this number of cards has left the shoe."""
     table = at_table(style, anna=1, ben=2)
     table.start(ANNA, BEN)
     for card in ("2s", "Kh", "5s", "6h")[:cards]:

@@ -148,7 +148,7 @@ def test_a_standing_bettor_is_never_banker_however_large_the_bet() -> None:
 
 
 @pytest.mark.clause("NZ 8.11(a)")
-def test_whoever_turns_a_hand_neither_bets_on_nor_deals_from_that_place() -> None:
+def test_a_person_who_turns_a_hand_neither_bets_on_nor_deals_from_that_place() -> None:
     table = four_down(("anna", "player", "100"), ("ben", "banker", "300"), anna=1, ben=6)
     table.pass_out(P)
     assert table.no_bet("anna", "player", "50").clause == "NZ 5.14(a)"

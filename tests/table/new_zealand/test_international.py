@@ -87,7 +87,7 @@ def test_king_and_seven_are_turned_called_seven_and_back_in_the_box() -> None:
 
 
 @pytest.mark.clause("NZ 15.7")
-def test_whoever_receives_the_cards_may_pass_one_on() -> None:
+def test_a_recipient_of_the_cards_may_pass_one_on() -> None:
     table = with_nominees()
     table.pass_out(P, to="nia")
     table.do("nia", ask.PassCards(side=P, to=ask.Person("noel"), place=1), Role.NOMINEE)

@@ -308,7 +308,7 @@ def test_with_the_window_open_insurance_alone_may_be_withdrawn_and_is_not_made_a
 
 
 def boxed(style: str, dealt: int, what: Report = Report.FACE_UP_IN_SHOE) -> tuple[Hands, list[tuple[Exit, str]]]:
-    """So many cards are dealt, and the next lies face up; the ways out."""
+    """A number of cards is dealt, and the next lies face up; the ways out."""
     table = at_table(style, INTERNATIONAL, anna=1, ben=2)
     table.start(ANNA, BEN)
     cards = ["Ks", "2d", "9s", "4d"]

@@ -216,7 +216,7 @@ def test_a_nominee_whose_player_ends_it_gives_the_cards_back() -> None:
 
 
 @pytest.mark.clause("NZ 2.3(h)")
-def test_staff_and_whoever_works_at_the_casino_are_no_nominees() -> None:
+def test_staff_and_people_who_work_at_the_casino_are_no_nominees() -> None:
     table = five_at_the_table()
     refused = table.no("anna", ask.NameNominee(nominee=ask.Person("dina")))
     assert (refused.code, refused.clause) == ("staff", "NZ 2.3(h)")

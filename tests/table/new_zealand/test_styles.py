@@ -186,7 +186,7 @@ def test_a_hand_that_is_out_too_long_comes_to_the_supervisors_notice() -> None:
 
 
 @pytest.mark.clause("NZ 8.13")
-def test_only_whoever_holds_the_cards_checks_them() -> None:
+def test_only_the_holder_of_the_cards_checks_them() -> None:
     table = dealt_down("B")
     table.pass_out(P)
     look = ask.Look(side=P, place=1, card=ask.CardText("2s"))
@@ -288,13 +288,13 @@ def test_thirds_lie_face_up_in_styles_a_and_c(style: str) -> None:
 
 
 def to_thirds(table: Hands, player: str, banker: str) -> None:
-    """Both hands turned by whoever turns them."""
+    """Both hands turned by the people who are entitled to."""
     table.face_down(4)
     table.show({P: player.split(), B: banker.split()})
 
 
 @pytest.mark.clause("NZ 9.8")
-def test_in_style_b_a_third_card_goes_face_down_to_whoever_has_the_hand() -> None:
+def test_in_style_b_a_third_card_goes_face_down_to_the_holder_of_the_hand() -> None:
     table = at_table("B", anna=1, ben=2, cleo=6)
     table.start(ANNA, BEN, ("cleo", "banker", "300"))
     to_thirds(table, "2s 3s", "Kh 3h")

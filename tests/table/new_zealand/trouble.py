@@ -49,7 +49,7 @@ def whole(table: Hands) -> None:
 
 
 def turn_rest(table: Hands, hands: dict[Side, list[str]]) -> None:
-    """Whatever still lies hidden is turned by whoever is entitled to."""
+    """Cards that still lie hidden are turned by the people entitled to."""
     for side in Side:
         assert table.table.round is not None
         of_hand = [one for one in table.table.round.cards if one.side is side]

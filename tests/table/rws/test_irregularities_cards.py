@@ -198,7 +198,7 @@ def test_four_nine_two_king_in_the_order_of_the_shoe_are_four_two_against_nine_k
 
 
 @pytest.mark.clause("RWS 5.8.2", "RWS 5.8 closing 1")
-def test_bankers_cards_passed_to_whoever_turns_the_players_come_back_before_play_goes_on() -> None:
+def test_bankers_cards_passed_to_the_person_who_turns_the_players_come_back_before_play_goes_on() -> None:
     evening = Mishaps(FACE_DOWN)
     evening.start(*BETS)
     evening.face_down(4)

@@ -97,7 +97,7 @@ def test_a_refund_covers_a_pair_bet_that_has_lost_already() -> None:
 
 
 @pytest.mark.clause("RWS 5.12 closing")
-def test_whoever_goes_on_accepts_every_card_that_follows() -> None:
+def test_a_bettor_who_goes_on_accepts_every_card_that_follows() -> None:
     evening = misplaced()
     evening.do("dina", ask.CloseOptions())
     evening.draw("2d Kh 4d")
@@ -150,7 +150,7 @@ def test_with_no_bet_on_the_table_nobody_is_asked() -> None:
 
 
 @pytest.mark.clause("RWS 5.12", "RWS 5.3")
-def test_whoever_does_not_answer_or_has_left_goes_on() -> None:
+def test_a_bettor_who_does_not_answer_or_has_left_goes_on() -> None:
     evening = misplaced()
     evening.do("cleo", ask.Leave(person=ask.Person("cleo")))
     evening.choose("ben", take_back=True)

@@ -65,7 +65,7 @@ def test_two_players_on_opposite_hands_bet_against_the_house_and_not_against_eac
 
 
 @pytest.mark.clause("RWS 1.13")
-def test_whoever_is_assigned_to_a_post_may_rule_from_then_on() -> None:
+def test_a_person_assigned_to_a_post_may_rule_from_then_on() -> None:
     evening = at_the_table()
     pause = ask.Pause(reason="a spilt drink")
     assert evening.no("dave", pause, role=Role.PIT).code == "not-on-record"

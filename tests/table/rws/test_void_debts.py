@@ -54,7 +54,7 @@ def test_a_winner_who_has_left_owes_the_winnings_and_not_the_stake_too() -> None
     ("brings", "left", "owes"),
     [("25", "0.00", "75.00"), ("75", "0.00", "25.00"), ("100", "0.00", "0.00"), ("125", "25.00", "0.00")],
 )
-def test_whoever_left_and_came_back_pays_out_of_what_they_brought(brings: str, left: str, owes: str) -> None:
+def test_a_player_who_left_and_came_back_pays_out_of_what_they_brought(brings: str, left: str, owes: str) -> None:
     evening = won()
     evening.do("anna", ask.Leave(person=ANNA))
     evening.do("anna", ask.Join(person=ANNA, seat=1))

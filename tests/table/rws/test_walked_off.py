@@ -66,7 +66,7 @@ def test_nobody_else_can_claim_it() -> None:
 
 
 @pytest.mark.clause("RWS 5.3")
-def test_whoever_comes_back_before_the_settlement_is_paid_at_the_table() -> None:
+def test_a_player_who_comes_back_before_the_settlement_is_paid_at_the_table() -> None:
     evening = walked_off()
     evening.deal("Ks 9h", "2d 4d")
     evening.do("anna", ask.Join(person=ANNA, seat=1))
