@@ -29,6 +29,11 @@ ODDS_TEXT = re.compile(r"\s*\d+(\.\d+)?\s*(to|:)\s*\d+\s*")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX)\b")
 PROOF_CALLS = re.compile(r"(raises|warns|(check|assert|expect)\w*)")
 
+ARCHAIC = re.compile(r"\b(whoever|whomever|whereof|for\s+ever|so\s+many|able\s+of)\b", re.IGNORECASE)
+"""Turns that plain English has better words for: name the person, the quantity or the time."""
+WRONG = re.compile(r"\bable\s+of\b", re.IGNORECASE)
+"""The one of them that no sentence for a user may have either."""
+
 # Written in two halves, or this file would name what it forbids.
 REGISTRY_HOSTS = re.compile(
     r"py" r"pi\.org|files\.python" r"hosted|deb\.deb" r"ian|npm" r"js|//reg" r"istry\.", re.IGNORECASE
@@ -255,6 +260,36 @@ def registry_hosts(text: str) -> list[Fault]:
         Fault(number, f"names the registry host {host[0]!r}: leave it to the machine's settings")
         for number, line in enumerate(text.splitlines(), 1)
         if (host := REGISTRY_HOSTS.search(line))
+    ]
+
+
+# --- plain English ----------------------------------------------------------------------------
+
+
+def archaic(text: str) -> list[Fault]:
+    """A page names who does what, and uses no archaic turn."""
+    return _turns(text, 1, ARCHAIC)
+
+
+def archaic_code(text: str) -> list[Fault]:
+    """The same for a module's docstrings, comments and function names; other strings are checked for errors only."""
+    tree = parsed(text)
+    said = docstrings(tree)
+    found = [fault for node in functions(tree) for fault in _turns(node.name.replace("_", " "), node.lineno, ARCHAIC)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found += _turns(node.value, node.lineno, ARCHAIC if node in said else WRONG)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            found += _turns(token.string, token.start[0], ARCHAIC)
+    return in_order(found)
+
+
+def _turns(text: str, first: int, turns: re.Pattern[str]) -> list[Fault]:
+    """Every turn found in a text whose first line has this number."""
+    return [
+        Fault(first + text.count("\n", 0, turn.start()), f"{' '.join(turn[0].split())!r}: say it in plain English")
+        for turn in turns.finditer(text)
     ]
 
 

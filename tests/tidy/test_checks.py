@@ -68,6 +68,14 @@ def function_of(length: int) -> str:
         (tidy.registry_hosts, "see https://py" + "pi.org/simple\n", [1]),
         (tidy.registry_hosts, "fine\ndeb http://deb.deb" + "ian.org/ stable\n", [2]),
         (tidy.registry_hosts, "https://reg" + "istry.example/\n", [1]),
+        (tidy.archaic, "# Cards\n\nWhoever draws, draws for ever.\n", [3, 3]),
+        (tidy.archaic, "A shoe of so\nmany decks, whereof\none is red, goes to whomever.\n", [1, 2, 3]),
+        (tidy.archaic, "The system is not able" + " of counting.\n", [1]),
+        (tidy.archaic_code, '"""Cards.\n\nDeal so many.\n"""\n', [3]),
+        (tidy.archaic_code, "x = 1\ny = 2  # for ever\n", [2]),
+        (tidy.archaic_code, 'LIMIT = 3\n"""Of so many shoes, one."""\n', [2]),
+        (tidy.archaic_code, "def test_whoever_draws():\n    assert draw()\n", [1]),
+        (tidy.archaic_code, "x = 1\nsentence = f'{it} is not able" + " of {what}'\n", [2]),
     ],
 )
 def test_catches(check: Check, sample: str, expected: list[int]) -> None:
@@ -95,6 +103,9 @@ def test_catches(check: Check, sample: str, expected: list[int]) -> None:
         (tidy.empty_tests, "def test_deal():\n    expect_line('tie')\n"),
         (tidy.empty_tests, "def deal():\n    pass\n"),
         (tidy.registry_hosts, "the registry. Then registry.get(wager)\n"),
+        (tidy.archaic, "A table of cards, for every player; also many are capable of counting, however slowly.\n"),
+        (tidy.archaic_code, "sentence = 'whoever does not answer goes on.'\n"),
+        (tidy.archaic_code, '"""The pay table of a wager."""\nx = 1  # how many\n'),
     ],
 )
 def test_leaves_alone(check: Check, sample: str) -> None:
