@@ -31,16 +31,24 @@ def candidate(table: Table, side: Side) -> Person | None:
     known = handling(round_, side)
     if known.dealer:
         return None
-    if known.assigned is not None and is_here(table, known.assigned):
-        return known.assigned
-    if known.holder is not None and known.holder not in known.declined and is_here(table, known.holder):
-        return known.holder
+    chosen = _chosen(table, known)
+    if chosen is not None:
+        return chosen
     goes_on = known.declined and rules.declining is Declining.NEXT_TO_THE_RIGHT
     shown_for_them = not known.declined and table.dealing.any_order is not None
     if round_.number_of(side) == 3 and known.holder is None and not goes_on and not shown_for_them:
         return None
     queue = entitled(table, round_, side, rules, known)
     return queue[0] if queue else None
+
+
+def _chosen(table: Table, known: Handling) -> Person | None:
+    """The person at the table to whom the hand was assigned, or who holds it and has not declined it."""
+    if known.assigned is not None and is_here(table, known.assigned):
+        return known.assigned
+    if known.holder is not None and known.holder not in known.declined and is_here(table, known.holder):
+        return known.holder
+    return None
 
 
 def entitled(

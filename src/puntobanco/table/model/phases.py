@@ -21,7 +21,7 @@ from enum import Enum
 
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.model.expected_cards import card_due, has_early
-from puntobanco.table.model.state import Ready, Table
+from puntobanco.table.model.state import Ready, RoundState, Table
 
 
 class Phase(Enum):
@@ -56,15 +56,13 @@ def phase_of(table: Table) -> Phase:
     if table.trouble is not None:
         return Phase.STOPPED
     if table.round is not None:
-        return _in_round(table)
+        return _in_round(table, table.round)
     if table.shoe is None or table.shoe.ready is not Ready.PLAY or table.shoe.life is Life.OVER:
         return Phase.SHOE
     return Phase.READY
 
 
-def _in_round(table: Table) -> Phase:
-    round_ = table.round
-    assert round_ is not None
+def _in_round(table: Table, round_: RoundState) -> Phase:
     if round_.stopped is not None:
         return Phase.STOPPED
     if round_.options is not None:

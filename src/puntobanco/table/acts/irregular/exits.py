@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -18,7 +19,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
-from puntobanco.table.commands import FACE_DOWN, CardText
+from puntobanco.table.commands import FACE_DOWN, CardText, Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed, refuse_named
 from puntobanco.table.model.expected_cards import card_due
@@ -166,42 +167,74 @@ def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.Any
         yield ev.CardCarried(card=text_of(trouble.card))
 
 
+Laid = list[tuple[Side, Card | None]]
+"""Cards in the order in which they left the shoe, each with its hand; none for a card that nobody has seen."""
+
+
+class _Order(NamedTuple):
+    """The cards of a round as they should have fallen."""
+
+    dealt: Laid
+    over: list[Card | None]
+    """The cards that no hand is entitled to."""
+    fresh: list[Card]
+    """The cards that are seen only now."""
+    unread: list[Card]
+    """The cards that were on record and are not among them."""
+
+
 def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Iterator[ev.AnyEvent]:
     """The cards as they should have fallen [RWS 1.18]: as stated, or those on record and then those that lie there."""
     round_ = table.the_round
-    known: list[Card | None] = [one.card for one in round_.cards]
     named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
-    unread: list[Card] = []
-    if named and len(named) == len(known) + trouble.lying:
-        counted = [*known, trouble.card] if trouble.lying else known
-        fresh = _fresh(table, named, counted)
-        unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
-        dealt, over = fallen(named)
-    else:
-        lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
-        if len(lying) != trouble.lying:
-            refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
-        fresh = _fresh(table, lying, [trouble.card])
-        unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
-        dealt, over = _goes_on(round_, lying)
-        if None in lying and table.dealing.first_face_up:
-            refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)
+    whole = named and len(named) == len(round_.cards) + trouble.lying
+    order = _as_stated(table, trouble, named) if whole else _as_recorded(table, trouble, named)
     before = [(one.side, one.card) for one in round_.cards]
+    _check_unsettled(round_, before, order.dealt)
+    apart = remedy.left_over_seen if any(order.over) else None
+    yield ev.CardsRebuilt(
+        before=_placed(before),
+        cards=_placed(order.dealt),
+        left_over=tuple(text_of(card) for card in order.over),
+        without_bets=apart,
+        for_thirds=bool(order.over) and any(card is None for _, card in order.dealt) and not apart,
+        fresh=tuple(CardText(str(card)) for card in order.fresh),
+        unread=tuple(CardText(str(card)) for card in order.unread),
+    )
+
+
+def _placed(cards: Laid) -> tuple[tuple[Side, CardText | None], ...]:
+    return tuple((side, text_of(card)) for side, card in cards)
+
+
+def _as_stated(table: Table, trouble: Trouble, named: list[Card | None]) -> _Order:
+    """All the cards of the round in the order that was stated."""
+    known = [one.card for one in table.the_round.cards]
+    counted = [*known, trouble.card] if trouble.lying else known
+    fresh = _fresh(table, named, counted)
+    unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
+    return _Order(*fallen(named), fresh, unread)
+
+
+def _as_recorded(table: Table, trouble: Trouble, named: list[Card | None]) -> _Order:
+    """The cards on record, and then those that lie there."""
+    lying = named or [trouble.card, *[None] * (trouble.lying - 1)][: trouble.lying]
+    if len(lying) != trouble.lying:
+        refuse("order", f"{trouble.lying} cards lie there and {len(lying)} are named.")
+    fresh = _fresh(table, lying, [trouble.card])
+    unread = [trouble.card] if trouble.card is not None and trouble.lying and trouble.card not in lying else []
+    if None in lying and table.dealing.first_face_up:
+        refuse("no-card", "these cards lie face up: say in which order they came.", table.dealing.first_clause)
+    return _Order(*_goes_on(table.the_round, lying), fresh, unread)
+
+
+def _check_unsettled(round_: RoundState, before: Laid, dealt: Laid) -> None:
+    """Cards by which bets were settled stay as they are."""
     if round_.settled is not None and dealt != before:
         refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
     if round_.early is not None and dealt[:4] != before[:4]:
         sentence = "wagers on the first four cards have been settled by them as they lie."
         refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
-    apart = remedy.left_over_seen if any(over) else None
-    yield ev.CardsRebuilt(
-        before=tuple((side, text_of(card)) for side, card in before),
-        cards=tuple((side, text_of(card)) for side, card in dealt),
-        left_over=tuple(text_of(card) for card in over),
-        without_bets=apart,
-        for_thirds=bool(over) and any(card is None for _, card in dealt) and not apart,
-        fresh=tuple(CardText(str(card)) for card in fresh),
-        unread=tuple(CardText(str(card)) for card in unread),
-    )
 
 
 def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | None]) -> list[Card]:
@@ -220,9 +253,7 @@ def _fresh(table: Table, named: Iterable[Card | None], seen: Iterable[Card | Non
     return fresh
 
 
-def _goes_on(
-    round_: RoundState, lying: Iterable[Card | None]
-) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+def _goes_on(round_: RoundState, lying: Iterable[Card | None]) -> tuple[Laid, list[Card | None]]:
     """The cards on record where they are, then each that lies there to the hand that is due, or left over."""
     over = []
     for card in lying:
@@ -235,7 +266,7 @@ def _goes_on(
     return [(one.side, one.card) for one in round_.cards], over
 
 
-def fallen(cards: Iterable[Card | None]) -> tuple[list[tuple[Side, Card | None]], list[Card | None]]:
+def fallen(cards: Iterable[Card | None]) -> tuple[Laid, list[Card | None]]:
     """To which hand each card belongs, in order of leaving the shoe, and the cards that no hand is entitled to."""
     round_, dealt, over = Round(), [], []
     hidden = False
@@ -269,11 +300,16 @@ def _options(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -
         if free:  # a bettor who went on accepts every card that follows [RWS 5.12 closing]
             yield ev.OptionsOpened(people=free, clause=remedy.options)
     elif act.withdrawal and remedy.withdrawal is not None:
-        if act.asked_by not in people:
-            refuse("no-request", "bets are withdrawn only if a player asks.", remedy.withdrawal, "Say who asked.")
-        if act.handler not in {None, *table.guests, *table.nominees, *table.staff}:
-            refuse("not-here", f"{act.handler} is not at this table and handles no bet on it.", remedy.withdrawal)
-        yield ev.OptionsOpened(people=people, clause=remedy.withdrawal, whole_bets=True, handler=act.handler)
+        yield _withdrawal(table, act, people, remedy.withdrawal)
+
+
+def _withdrawal(table: Table, act: ask.Resolve, people: tuple[Person, ...], clause: ClauseId) -> ev.OptionsOpened:
+    """Bets may be withdrawn because one of their bettors asks for it."""
+    if act.asked_by not in people:
+        refuse("no-request", "bets are withdrawn only if a player asks.", clause, "Say who asked.")
+    if act.handler not in {None, *table.guests, *table.nominees, *table.staff}:
+        refuse("not-here", f"{act.handler} is not at this table and handles no bet on it.", clause)
+    return ev.OptionsOpened(people=people, clause=clause, whole_bets=True, handler=act.handler)
 
 
 # What these events record.
@@ -312,11 +348,28 @@ def cards_discarded(table: Table, event: ev.CardsDiscarded) -> Table:
 
 
 def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
-    """The cards lie before the dealer as they should have fallen, in nobody's hands; what is left over opens the next.
+    """The cards lie before the dealer as they should have fallen; what is left over opens the next round."""
+    round_ = table.the_round
+    cards = _laid_anew(round_, event)
+    assert table.shoe is not None
+    fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
+    known = round_.confirmed and not any(one.card is not None and one not in round_.cards for one in cards)
+    announced = round_.announced and round_.settled is not None
+    round_ = replace(round_, cards=cards, announced=announced, confirmed=known)
+    unread = Counter(read_card(text) for text in event.unread)
+    seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
+    over = tuple(read_card(text) for text in event.left_over)
+    placed, left_over = table.shoe.cards.rebuilt([read_card(text) for _, text in event.cards], over)
+    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), placed, *fresh))
+    since = table.rounds - 1 if event.for_thirds else table.rounds
+    return _laid_apart(table, over, left_over, since=since, without_bets=event.without_bets)
+
+
+def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
+    """The cards of the hands, in nobody's hands.
 
     A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
     """
-    round_ = table.the_round
     before = list(round_.cards)
     cards = []
     for side, text in event.cards:
@@ -326,18 +379,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
             before.remove(old)
         dealt = old if old is not None else Dealt(side=side, card=named, shown=named is not None)
         cards.append(replace(dealt, side=side, holder=None))
-    assert table.shoe is not None
-    fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
-    known = round_.confirmed and not any(one.card is not None and one not in round_.cards for one in cards)
-    announced = round_.announced and round_.settled is not None
-    round_ = replace(round_, cards=tuple(cards), announced=announced, confirmed=known)
-    unread = Counter(read_card(text) for text in event.unread)
-    seen = {card: number - unread[card] for card, number in table.shoe.seen.items() if number > unread[card]}
-    over = tuple(read_card(text) for text in event.left_over)
-    placed, left_over = table.shoe.cards.rebuilt([read_card(text) for _, text in event.cards], over)
-    table = replace(table, round=round_, shoe=see(replace(table.shoe, seen=seen), placed, *fresh))
-    since = table.rounds - 1 if event.for_thirds else table.rounds
-    return _laid_apart(table, over, left_over, since=since, without_bets=event.without_bets)
+    return tuple(cards)
 
 
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:

@@ -25,7 +25,7 @@ from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import check_facts, check_report, reports_for
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.phases import PLAYING, Phase
-from puntobanco.table.model.state import Ready, RoundState, Table, Trouble
+from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table, Trouble
 from puntobanco.table.shared.seeing import read_card, see, too_many
 from puntobanco.table.shared.trials import unseen
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
@@ -173,34 +173,49 @@ def makes_sense(table: Table, act: ask.ReportTrouble) -> bool:
 
 
 def _check(table: Table, act: ask.ReportTrouble) -> None:
-    round_, shoe = table.round, table.shoe
+    round_ = table.round
     check_facts(table, act)
     if act.number is not None and not 1 <= act.number <= table.rounds:
         refuse("no-such-round", f"round {act.number} has not been played.")
     late = _found_late(table, act)
     if act.report in NEEDS_ROUND and round_ is None and not late and not _of_the_last_round(table, act):
         refuse("no-round", "no round is under way.", None, "Report it as something else, or correct the round.")
-    forgotten = act.report is Report.NO_BURN
-    if shoe is None or shoe.ready is not (Ready.BURN if forgotten else Ready.PLAY):
-        refuse("no-shoe", "no shoe waits for its burn." if forgotten else "no shoe is in play.")
+    shoe = _shoe_of(table, act.report)
     if late:
         return  # it is recorded, whatever it was
     if round_ is not None:
         _check_cards(table, round_, act)
-    if act.report is Report.OUT_OF_CARDS and shoe.left:
-        refuse("cards-left", f"{shoe.left} cards are left in the shoe.", table.rules.shoe.last_hand_clause)
-    if act.report is Report.OUT_OF_CARDS and round_ is not None and card_due(round_) is None:
-        refuse("nothing-due", "no card is due now: an empty shoe does not keep this round from its end.")
+    if act.report is Report.OUT_OF_CARDS:
+        _check_out_of_cards(table, shoe)
     if act.report is Report.MISREAD:
-        if act.side is None or act.place is None or round_ is None:
-            refuse("which-card", "say which card was misread: the hand, and which of its cards.")
-        if round_.settled is not None:
-            refuse("bets-settled", "the round is settled.", None, "Clear the cards, then correct the round.")
-        read_place(round_, act.side, act.place)
+        _check_misread(round_, act)
     if act.report in (Report.FACE_UP_IN_SHOE, Report.EXPOSED) and act.card is None:
         refuse("no-card", "a card that lies face up has been seen: say which it is.")
     if _leaving(act) > shoe.left:
         refuse("out-of-cards", "no such card can have left the shoe: it is empty.")
+
+
+def _shoe_of(table: Table, report: Report) -> ShoeState:
+    """The shoe that a report is about: the one in play or, for a forgotten burn, the one that waits for it."""
+    shoe, forgotten = table.shoe, report is Report.NO_BURN
+    if shoe is None or shoe.ready is not (Ready.BURN if forgotten else Ready.PLAY):
+        refuse("no-shoe", "no shoe waits for its burn." if forgotten else "no shoe is in play.")
+    return shoe
+
+
+def _check_out_of_cards(table: Table, shoe: ShoeState) -> None:
+    if shoe.left:
+        refuse("cards-left", f"{shoe.left} cards are left in the shoe.", table.rules.shoe.last_hand_clause)
+    if table.round is not None and card_due(table.round) is None:
+        refuse("nothing-due", "no card is due now: an empty shoe does not keep this round from its end.")
+
+
+def _check_misread(round_: RoundState | None, act: ask.ReportTrouble) -> None:
+    if act.side is None or act.place is None or round_ is None:
+        refuse("which-card", "say which card was misread: the hand, and which of its cards.")
+    if round_.settled is not None:
+        refuse("bets-settled", "the round is settled.", None, "Clear the cards, then correct the round.")
+    read_place(round_, act.side, act.place)
 
 
 def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> None:

@@ -60,21 +60,15 @@ def draw(context: Context, act: ask.Draw) -> Answer:
     if act.to is Side.BANKER and _banker_may_precede(table, round_):
         due = Side.BANKER
     if act.to is not None and act.to is not due:
-        sentence = f"the card is due to the {due.title} and went to the {act.to.title}."
-        if is_committed(table):
-            refuse_not_due(f"the card is due to the {due.title}, not to the {act.to.title}.")
-        return done(stopped("wrong-side", sentence, _draw_clause(table, round_), named, act.to))
+        return _wrong_side(table, round_, named, due, act.to)
     if shoe.left == 0:
         refuse("out-of-cards", "the shoe is empty.", table.rules.shoe.last_hand_clause, "Report it to the pit.")
-    face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
-    if face_up and named is None:
-        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
-    if not face_up and named is not None:
-        refuse("card-seen", "this card is dealt face down: nobody knows it yet.", _faces_clause(table, round_))
-    if named is not None and too_many(table, named):
+    _check_face(table, round_, named)
+    if named is None:
+        return done(ev.CardDrawn(side=due, card=None))
+    if too_many(table, named):
         return done(copy_too_many(table, named, due))
-    shown = round_.shown.with_card(due, named) if named is not None else round_.shown
-    said = announcements(table, shown, due) if named is not None else ()
+    said = announcements(table, round_.shown.with_card(due, named), due)
     return done(ev.CardDrawn(side=due, card=act.card, said=said))
 
 
@@ -83,18 +77,20 @@ def _carried_first(table: Table, round_: RoundState, lies: Card | None, named: C
     due = card_due(round_)
     if due is None:
         return _no_card_due(table, round_, named, None)
-    known = lies or named
     if lies is not None and named not in (None, lies):
         refuse("other-card", f"the round opens with {lies}, which lies there.")
-    if known is None and _face_up(table, round_):
-        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
-    if lies is None and known is not None and not _face_up(table, round_):
+    known = lies or named
+    if known is None:
+        if _face_up(table, round_):
+            refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+        return done(ev.CardDrawn(side=due, card=None, lying=True, carried=True))
+    fresh = lies is None
+    if fresh and not _face_up(table, round_):
         refuse("card-seen", "this card lies face down: nobody knows it yet.", _faces_clause(table, round_))
-    fresh = lies is None and known is not None
-    if fresh and known is not None and too_many(table, known):
+    if fresh and too_many(table, known):
         return done(copy_too_many(table, known, due))
-    text = ask.CardText(str(known)) if known is not None else None
-    said = announcements(table, round_.shown.with_card(due, known), due) if known is not None else ()
+    text = ask.CardText(str(known))
+    said = announcements(table, round_.shown.with_card(due, known), due)
     return done(ev.CardDrawn(side=due, card=text, said=said, lying=True, fresh=fresh, carried=True))
 
 
@@ -126,6 +122,15 @@ def _face_up(table: Table, round_: RoundState) -> bool:
     return style.first_face_up if len(round_.cards) < 4 else style.third_face_up
 
 
+def _check_face(table: Table, round_: RoundState, named: Card | None) -> None:
+    """A card that is dealt face up is named, and one that is dealt face down is not."""
+    face_up = _face_up(table, round_) or (named is not None and _may_show_at_once(table, round_))
+    if face_up and named is None:
+        refuse("no-card", "this card is dealt face up: say which it is.", _faces_clause(table, round_))
+    if not face_up and named is not None:
+        refuse("card-seen", "this card is dealt face down: nobody knows it yet.", _faces_clause(table, round_))
+
+
 def _may_show_at_once(table: Table, round_: RoundState) -> bool:
     """Where cards are dealt in any manner, one may be dealt face up, once bets are closed [NZ 15.12.2(a)]."""
     return round_.called and table.procedure.styles[round_.style].any_order is not None
@@ -149,6 +154,13 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
     if is_committed(table):
         refuse_not_due(sentence)
     return done(stopped("card-not-due", sentence, _draw_clause(table, round_), named, to))
+
+
+def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side, to: Side) -> Answer:
+    if is_committed(table):
+        refuse_not_due(f"the card is due to the {due.title}, not to the {to.title}.")
+    sentence = f"the card is due to the {due.title} and went to the {to.title}."
+    return done(stopped("wrong-side", sentence, _draw_clause(table, round_), named, to))
 
 
 def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
