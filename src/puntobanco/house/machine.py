@@ -56,6 +56,12 @@ ROLES: dict[type[ask.Act], frozenset[Role]] = {
 }
 """Who may ask for what."""
 
+Movement = (
+    ask.FundCage | ask.DrawFromCage | ask.Deposit | ask.Withdraw
+    | ask.ChipsToTable | ask.ChipsFromTable | ask.FillTable | ask.CreditTable
+)  # fmt: skip
+"""The acts that move money."""
+
 
 def _answer(house: House, command: ask.Command) -> Answer[AnyEvent]:
     _theirs(command.who, command.act)
@@ -89,6 +95,8 @@ def _confirmed(who: Who, act: ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups
 
 
 def _event(house: House, act: ask.AnyAct) -> AnyEvent:
+    if isinstance(act, Movement):
+        return _money_moved(house, act)
     match act:
         case ask.AddTable():
             return _table_added(house, act)
@@ -108,24 +116,6 @@ def _event(house: House, act: ask.AnyAct) -> AnyEvent:
             return jackpots.taken_back(house, act)
         case ask.OpenAccount():
             return _account_opened(house, act)
-        case ask.FundCage():
-            return _moved(house, act, Why.FUNDED, DOOR, CAGE)
-        case ask.DrawFromCage():
-            return _moved(house, act, Why.DRAWN, CAGE, DOOR)
-        case ask.Deposit():
-            return _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person))
-        case ask.Withdraw():
-            return _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR)
-        case ask.ChipsToTable(cash=True):
-            return _moved(house, act, Why.CASH_BUY_IN, DOOR, at_table(act.table))
-        case ask.ChipsToTable():
-            return _moved(house, act, Why.BUY_IN, wallet_of(act.person), at_table(act.table))
-        case ask.ChipsFromTable():
-            return _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person))
-        case ask.FillTable():
-            return _moved(house, act, Why.FILL, CAGE, at_table(act.table))
-        case ask.CreditTable():
-            return _moved(house, act, Why.CREDIT, at_table(act.table), CAGE)
         case _:
             assert_never(act)
 
@@ -174,11 +164,28 @@ def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:
     return AccountOpened(person=act.person)
 
 
-Movement = (
-    ask.FundCage | ask.DrawFromCage | ask.Deposit | ask.Withdraw
-    | ask.ChipsToTable | ask.ChipsFromTable | ask.FillTable | ask.CreditTable
-)  # fmt: skip
-"""The acts that move money."""
+def _money_moved(house: House, act: Movement) -> MoneyMoved:
+    match act:
+        case ask.FundCage():
+            return _moved(house, act, Why.FUNDED, DOOR, CAGE)
+        case ask.DrawFromCage():
+            return _moved(house, act, Why.DRAWN, CAGE, DOOR)
+        case ask.Deposit():
+            return _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person))
+        case ask.Withdraw():
+            return _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR)
+        case ask.ChipsToTable(cash=True):
+            return _moved(house, act, Why.CASH_BUY_IN, DOOR, at_table(act.table))
+        case ask.ChipsToTable():
+            return _moved(house, act, Why.BUY_IN, wallet_of(act.person), at_table(act.table))
+        case ask.ChipsFromTable():
+            return _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person))
+        case ask.FillTable():
+            return _moved(house, act, Why.FILL, CAGE, at_table(act.table))
+        case ask.CreditTable():
+            return _moved(house, act, Why.CREDIT, at_table(act.table), CAGE)
+        case _:
+            assert_never(act)
 
 
 def _moved(house: House, act: Movement, why: Why, source: Account, target: Account) -> MoneyMoved:

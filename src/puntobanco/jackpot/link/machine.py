@@ -29,6 +29,17 @@ from puntobanco.jackpot.meter import opened
 from puntobanco.machine import Answer, Machine
 from puntobanco.procedure.asking import Who
 
+Health = (
+    ask.LinkTable
+    | ask.UnlinkTable
+    | ask.ReportDisplay
+    | ask.CheckHealth
+    | ask.Restore
+    | ask.LoseTable
+    | ask.RegainTable
+)
+"""The acts about the tables, the displays and the checks of a link."""
+
 
 def _answer(link: Link, command: ask.Command) -> Answer[AnyEvent]:
     check_asker(link.terms, command.who, command.act)
@@ -55,15 +66,11 @@ def opening_of(terms: Terms, second: Who) -> LinkOpened:
 
 def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
     act, who, at = command.act, command.who, command.at
+    if isinstance(act, Health):
+        return _health_events(link, act)
     match act:
         case ask.OpenLink():
             raise Refused(Fault("known-already", "link", "this link is open already."))
-        case ask.LinkTable():
-            return table_linked(link, act)
-        case ask.UnlinkTable():
-            return table_unlinked(link, act)
-        case ask.ReportDisplay():
-            return display_reported(link, act)
         case ask.Activate():
             return activated(link, act)
         case ask.PostRound():
@@ -86,6 +93,18 @@ def _events(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
             return adjusted(link, act)
         case ask.ChangeParameters():
             return parameters_changed(link, act)
+        case _:
+            assert_never(act)
+
+
+def _health_events(link: Link, act: Health) -> tuple[AnyEvent, ...]:
+    match act:
+        case ask.LinkTable():
+            return table_linked(link, act)
+        case ask.UnlinkTable():
+            return table_unlinked(link, act)
+        case ask.ReportDisplay():
+            return display_reported(link, act)
         case ask.CheckHealth():
             return checked(link, act)
         case ask.Restore():

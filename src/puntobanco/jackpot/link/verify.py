@@ -43,8 +43,7 @@ def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
         case ev.HitConfirmed():
             return any(_paid_as_locked(link, hit, event) for hit in link.pending if hit.number == event.hit)
         case ev.HitRejected():
-            hits = [hit for hit in (*link.pending, *link.closed) if hit.number == event.hit]
-            return any(event == rejection(link, hit, event.why, event.words, event.second) for hit in hits)
+            return _rejected_as_known(link, event)
         case ev.MeterAdjusted():
             adjust = ask.Adjust(meter=event.meter, amount=event.amount, words=event.words, second=event.second)
             return (event,) == adjusted(link, adjust)
@@ -55,6 +54,11 @@ def _holds(link: Link | None, event: ev.AnyEvent) -> bool:
             return (event.table, event.round) in link.unreasonable
         case _:
             return not isinstance(event, ev.Moved)
+
+
+def _rejected_as_known(link: Link, event: ev.HitRejected) -> bool:
+    hits = [hit for hit in (*link.pending, *link.closed) if hit.number == event.hit]
+    return any(event == rejection(link, hit, event.why, event.words, event.second) for hit in hits)
 
 
 def _paid_as_locked(link: Link, hit: ev.Hit, event: ev.HitConfirmed) -> bool:
