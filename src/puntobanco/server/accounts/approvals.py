@@ -127,6 +127,11 @@ def _unfit(approval: Approval, session: Session) -> str:
         return ""  # their own money, confirmed by themselves
     if session.acts_as in approval.about:
         return "it is about you: nobody decides about themselves."
+    return _unable(approval, session)
+
+
+def _unable(approval: Approval, session: Session) -> str:
+    """Why the role of this session does not let it answer, in a sentence."""
     able = AGREES[approval.matter]
     if session.acting is None or session.acting.post not in able or not session.acting.covers(approval.place):
         words = " or ".join(post.words for post in Post if post in able)

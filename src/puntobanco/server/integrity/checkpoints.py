@@ -137,7 +137,11 @@ class Checkpoints:
                 raise refused(f"the second place cannot be reached ({found}).") from None
             self._waits(str(found))
             return
-        mine, theirs = self._checkpoint, self._read(kept, "in the second place") if kept else None
+        self._check_kept(self._read(kept, "in the second place") if kept else None, needed=needed)
+
+    def _check_kept(self, theirs: Checkpoint | None, *, needed: bool) -> None:
+        """Compare the last checkpoint of the store with the last one in the second place."""
+        mine = self._checkpoint
         if theirs is not None and (mine is None or theirs.number > mine.number):
             here = f"the database has only {mine.number}" if mine else "the database has none"
             raise _refused(f"the second place keeps checkpoint {theirs.number}, {here}: an old copy was put back")
