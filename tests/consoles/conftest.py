@@ -22,10 +22,10 @@ def built() -> None:
     """The consoles as the server serves them; one worker builds, the others wait."""
     with (Path(tempfile.gettempdir()) / "puntobanco-consoles.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if build.is_fresh():
-            return
         try:
-            build.build()
+            build.install(tools=True)  # axe-core is one of them
+            if not build.is_fresh():
+                build.build()
         except (OSError, RuntimeError, ImportError) as found:
             if os.environ.get("CI"):
                 raise

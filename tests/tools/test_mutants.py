@@ -78,6 +78,14 @@ def test_a_mistake_is_made_in_the_process_that_names_it_and_in_no_file() -> None
         assert done.stdout.strip() == said
 
 
+def test_a_package_whose_tests_fail_anyway_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    good, bad = tmp_path / "test_good.py", tmp_path / "test_bad.py"
+    good.write_text("def test() -> None:\n    assert True\n")
+    bad.write_text("def test() -> None:\n    assert False\n")
+    monkeypatch.setattr(mutants, "TESTS", {"good": (str(good),), "bad": (str(bad),)})
+    assert mutants.failing_anyway(["good", "bad"]) == ["bad"]
+
+
 @pytest.mark.parametrize("made", [True, False])
 def test_a_test_that_fails_has_noticed_it(made: bool, tmp_path: Path) -> None:
     test = tmp_path / "test_natural.py"
