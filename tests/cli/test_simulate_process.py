@@ -25,9 +25,10 @@ HUGE = "1000000000"
 SLOW = "def slow(state, last_result, unit):\n    return unit, state\n"
 
 
-def begun(*words: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[bytes]:
-    """The command under way."""
-    return subprocess.Popen([*COMMAND, *words], stdout=subprocess.PIPE, stderr=stderr)
+def begun(*words: str, stderr: int = subprocess.PIPE, first: str = "") -> subprocess.Popen[bytes]:
+    """The command under way; `first` is run in its process before it."""
+    python, option, program, verb = COMMAND
+    return subprocess.Popen([python, option, first + program, verb, *words], stdout=subprocess.PIPE, stderr=stderr)
 
 
 def stopped(process: subprocess.Popen[bytes]) -> tuple[dict[str, Any], str]:
@@ -83,7 +84,8 @@ def test_stopped_before_anything_was_dealt_it_says_so(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("words", [("--shoes", "400000", "--wagers", "banker"), ("--plan", "flat", "--hands", "400")])
 def test_a_person_who_watches_sees_a_bar_with_rate_and_time_left(words: tuple[str, ...]) -> None:
     screen, terminal = pty.openpty()
-    process = begun("massachusetts-ez", *words, stderr=terminal)
+    at_once = "from puntobanco.cli import terminal; terminal.SHOWN_AFTER = 0; "  # a quick machine is done in a second
+    process = begun("massachusetts-ez", *words, stderr=terminal, first=at_once)
     os.close(terminal)
     shown = b"".join(_everything_on(screen)).decode()
     out, _ = process.communicate(timeout=PATIENCE)

@@ -29,6 +29,9 @@ console = _Console(highlight=False)
 if not console.is_terminal and "COLUMNS" not in os.environ:
     console = _Console(highlight=False, width=WIDE)
 
+SHOWN_AFTER = 1.0
+"""Seconds of work after which a bar is shown; shorter work needs none."""
+
 RESULT_STYLES = {"win": "bold green", "lose": "red", "push": "yellow", "void": "dim"}
 SIDE_STYLES = {"player": "bold blue", "banker": "bold red", "tie": "bold green"}
 
@@ -96,9 +99,9 @@ class Bar:
 
 @contextmanager
 def bar(total: int, what: str) -> Iterator[Bar]:
-    """Show a bar once the work has lasted a second, and take it away at the end."""
+    """Show a bar once the work has lasted for `SHOWN_AFTER`, and take it away at the end."""
     made = Bar(total, what)
-    timer = Timer(1.0, made.shown.start)
+    timer = Timer(SHOWN_AFTER, made.shown.start)
     timer.daemon = True
     timer.start()
     try:
