@@ -713,7 +713,7 @@ export interface Currency {
   symbol?: string;
 }
 
-/** So many cards from the front went to the back, after the commitment; a fresh cut comes on top of the first. */
+/** A number of cards went from front to back, after the commitment; a fresh cut comes on top of the first. */
 export interface Cut {
   how: CutBy;
   who: string;

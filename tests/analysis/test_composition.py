@@ -45,7 +45,7 @@ def test_seen_cards_are_taken_out() -> None:
     [
         ("As 8\nKd -1", "negative", "Kd", "cannot be left"),
         ("As 11", "too-many", "As", "10 decks hold 10"),
-        ("As 1234567", "too-many", "line 1", "no shoe holds so many"),
+        ("As 1234567", "too-many", "line 1", "no shoe holds that many"),
         ("As 5", "too-few", "cards", "6 cards"),
         ("", "too-few", "cards", "6 cards"),
         ("# nothing but a remark", "too-few", "cards", "6 cards"),

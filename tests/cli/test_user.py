@@ -60,7 +60,7 @@ def test_a_player_needs_one_officer(house: House) -> None:
 def test_an_incompatible_post_is_refused_with_the_reason(house: House) -> None:
     by(house, "officer-1", "add", "paul", "--player")
     result = by(house, "officer-1", "grant", "paul", "dealer")
-    assert result.exit_code == 2 and "whoever deals or supervises does not bet" in result.output
+    assert result.exit_code == 2 and "a person who deals or supervises does not bet" in result.output
 
 
 def test_lock_unlock_disable_reset_and_revoke(house: House) -> None:

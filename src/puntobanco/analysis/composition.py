@@ -98,7 +98,7 @@ def read_composition(text: str) -> Composition:
         if len(words) != 2 or not words[1].removeprefix("-").isascii() or not words[1].removeprefix("-").isdigit():
             faults.append(Fault("not-a-count", where, "a line is a card and a whole number, such as As 8."))
         elif len(words[1]) > 6:
-            faults.append(Fault("too-many", where, "no shoe holds so many cards."))
+            faults.append(Fault("too-many", where, "no shoe holds that many cards."))
         elif one in counts:
             faults.append(Fault("twice", where, f"{one} is counted twice."))
         else:

@@ -1,7 +1,7 @@
 """Checkpoints: how long every stream is and what its root is, signed as one, to be copied to somebody else.
 
-Whoever holds a copy can tell later that a tail was cut, a chain rebuilt, an old copy put back or a stream taken away.
-Without such a copy a journal shows damage, not a careful forgery.
+Anyone who holds a copy can tell later that a tail was cut, a chain rebuilt, an old copy put back or a stream taken
+away. Without such a copy a journal shows damage, not a careful forgery.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -31,7 +31,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
     pace: int = 70
     """Rounds an hour."""
     shoes: int | None = None
-    """So many simulated shoes are set beside the exact figures."""
+    """The number of simulated shoes that are set beside the exact figures."""
     seed: int = 1
     counting: int = COUNTING
     """Shoes dealt to each wager for its part on counting; 0 leaves the part out."""

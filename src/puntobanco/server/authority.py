@@ -246,7 +246,7 @@ def details_of(act: AnyAct) -> bytes:
 
 
 def with_second(act: AnyAct, second: Who) -> AnyAct:
-    """The act with the second person who agreed, in place of whomever the console named."""
+    """The act with the second person who agreed, in place of the one that the console named."""
     if not _has_second(act):
         return act
     is_link = type(act) in LINK_ROLES

@@ -14,8 +14,8 @@ from puntobanco.cards import Card, Rank, Suit
 from puntobanco.shoe.decks import missing_or_excess
 
 RUN = 7
-"""So many cards in a row as in the previous shoe, forwards or backwards, are no accident: an honest shoe of eight
-decks has them once in three million. As many in the order of the factory are rarer still."""
+"""The cards in a row, in the order of the previous shoe forwards or backwards, that are no accident: an honest shoe of
+eight decks has them once in three million. As many in the order of the factory are rarer still."""
 
 
 class AlarmKind(Enum):

@@ -2,7 +2,7 @@
 
 Every place of the shuffled stack is a leaf: the SHA-256 of its card, its position and a salt that nobody could
 guess. The leaves are joined two by two up to one root, in the tree of RFC 9162; a node without a neighbour moves
-up as it is. Whoever has the root can check any card later, and learns nothing of the others. Positions are counted
+up as it is. Anyone who has the root can check any card later, and learns nothing of the others. Positions are counted
 in cards lying in front, as everywhere in the shoe, before the cut.
 """
 

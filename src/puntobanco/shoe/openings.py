@@ -34,7 +34,7 @@ class CutBy(Enum):
 
 
 class Cut(Struct, frozen=True):
-    """So many cards from the front went to the back, after the commitment; a fresh cut comes on top of the first."""
+    """A number of cards went from front to back, after the commitment; a fresh cut comes on top of the first."""
 
     how: CutBy
     who: Annotated[str, Meta(pattern=r"\A[ -~]{1,80}\Z")]

@@ -67,7 +67,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         return max(left // most_rounds, 1)
 
     def chunks(self, amount: int) -> Iterator[int]:
-        """So many shoes or hands in chunks, the last one what is over."""
+        """The sizes of the chunks that make up `amount` shoes or hands; the last is what is left over."""
         for begun in range(0, amount, self.chunk_size):
             yield min(self.chunk_size, amount - begun)
 

@@ -187,7 +187,7 @@ def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
 def _asked_for_options(round_: RoundState) -> NextStep:
     assert round_.options is not None
     waiting = ", ".join(round_.options.waiting)
-    sentence = f"Ask {waiting}; whoever does not answer goes on."
+    sentence = f"Ask {waiting}; those who do not answer go on."
     return NextStep(act="close-options", by=Role.DEALER, sentence=sentence, clause=round_.options.clause)
 
 

@@ -35,7 +35,7 @@ MOST_CARDS = MOST_DECKS * len(DECK)
 EXACT_DOUBLE, EXACT_INTEGER = 2**53, 2**63
 _HALF = 5
 _CHUNK = 96
-"""So many compositions are worked out together: their parts stay in the processor's own memory."""
+"""How many compositions are worked out together: their parts stay in the processor's own memory."""
 
 
 def batch_of(values: Numbers) -> Integers:
@@ -180,7 +180,7 @@ class Polynomial(NamedTuple):
     scale: int
 
     def is_exact(self, draws: int) -> bool:
-        """Whether doubles hold the inner sums, and 64-bit whole numbers the sum over so many draws."""
+        """Whether doubles hold the inner sums, and 64-bit whole numbers the sum over all draws."""
         inner = self.most * factorial(DRAWN) * MOST_CARDS ** (DRAWN // 2)
         return self.whole and inner < EXACT_DOUBLE and self.most * draws < EXACT_INTEGER
 

@@ -153,7 +153,7 @@ class Nets(NamedTuple):
 
     nets: Integers
     scale: int
-    """So many parts make one unit."""
+    """How many parts make one unit."""
 
 
 def value_nets(offered: PricedWager, given: int | None = None) -> Nets:

@@ -53,7 +53,7 @@ def one_form(setup: Setup) -> Iterator[Fault]:
 
 
 def funding(setup: Setup) -> Iterator[Fault]:
-    """Whoever funds the jackpot says with how much [NZ 18.3; NZ 18.4]."""
+    """The operator that funds the jackpot says with how much [NZ 18.3; NZ 18.4]."""
     tiers = _tiers(setup)
     if not tiers:
         return

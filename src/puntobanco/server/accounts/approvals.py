@@ -234,7 +234,7 @@ def spend(
         refuse("second-person", "approval", "what was agreed to is not what is asked for now.", "Propose this.")
     assert approval.second is not None
     if not session.practice and not still_fit(accounts, approval):
-        refuse("second-person", "approval", "whoever agreed may not any more.", "Propose it again.")
+        refuse("second-person", "approval", "the person who agreed may not do so any more.", "Propose it again.")
     document = APPROVALS.over(kept, replace(approval, stage=Stage.USED))
     words = f"{matter.value}, {approval.id}"
     deed = Deed(at=now, what="approval used", by=session.person, second=approval.second, words=words)

@@ -91,9 +91,14 @@ def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Done:
         nonlocal hashed
         kept, after = approvals.agreed(accounts, session, id_, now)
         if after.matter not in OFFICERS_DO:
-            refuse("not-this-way", "approval", "this is used by whoever proposed it.")
+            refuse("not-this-way", "approval", "only the person who proposed it can use this.")
         if not session.practice and not can_officiate(profile_of(accounts, after.by).record):
-            refuse("second-person", "approval", "whoever proposed it is no officer any more.", "Propose it yourself.")
+            refuse(
+                "second-person",
+                "approval",
+                "the person who proposed it is no longer an officer.",
+                "Propose it yourself.",
+            )
         if after.matter is Matter.RESET and not hashed:
             hashed = accounts.passwords.hashed(password)
         change = msgspec.json.decode(after.details, type=Change)

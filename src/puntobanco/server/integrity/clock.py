@@ -1,6 +1,6 @@
 """The clock: the one source of time in a process, and a watch over it.
 
-Order is always a number and never a time, so a clock that jumps spoils no round and no chain; but whoever reads the
+Order is always a number and never a time, so a clock that jumps spoils no round and no chain; but readers of the
 times must be told that it jumped.
 """
 

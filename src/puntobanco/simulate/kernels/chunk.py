@@ -60,7 +60,7 @@ def deal_continuously(
 
 
 def _numbers(seed: int, chunk: int, amount: int) -> Array:
-    """So many numbers of 32 bits."""
+    """`amount` random numbers of 32 bits."""
     width = 6 * LANES
     rows = np.empty((-(-amount // width), width), dtype=np.uint32)
     kernels.random_numbers(starting_state(seed, chunk), rows)

@@ -21,7 +21,7 @@ def appoint(context: Context, act: ask.Appoint) -> Answer:
     """Put somebody on record in a post, perhaps only acting in it [RWS 1.13]."""
     table = context.table
     if not act.person.strip():
-        refuse("no-name", "whoever takes a post has a name.", None, "Say who it is.")
+        refuse("no-name", "a person who takes a post has a name.", None, "Say who it is.")
     if act.role not in STAFF or act.role is Role.OPERATOR:
         refuse("no-post", f"{act.role.words} is no post at a table.")
     if act.person == context.who.person:

@@ -30,7 +30,7 @@ def join(context: Context, act: ask.Join) -> Answer:
     table, terms = context.table, context.table.rules.terms
     _own_or_staff(context, act.person)
     if not act.person.strip():
-        refuse("no-name", "whoever takes a place has a name.", None, "Say who it is.")
+        refuse("no-name", "a person who takes a place has a name.", None, "Say who it is.")
     if act.person in table.staff:
         refuse("staff", f"{act.person} works at this table and does not play at it.")
     guest = table.guests.get(act.person)

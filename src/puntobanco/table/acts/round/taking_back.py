@@ -76,7 +76,7 @@ def _not_anothers(context: Context, act: ask.TakeBack) -> None:
     """Nobody sends another's bet away, not even off the box they sit at [RWS 3.6]."""
     clause, own = context.table.procedure.no_veto, context.who.person
     if clause is not None and context.who.role is Role.PLAYER and act.bettor not in (None, own):
-        sentence = f"the bet is {act.bettor}'s, and whoever sits at a box shares what room it has."
+        sentence = f"the bet is {act.bettor}'s, and a player who sits at a box shares the room it has."
         refuse("not-yours", sentence, clause, "Take your own bets back.")
 
 
