@@ -10,8 +10,8 @@ from puntobanco.faults import Refused
 from puntobanco.money import Odds
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import EITHER_PAIRED, TIE, natural, two_count_is
-from puntobanco.wagers.wager import OTHERWISE, Kind, Line, PayTable, Row, Wager, WagerId, lose, push, same_lines, win
+from puntobanco.wagers.conditions import EITHER_PAIRED, OTHERWISE, TIE, natural, two_count_is
+from puntobanco.wagers.wager import Kind, Line, PayTable, Row, Wager, WagerId, lose, push, same_lines, win
 from tests.analysis.brute import expect_same
 from tests.analysis.compositions import lopsided, some, tiny
 from tests.analysis.dealing import SMALL, composed
@@ -30,7 +30,7 @@ def invented(*lines: Line, **odds: str) -> Wager:
         HOUSE_MONEY,
         id=WagerId("early-bird"),
         family="early-bird",
-        lines_for=same_lines(*lines),
+        lines=same_lines(*lines),
         pay_tables=(PayTable("invented", "", rows),),
     )
 

@@ -16,10 +16,10 @@ from puntobanco.money import Amount, Odds
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.facts import Facts, Reads, every_facts
+from puntobanco.wagers.conditions import OTHERWISE
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, Terms, bare_terms
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Choosing,
     Kind,
     Line,
@@ -127,7 +127,7 @@ def _surveyed(case: Case) -> Survey:
     faults: list[str] = []
     alone: dict[str, tuple[int, Facts]] = {}
     walked = open_facts(case)
-    named = [line for line in case.wager.lines_for(case.given) if line.when is not OTHERWISE]
+    named = [line for line in case.wager.lines[case.given] if line.when is not OTHERWISE]
     for facts in walked:
         held = case.wager.lines_of(facts, case.given)
         if not held:
@@ -144,7 +144,7 @@ def _surveyed(case: Case) -> Survey:
 def check_every_line_is_reached_and_exactly_one_holds_of_a_round(case: Case) -> None:
     seen = survey(case)
     assert seen.faults == ()
-    lines = [line.id for line in case.wager.lines_for(case.given)]
+    lines = [line.id for line in case.wager.lines[case.given]]
     assert len(set(lines)) == len(lines)
     assert set(seen.reached) == set(lines), f"never reached: {set(lines) - set(seen.reached)}"
     if case.wager.choosing is Choosing.ONLY_ONE:
@@ -153,7 +153,7 @@ def check_every_line_is_reached_and_exactly_one_holds_of_a_round(case: Case) -> 
 
 def check_every_line_and_every_figure_cites_a_clause_that_exists(case: Case) -> None:
     cited = [case.wager.clause]
-    for line in case.wager.lines_for(case.given):
+    for line in case.wager.lines[case.given]:
         assert line.clauses, f"{line.id} cites nothing"
         cited += line.clauses
     cited += [row.clause for row in case.table.rows]
@@ -164,7 +164,7 @@ def check_every_line_and_every_figure_cites_a_clause_that_exists(case: Case) -> 
 
 
 def check_every_winning_line_is_paid_and_no_other(case: Case) -> None:
-    every_line = {line.id: line for given in case.wager.givens() for line in case.wager.lines_for(given)}
+    every_line = {line.id: line for given in case.wager.givens() for line in case.wager.lines[given]}
     rows = {row.line: row for row in case.table.rows}
     assert len(rows) == len(case.table.rows)
     assert set(rows) == {line.id for line in every_line.values() if line.result is Result.WIN}
@@ -179,7 +179,7 @@ def check_every_winning_line_is_paid_and_no_other(case: Case) -> None:
 
 
 def check_a_wager_settled_after_four_cards_looks_at_nothing_later(case: Case) -> None:
-    early = all(line.when.first_four for line in case.wager.lines_for(case.given))
+    early = all(line.when.first_four for line in case.wager.lines[case.given])
     assert early or case.wager.settles is not Moment.FIRST_FOUR
 
 
@@ -213,7 +213,7 @@ STAKES = (1, 2, 3, 100, 10_050, 12_345)
 
 def check_every_line_settles_to_the_last_cent(case: Case) -> None:
     terms = terms_with(case)
-    for line in case.wager.lines_for(case.given):
+    for line in case.wager.lines[case.given]:
         for minor in (500,) if case.wager.fixed_stake else STAKES:
             check_settlement(case, terms, line, survey(case).alone[line.id], minor)
 

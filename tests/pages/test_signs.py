@@ -94,7 +94,7 @@ def test_the_page_shows_every_wager_in_both_languages_with_its_odds(name: str) -
         fitting = [card for card in tables if offer.wager.names.en.startswith(card.name)]
         card = max(fitting, key=lambda one: len(one.name))
         shown = article(page, f'{escape(card.name)} <span lang="zh-Hans">{card.chinese}</span>')
-        offered = {line.id for given in offer.wager.givens() for line in offer.wager.lines_for(given)}
+        offered = {line.id for given in offer.wager.givens() for line in offer.wager.lines[given]}
         odds = [row.pays for row in offer.pay_table.rows if row.line in offered and isinstance(row.pays, Odds)]
         assert card.chinese and [one for one in odds if f'<td class="pays">{one}' not in shown] == []
 

@@ -11,7 +11,7 @@ from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.cards import DECK
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rules.facts import Facts, HandFacts
-from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.rules.game import PUNTO_BANCO
 from tests.analysis.brute import expect_same
 from tests.analysis.dealing import all_facts, without_royals
 from tests.proofs import Proof
@@ -55,8 +55,8 @@ def _dealt_by_value(decks: int) -> dict[Facts, int]:
     found: Counter[tuple[int, int, int | None, int | None]] = Counter()
     for values, ways in _drawn(left, 4, 1):
         player, banker = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
-        for third, so_far in _third(left, ways, draws=player_decision(player, banker).draws):
-            for other, number in _third(left, so_far, draws=banker_decision(player, banker, third).draws):
+        for third, so_far in _third(left, ways, draws=PUNTO_BANCO.player_decision(player, banker).draws):
+            for other, number in _third(left, so_far, draws=PUNTO_BANCO.banker_decision(player, banker, third).draws):
                 undealt = (third is None) + (other is None)
                 found[player, banker, third, other] += number * perm(sum(left), undealt)
     return {

@@ -3,7 +3,8 @@
 import pytest
 
 from puntobanco.cards import Suit, card, cards
-from puntobanco.rules.hand import PairKind, Side, is_natural_count, pair_kind, point_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side, pair_kind
 
 
 @pytest.mark.parametrize(
@@ -23,12 +24,12 @@ from puntobanco.rules.hand import PairKind, Side, is_natural_count, pair_kind, p
     ],
 )
 def test_the_count_is_the_last_digit_of_the_sum(hand: str, count: int) -> None:
-    assert point_count(cards(hand)) == count
+    assert PUNTO_BANCO.count(cards(hand)) == count
 
 
 @pytest.mark.parametrize(("count", "natural"), [(0, False), (7, False), (8, True), (9, True)])
 def test_eight_and_nine_are_naturals(count: int, natural: bool) -> None:
-    assert is_natural_count(count) is natural
+    assert PUNTO_BANCO.is_natural(count) is natural
 
 
 @pytest.mark.parametrize(

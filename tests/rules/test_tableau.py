@@ -2,8 +2,8 @@
 
 import pytest
 
+from puntobanco.rules.game import PUNTO_BANCO, Row
 from puntobanco.rules.hand import Side
-from puntobanco.rules.tableau import Row, banker_decision, player_decision
 
 AFTER_A_DRAW = """
         0 1 2 3 4 5 6 7 8 9
@@ -26,7 +26,7 @@ GRID = [
 
 @pytest.mark.parametrize(("banker", "third", "draws"), GRID)
 def test_the_banker_after_the_player_drew(banker: int, third: int, draws: bool) -> None:
-    decision = banker_decision(0, banker, third)
+    decision = PUNTO_BANCO.banker_decision(0, banker, third)
     assert (decision.side, decision.draws) == (Side.BANKER, draws)
     row = "BANKER_0_2" if banker <= 2 else f"BANKER_{banker}"
     assert decision.row is Row[row]
@@ -39,32 +39,43 @@ def test_the_grid_is_complete() -> None:
 @pytest.mark.parametrize(("banker", "draws"), [(0, True), (4, True), (5, True), (6, False), (7, False)])
 @pytest.mark.parametrize("player", [6, 7])
 def test_the_banker_after_the_player_stood(player: int, banker: int, draws: bool) -> None:
-    decision = banker_decision(player, banker, None)
-    assert (decision.side, decision.draws, decision.row) == (Side.BANKER, draws, Row.BANKER_AFTER_STAND)
+    decision = PUNTO_BANCO.banker_decision(player, banker, None)
+    assert (decision.side, decision.draws, decision.row) == (Side.BANKER, draws, "banker-after-stand")
 
 
 @pytest.mark.parametrize(
     ("player", "draws", "row"),
     [
-        (0, True, Row.PLAYER_0_5),
-        (5, True, Row.PLAYER_0_5),
-        (6, False, Row.PLAYER_6_7),
-        (7, False, Row.PLAYER_6_7),
-        (8, False, Row.NATURAL_PLAYER),
-        (9, False, Row.NATURAL_PLAYER),
+        (0, True, "player-0-5"),
+        (5, True, "player-0-5"),
+        (6, False, "player-6-7"),
+        (7, False, "player-6-7"),
+        (8, False, "natural-player"),
+        (9, False, "natural-player"),
     ],
 )
 @pytest.mark.parametrize("banker", range(8))
 def test_the_player_looks_only_at_itself(player: int, draws: bool, row: Row, banker: int) -> None:
-    decision = player_decision(player, banker)
+    decision = PUNTO_BANCO.player_decision(player, banker)
     assert (decision.side, decision.draws, decision.row) == (Side.PLAYER, draws, row)
 
 
 @pytest.mark.parametrize("count", range(8))
 @pytest.mark.parametrize("natural", [8, 9])
 def test_a_natural_on_either_side_ends_the_drawing(natural: int, count: int) -> None:
-    assert player_decision(natural, count).row is banker_decision(natural, count, None).row is Row.NATURAL_PLAYER
-    assert player_decision(count, natural).row is banker_decision(count, natural, None).row is Row.NATURAL_BANKER
-    for decision in (player_decision(count, natural), banker_decision(natural, count, None)):
+    assert (
+        PUNTO_BANCO.player_decision(natural, count).row
+        is PUNTO_BANCO.banker_decision(natural, count, None).row
+        == "natural-player"
+    )
+    assert (
+        PUNTO_BANCO.player_decision(count, natural).row
+        is PUNTO_BANCO.banker_decision(count, natural, None).row
+        == "natural-banker"
+    )
+    for decision in (PUNTO_BANCO.player_decision(count, natural), PUNTO_BANCO.banker_decision(natural, count, None)):
         assert not decision.draws
-    assert not player_decision(natural, count).draws and not banker_decision(count, natural, None).draws
+    assert (
+        not PUNTO_BANCO.player_decision(natural, count).draws
+        and not PUNTO_BANCO.banker_decision(count, natural, None).draws
+    )

@@ -8,9 +8,9 @@ import pytest
 from puntobanco.cards import DECK
 from puntobanco.procedure.shoe_life import Burn, LastHand
 from puntobanco.rules.facts import Facts, HandFacts, facts
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
 from puntobanco.rules.round import Round
-from puntobanco.rules.tableau import player_decision
 from puntobanco.simulate.kernels.lookup import BEYOND, deal, plain, tables
 from puntobanco.simulate.kernels.shoes import DRAWN, MATCHES, NO_CARD, PAIR, ROYAL
 from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
@@ -34,7 +34,7 @@ def test_every_fact_by_values_is_found_under_its_number() -> None:
         assert number_by_values(known) == (number, known.banker.third is not None)
         draws = bool(tables().after_four[known.player.two * 10 + known.banker.two])
         assert draws == (known.player.third is not None)
-        assert draws == player_decision(known.player.two, known.banker.two).draws
+        assert draws == PUNTO_BANCO.player_decision(known.player.two, known.banker.two).draws
 
 
 def match(hand: HandFacts) -> int:

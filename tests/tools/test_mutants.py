@@ -69,7 +69,7 @@ def natural_count() -> Mutant:
 
 def test_a_mistake_is_made_in_the_process_that_names_it_and_in_no_file() -> None:
     mutant = natural_count()
-    program = "import tools.mutants; from puntobanco.rules.hand import is_natural_count; print(is_natural_count(8))"
+    program = "import tools.mutants; from puntobanco.rules.game import PUNTO_BANCO; print(PUNTO_BANCO.is_natural(8))"
     command = [sys.executable, "-c", program]
     for named, said in (({NAMED: f"{mutant.file}#{mutant.number}"}, "False"), ({}, "True")):
         done = subprocess.run(
@@ -90,6 +90,6 @@ def test_a_package_whose_tests_fail_anyway_is_named(tmp_path: Path, monkeypatch:
 def test_a_test_that_fails_has_noticed_it(made: bool, tmp_path: Path) -> None:
     test = tmp_path / "test_natural.py"
     test.write_text(
-        "from puntobanco.rules.hand import is_natural_count\n\n\ndef test() -> None:\n    assert is_natural_count(8)\n"
+        "from puntobanco.rules.game import PUNTO_BANCO\n\n\ndef test() -> None:\n    assert PUNTO_BANCO.is_natural(8)\n"
     )
     assert is_noticed(natural_count() if made else None, [str(test)]) is made

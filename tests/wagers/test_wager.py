@@ -8,10 +8,9 @@ from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.rules.facts import Reads
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import TIE, natural, paired, wins
+from puntobanco.wagers.conditions import OTHERWISE, TIE, natural, paired, wins
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Names,
     Need,
@@ -43,7 +42,7 @@ INVENTED = Wager(
     clause=HOUSE,
     kind=Kind.SIDE,
     versions=frozenset({VersionId("any")}),
-    lines_for=same_lines(
+    lines=same_lines(
         win("natural", "Player wins with a natural", natural(Side.PLAYER) & wins(Side.PLAYER), HOUSE),
         push("tie", "Tie of naturals", natural(Side.PLAYER) & TIE, HOUSE),
         lose("lose", "Anything else", OTHERWISE, HOUSE),

@@ -158,7 +158,7 @@ def _winnings(offered: PricedWager) -> Added:
 
 def _decided_by_four_cards(wager: Wager) -> None:
     """`Refused` for a wager whose winnings could not be added before third cards are drawn."""
-    if not all(line.when.first_four for given in wager.givens() for line in wager.lines_for(given)):
+    if not all(line.when.first_four for given in wager.givens() for line in wager.lines[given]):
         sentence = "winnings that may be added to a main bet must be known after four cards."
         raise Refused(Fault("not-first-four", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
     if Reads.ROYAL in wager.reads() or wager.parameter:

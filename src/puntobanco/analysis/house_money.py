@@ -19,8 +19,8 @@ from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.ranks import PAIRS, all_ranks
 from puntobanco.analysis.values import Values
 from puntobanco.rules.facts import Facts, HandFacts
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
-from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.wagers.wager import Result
 
 MainLines = dict[tuple[int, int, int | None, int | None], LineFigure]
@@ -185,10 +185,10 @@ def future(values: Values, player: int, banker: int, main: MainLines) -> Future:
     """The lines of the main bet over the next two cards, drawn or not."""
     total = sum(values)
     ways: dict[str, int] = {}
-    thirds: list[int | None] = list(range(10)) if player_decision(player, banker).draws else [None]
+    thirds: list[int | None] = list(range(10)) if PUNTO_BANCO.player_decision(player, banker).draws else [None]
     for third in thirds:
         first = 1 if third is None else values[third]
-        for other in range(10) if banker_decision(player, banker, third).draws else (None,):
+        for other in range(10) if PUNTO_BANCO.banker_decision(player, banker, third).draws else (None,):
             line = main[player, banker, third, other].line
             ways[line] = ways.get(line, 0) + first * _rest(values, third, other, total)
     return Future(ways)

@@ -10,8 +10,8 @@ from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.ranks import PAIRS, RankWays, all_ranks
 from puntobanco.analysis.values import Values, falling, pair_sums
 from puntobanco.rules.facts import Facts, HandFacts
-from puntobanco.rules.hand import PairKind, Side, is_natural_count
-from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side
 
 Weighted = list[tuple[Facts, int]]
 
@@ -72,18 +72,20 @@ def _player_draws(left: Values, value: int) -> int:
     count, total = 2 * value % 10, sum(left)
     products, doubles = pair_sums(left)
     pairs = [products[other] - doubles[other] for other in range(10)]
-    return sum(pairs[other] for other in range(10) if player_decision(count, other).draws) * falling(total - 2, 1)
+    return sum(pairs[other] for other in range(10) if PUNTO_BANCO.player_decision(count, other).draws) * falling(
+        total - 2, 1
+    )
 
 
 def _banker_draws(left: Values, value: int) -> int:
     """Ordered draws of the Player's cards, and of the rest, after which the Banker's pair drew."""
     count, total = 2 * value % 10, sum(left)
-    if is_natural_count(count):
+    if PUNTO_BANCO.is_natural(count):
         return 0
     products, doubles = pair_sums(left)
     pairs = [products[other] - doubles[other] for other in range(10)]
-    stood = (other for other in range(10) if not player_decision(other, count).draws)
-    ways = sum(pairs[other] for other in stood if banker_decision(other, count, None).draws) * (total - 2)
+    stood = (other for other in range(10) if not PUNTO_BANCO.player_decision(other, count).draws)
+    ways = sum(pairs[other] for other in stood if PUNTO_BANCO.banker_decision(other, count, None).draws) * (total - 2)
     for third, number in enumerate(left):
         if number:
             ways += number * _drew_and_banker_draws(left, products, doubles, count, third)
@@ -93,8 +95,8 @@ def _banker_draws(left: Values, value: int) -> int:
 def _drew_and_banker_draws(left: Values, products: list[int], doubles: list[int], count: int, third: int) -> int:
     """Ordered Player pairs that draw this third card, where the Banker then draws too."""
     pairs = _pairs_without_one(left, products, doubles, third)
-    drew = (other for other in range(10) if player_decision(other, count).draws)
-    return sum(pairs[other] for other in drew if banker_decision(other, count, third).draws)
+    drew = (other for other in range(10) if PUNTO_BANCO.player_decision(other, count).draws)
+    return sum(pairs[other] for other in drew if PUNTO_BANCO.banker_decision(other, count, third).draws)
 
 
 def _pairs_without_one(values: Values, products: list[int], doubles: list[int], one: int) -> list[int]:

@@ -11,9 +11,9 @@ from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.rules.hand import Side, is_natural_count, point_count
+from puntobanco.rules.game import PUNTO_BANCO, Decision
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, decisions, next_card, winner
-from puntobanco.rules.tableau import BANKER_DRAWS_AGAINST, Decision
 
 NAMES = click.Choice([book.id for book in RULEBOOKS])
 
@@ -63,7 +63,7 @@ def _round(player: str, banker: str, third: str | None) -> Round:
     if third is None:
         return round_
     if next_card(round_) is not Side.PLAYER:
-        sentence = f"the Player does not draw here: {decisions(round_)[0].row.value}."
+        sentence = f"the Player does not draw here: {decisions(round_)[0].row.title}."
         raise Refused(Fault("not-due", "third", sentence, None, "Leave --third out."))
     return round_.with_card(Side.PLAYER, hands["third"][0])
 
@@ -77,8 +77,8 @@ def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook
             {
                 "hand": decision.side.value,
                 "action": "draw" if decision.draws else "stand",
-                "row": decision.row.value,
-                "clauses": {book.id: list(book.drawing[decision.row]) for book in rulebooks},
+                "row": decision.row.title,
+                "clauses": {book.id: list(book.drawing[decision.row.id]) for book in rulebooks},
             }
             for decision in taken
         ],
@@ -89,8 +89,8 @@ def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook
 
 def _hand(round_: Round, side: Side) -> Record:
     hand = round_.hand(side)
-    two = point_count(hand[:2])
-    return {"cards": [str(card) for card in hand], "count": round_.count(side), "natural": is_natural_count(two)}
+    two = PUNTO_BANCO.count(hand[:2])
+    return {"cards": [str(card) for card in hand], "count": round_.count(side), "natural": PUNTO_BANCO.is_natural(two)}
 
 
 def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> None:
@@ -100,14 +100,14 @@ def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]
 
     for side in Side:
         hand = round_.hand(side)
-        natural = ", a natural" if is_natural_count(point_count(hand[:2])) else ""
+        natural = ", a natural" if PUNTO_BANCO.is_natural(PUNTO_BANCO.count(hand[:2])) else ""
         console.print(hand_line(side, hand, f"{round_.count(side)}{natural}"))
     console.print()
     table = plain_table("hand", "does", "because", *(book.title.split(":")[0] for book in rulebooks))
     for decision in taken:
-        cited = [", ".join(book.drawing[decision.row]) for book in rulebooks]
+        cited = [", ".join(book.drawing[decision.row.id]) for book in rulebooks]
         does = Text("draws" if decision.draws else "stands", "bold")
-        table.add_row(decision.side.title, does, decision.row.value, *cited)
+        table.add_row(decision.side.title, does, decision.row.title, *cited)
     console.print(table)
     if len(taken) == 1:
         console.print(f"\n{_either_way(round_)}")
@@ -118,8 +118,8 @@ def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]
 
 
 def _either_way(round_: Round) -> str:
-    count = round_.count(Side.BANKER)
-    against = sorted(BANKER_DRAWS_AGAINST[count])
+    player, count = round_.count(Side.PLAYER), round_.count(Side.BANKER)
+    against = [value for value in range(10) if PUNTO_BANCO.banker_decision(player, count, value).draws]
     listed = ", ".join(map(str, against))
     does = f"draws if it counts {listed}, and otherwise stands" if against else "stands whatever it is"
     does = "draws whatever it is" if len(against) == 10 else does

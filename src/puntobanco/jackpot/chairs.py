@@ -1,6 +1,5 @@
 """The hands that belong to a chair at a progressive wager: asked of the wager itself, for operators may add chairs."""
 
-from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import product
 
@@ -11,7 +10,6 @@ from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Line, Share
 
 Hand = tuple[Card, Card]
-LinesFor = Callable[[int | None], tuple[Line, ...]]
 
 FACES = (Rank.KING, Rank.QUEEN, Rank.JACK)
 
@@ -19,12 +17,12 @@ FACES = (Rank.KING, Rank.QUEEN, Rank.JACK)
 def hands_of(offer: Offer, chair: int) -> tuple[Hand, ...]:
     """The Royal 9s that, dealt to both hands alike, win a whole meter at a chair [MA 13(i) s2]."""
     whole = frozenset(row.line for row in offer.pay_table.rows if isinstance(row.pays, Share) and row.pays.part == 1)
-    return _hands(offer.wager.lines_for, chair, whole)
+    return _hands(offer.wager.lines[chair], whole)
 
 
 @lru_cache(maxsize=1_000)
-def _hands(lines_for: LinesFor, chair: int, whole: frozenset[str]) -> tuple[Hand, ...]:
-    wins = [line.when for line in lines_for(chair) if line.id in whole]
+def _hands(lines: tuple[Line, ...], whole: frozenset[str]) -> tuple[Hand, ...]:
+    wins = [line.when for line in lines if line.id in whole]
     return tuple(hand for hand, twice in _royal_9s() if any(one.holds(twice) for one in wins))
 
 

@@ -11,7 +11,8 @@ from puntobanco.notation.coup import Coup, Outcome
 from puntobanco.notation.faces import Face
 from puntobanco.notation.guard import Finding, differs
 from puntobanco.roads.coup import Dealt
-from puntobanco.rules.hand import Side, is_natural_count, point_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, faults, winner
 from puntobanco.shoe.decks import decks_of
 
@@ -63,7 +64,7 @@ def outcome_of(coup: Coup) -> Outcome | None:
 
 def _count(hand: tuple[Face, ...]) -> int | None:
     cards = [face.counts_as for face in hand]
-    return point_count([card for card in cards if card]) if len(cards) >= 2 and all(cards) else None
+    return PUNTO_BANCO.count([card for card in cards if card]) if len(cards) >= 2 and all(cards) else None
 
 
 def _pair(hand: tuple[Face, ...]) -> bool | None:
@@ -74,7 +75,7 @@ def _pair(hand: tuple[Face, ...]) -> bool | None:
 
 def _natural(coup: Coup) -> bool | None:
     counts = [_count(hand[:2]) for hand in (coup.player, coup.banker)]
-    if any(count is not None and is_natural_count(count) for count in counts):
+    if any(count is not None and PUNTO_BANCO.is_natural(count) for count in counts):
         return True
     return None if None in counts else False
 
@@ -127,7 +128,7 @@ def _sense(written: Outcome, line: int) -> Iterator[Finding]:
     higher = Winner.TIE if player == banker else Winner.PLAYER if player > banker else Winner.BANKER
     if higher is not written.winner:
         yield differs(line, "winner", "the winner of these counts", higher.value, written.winner.value)
-    if written.natural and not is_natural_count(max(player, banker)):
+    if written.natural and not PUNTO_BANCO.is_natural(max(player, banker)):
         yield differs(line, "natural", "the count of a natural", "8 or 9", str(max(player, banker)))
 
 

@@ -162,7 +162,7 @@ def _round_faults(round_: Round, setup: Setup) -> list[Fault]:
     if not sized:
         return found + [Fault("not-a-round", "cards", sentence) for sentence in faults(round_)]
     for decision, sentence in third_card_faults(round_):
-        clause = setup.rulebook.drawing[decision.row][0]
+        clause = setup.rulebook.drawing[decision.row.id][0]
         found.append(Fault("breaks-the-tableau", decision.side.value, sentence, clause))
     return found
 

@@ -7,12 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.elections import Key, Permit, Tables
 from puntobanco.rulebooks.model import Cell, Layout, Option, Rulebook, Version
-from puntobanco.rules.tableau import (
-    BANKER_DRAWS_AFTER_STAND_ON,
-    BANKER_DRAWS_AGAINST,
-    PLAYER_DRAWS_ON,
-    Row,
-)
+from puntobanco.rules.game import STOOD, AnyRow, Natural
 from puntobanco.wagers.wager import Line, PayTable, VersionId, Wager
 
 Page = dict[str, Any]
@@ -36,7 +31,7 @@ def rules_page(rulebook: Rulebook, version: str | None = None, options: frozense
         "versions": [_titled(one) for one in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
-        "drawing": [_drawing_row(rulebook, row) for row in Row],
+        "drawing": [_drawing_row(rulebook, row) for row in rulebook.game.every_row],
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
@@ -81,31 +76,23 @@ def _cell(cell: Cell) -> Page:
     }
 
 
-_DRAWS = {
-    Row.NATURAL_PLAYER: "nobody draws",
-    Row.NATURAL_BANKER: "nobody draws",
-    Row.PLAYER_0_5: "draws",
-    Row.PLAYER_6_7: "stands",
-}
+def _drawing_row(rulebook: Rulebook, row: AnyRow) -> Page:
+    return {"row": row.title, "does": drawing_text(row), "clauses": list(rulebook.drawing[row.id])}
 
 
-def _drawing_row(rulebook: Rulebook, row: Row) -> Page:
-    return {"row": row.value, "does": drawing_text(row), "clauses": list(rulebook.drawing[row])}
-
-
-def drawing_text(row: Row) -> str:
-    """What a row of the drawing table says, read off the table itself."""
-    if row is Row.PLAYER_0_5:
-        return f"draws on {_values(PLAYER_DRAWS_ON)}"
-    if row is Row.BANKER_AFTER_STAND:
-        return f"draws on {_values(BANKER_DRAWS_AFTER_STAND_ON)}, stands on 6 and 7"
-    if row in _DRAWS:
-        return _DRAWS[row]
-    against = BANKER_DRAWS_AGAINST[int(row.name.split("_")[1])]
+def drawing_text(row: AnyRow) -> str:
+    """What a row of the drawing table says, read off the row itself."""
+    if isinstance(row, Natural):
+        return "nobody draws"
+    if not row.draws:
+        return "stands"
+    if row.after == STOOD:
+        draws = frozenset(own for own, _ in row.draws)
+        stands = " and ".join(map(str, sorted(row.own - draws)))
+        return f"draws on {_values(draws)}" + (f", stands on {stands}" if stands else "")
+    against = frozenset(after for _, after in row.draws if after is not None)
     if len(against) == 10:
         return "draws"
-    if not against:
-        return "stands"
     return f"draws against {_values(against)}, stands against {_values(frozenset(range(10)) - against)}"
 
 
@@ -118,7 +105,7 @@ def _values(values: frozenset[int]) -> str:
 
 def _wager(wager: Wager, rulebook: Rulebook) -> Page:
     given = wager.givens()[0]
-    lines = {line.id: line for value in wager.givens() for line in wager.lines_for(value)}
+    lines = {line.id: line for value in wager.givens() for line in wager.lines[value]}
     return {
         "id": wager.id,
         "family": wager.family,

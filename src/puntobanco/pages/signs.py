@@ -181,7 +181,7 @@ def _rows(offer: Offer) -> Iterator[Fact]:
     lines = {
         line.id if given is None or line.result is Result.WIN else f"{given} {line.id}": (given, line)
         for given in offer.wager.givens()
-        for line in offer.wager.lines_for(given)
+        for line in offer.wager.lines[given]
     }
     for given, line in lines.values():
         row = offer.pay_table.row(line.id)

@@ -74,7 +74,7 @@ def _heading(setup: Setup, study: Study, edition: Edition) -> Table:
 def _clauses(study: Study) -> tuple[str, ...]:
     """What permits the wager, what decides its lines, and what pays them."""
     wager = study.offer.wager
-    lines = (clause for given in wager.givens() for line in wager.lines_for(given) for clause in line.clauses)
+    lines = (clause for given in wager.givens() for line in wager.lines[given] for clause in line.clauses)
     return tuple(dict.fromkeys([wager.clause, *lines, *(row.clause for row in study.offer.pay_table.rows)]))
 
 
@@ -128,7 +128,7 @@ def _outcome_table(name: str, study: Study, figures: Figures) -> Table:
 def _in_order(study: Study, figures: Figures) -> list[LineFigure]:
     """Lines in the order of the declaration; winnings taken or added stand with the line that won them."""
     wager = study.offer.wager
-    declared = list(dict.fromkeys(line.id for given in wager.givens() for line in wager.lines_for(given)))
+    declared = list(dict.fromkeys(line.id for given in wager.givens() for line in wager.lines[given]))
     first = {line.line: line.line.split(", ")[0] for line in figures.lines}
     return sorted(figures.lines, key=lambda one: (*declared, first[one.line]).index(first[one.line]))
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.facts import facts
-from puntobanco.rules.hand import PairKind, Side, is_natural_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side
 from puntobanco.rules.round import Round, Winner
 
 MOST_COUPS = 10_000
@@ -160,7 +161,7 @@ def _coup(match: re.Match[str]) -> Coup | str:
     if len(how) > 1:
         return f"“{_shown(match[0])}” is dealt in two ways at once."
     count = int(total) if total else None
-    if count is not None and "n" in flags and not is_natural_count(count):
+    if count is not None and "n" in flags and not PUNTO_BANCO.is_natural(count):
         return f"“{match[0]}” is no natural: a natural is 8 or 9."
     if count == 0 and _WINNERS[winner] is not Winner.TIE:
         return f"“{match[0]}” wins with nought, which no hand can."

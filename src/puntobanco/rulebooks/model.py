@@ -13,7 +13,7 @@ from puntobanco.procedure.irregular import Case, Remedy
 from puntobanco.procedure.jackpot import Controls
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.shoe_life import ShoeRules
-from puntobanco.rules.tableau import Row
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId
 
@@ -101,6 +101,11 @@ class Setup(Struct, frozen=True, kw_only=True):
         return frozenset({self.version.id, *(option.id for option in self.options)})
 
     @property
+    def game(self) -> Game:
+        """The rules by which its cards become rounds."""
+        return self.rulebook.game
+
+    @property
     def terms(self) -> Terms:
         """Its terms for money."""
         return self.rulebook.terms(self)
@@ -156,7 +161,9 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     combinations: tuple[Cell, ...] = ()
     wagers: tuple[Wager, ...]
-    drawing: Mapping[Row, tuple[ClauseId, ...]]
+    game: Game = PUNTO_BANCO
+    drawing: Mapping[str, tuple[ClauseId, ...]]
+    """The clauses behind each row of the game's drawing table, by the id of the row."""
     layouts: tuple[Layout, ...]
     layouts_clause: ClauseId
     """The clause that names the layouts a table may have."""

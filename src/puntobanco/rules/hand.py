@@ -1,10 +1,11 @@
-"""A hand of two or three cards: its side, its point count, naturals and kinds of pair."""
+"""A hand: its side, the kinds of pair, and Royal 9."""
 
-from collections.abc import Sequence
 from enum import Enum
 from functools import cached_property
 
-from puntobanco.cards import Card
+from msgspec import Struct
+
+from puntobanco.cards import Card, Rank, Suit
 
 
 class Side(Enum):
@@ -33,14 +34,6 @@ class PairKind(Enum):
     PERFECT = "perfect"
 
 
-def point_count(cards: Sequence[Card]) -> int:
-    """The right-hand digit of the cards' total, 0 to 9.
-
-    [MA 6(b); MA 6(b)(1); MA 6(b)(2); RWS 1.17; NZ 1.1 Point Count; NZ 4.2(a); NZ 4.2(b)]
-    """
-    return sum(card.points for card in cards) % 10
-
-
 def pair_kind(first: Card, second: Card) -> PairKind:
     """Mixed: one red, one black. Coloured: one colour, two suits. Perfect: one suit. All of one rank."""
     if first.rank is not second.rank:
@@ -52,6 +45,26 @@ def pair_kind(first: Card, second: Card) -> PairKind:
     return PairKind.MIXED
 
 
-def is_natural_count(count: int) -> bool:
-    """A count of 8 or 9, which on two cards is a natural [MA 1 Natural; RWS 1.10; NZ 1.1 Natural]."""
-    return count >= 8
+class Royal9(Struct, frozen=True):
+    """A two-card hand of a nine and a jack, queen or king."""
+
+    face: Rank
+    face_suit: Suit
+    nine_suit: Suit
+
+    @property
+    def is_suited(self) -> bool:
+        """Whether both cards are of one suit."""
+        return self.face_suit is self.nine_suit
+
+
+FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+ROYALS = tuple(Royal9(face, face_suit, nine_suit) for face in FACES for face_suit in Suit for nine_suit in Suit)
+
+
+def royal_9(first: Card, second: Card) -> Royal9 | None:
+    """The Royal 9 that two cards make, if they make one."""
+    for nine, face in ((first, second), (second, first)):
+        if nine.rank is Rank.NINE and face.rank.is_face:
+            return Royal9(face.rank, face.suit, nine.suit)
+    return None

@@ -6,8 +6,8 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.cards import Card
-from puntobanco.rules.hand import Side, point_count
-from puntobanco.rules.tableau import Decision, banker_decision, player_decision
+from puntobanco.rules.game import PUNTO_BANCO, Decision, Game
+from puntobanco.rules.hand import Side
 
 
 class Winner(Enum):
@@ -31,9 +31,9 @@ class Round(Struct, frozen=True):
         """The cards of one side."""
         return self.player if side is Side.PLAYER else self.banker
 
-    def count(self, side: Side) -> int:
+    def count(self, side: Side, game: Game = PUNTO_BANCO) -> int:
         """The point count of one side as it stands."""
-        return point_count(self.hand(side))
+        return game.count(self.hand(side))
 
     def with_card(self, side: Side, card: Card) -> "Round":
         """The round after one more card to a side."""
@@ -42,19 +42,24 @@ class Round(Struct, frozen=True):
         return Round(self.player, (*self.banker, card))
 
 
-def decisions(round_: Round) -> tuple[Decision, ...]:
+def opening(game: Game) -> Round:
+    """A round before its first card: empty, but for a card that is printed on the layout."""
+    return Round(*(tuple(card for card in (game.printed.get(side),) if card) for side in Side))
+
+
+def decisions(round_: Round, game: Game = PUNTO_BANCO) -> tuple[Decision, ...]:
     """What the hands do about third cards, as far as the cards dealt decide it."""
     if len(round_.player) < 2 or len(round_.banker) < 2:
         return ()
-    player, banker = point_count(round_.player[:2]), point_count(round_.banker[:2])
-    first = player_decision(player, banker)
+    player, banker = game.count(round_.player[:2]), game.count(round_.banker[:2])
+    first = game.player_decision(player, banker)
     if first.draws and len(round_.player) < 3:
         return (first,)
-    third = round_.player[2].points if first.draws else None
-    return (first, banker_decision(player, banker, third))
+    third = game.points[round_.player[2].rank] if first.draws else None
+    return (first, game.banker_decision(player, banker, third))
 
 
-def next_card(round_: Round) -> Side | None:
+def next_card(round_: Round, game: Game = PUNTO_BANCO) -> Side | None:
     """Whose card comes next, or nobody's when the round is complete; never a fourth to a hand [MA 10(c); NZ 9.6].
 
     The first and third cards are the Player's, the second and fourth the Banker's
@@ -62,26 +67,26 @@ def next_card(round_: Round) -> Side | None:
     """
     if len(round_.player) < 2 or len(round_.banker) < 2:
         return min(Side, key=lambda side: len(round_.hand(side)))  # the Player's Hand first when both are alike
-    for decision in decisions(round_):
+    for decision in decisions(round_, game):
         if decision.draws and len(round_.hand(decision.side)) < 3:
             return decision.side
     return None
 
 
-def is_complete(round_: Round) -> bool:
+def is_complete(round_: Round, game: Game = PUNTO_BANCO) -> bool:
     """Whether both hands have every card they are entitled to."""
-    return next_card(round_) is None
+    return next_card(round_, game) is None
 
 
-def winner(round_: Round) -> Winner:
+def winner(round_: Round, game: Game = PUNTO_BANCO) -> Winner:
     """Which hand has the higher count."""
-    player, banker = round_.count(Side.PLAYER), round_.count(Side.BANKER)
+    player, banker = round_.count(Side.PLAYER, game), round_.count(Side.BANKER, game)
     if player == banker:
         return Winner.TIE
     return Winner.PLAYER if player > banker else Winner.BANKER
 
 
-def faults(round_: Round) -> tuple[str, ...]:
+def faults(round_: Round, game: Game = PUNTO_BANCO) -> tuple[str, ...]:
     """Why these cards are no complete round, one sentence a fault; nothing when they are one."""
     found = [
         f"The {side.title} has {len(round_.hand(side))} card{'s' if len(round_.hand(side)) != 1 else ''}; "
@@ -89,20 +94,20 @@ def faults(round_: Round) -> tuple[str, ...]:
         for side in Side
         if not 2 <= len(round_.hand(side)) <= 3
     ]
-    return tuple(found) or tuple(sentence for _, sentence in third_card_faults(round_))
+    return tuple(found) or tuple(sentence for _, sentence in third_card_faults(round_, game))
 
 
-def third_card_faults(round_: Round) -> list[tuple[Decision, str]]:
+def third_card_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Decision, str]]:
     """Third cards that are missing or that nobody may have, with the decision they contradict."""
     found = []
-    for decision in decisions(round_):
+    for decision in decisions(round_, game):
         drawn = len(round_.hand(decision.side)) == 3
-        count = point_count(round_.hand(decision.side)[:2])
+        count = game.count(round_.hand(decision.side)[:2])
         name = decision.side.title
         if decision.draws and not drawn:
-            found.append((decision, f"The {name} is on {count} and must draw a third card ({decision.row.value})."))
+            found.append((decision, f"The {name} is on {count} and must draw a third card ({decision.row.title})."))
         if drawn and not decision.draws:
-            found.append((decision, f"The {name} is on {count} and may not draw a third card ({decision.row.value})."))
+            found.append((decision, f"The {name} is on {count} and may not draw a third card ({decision.row.title})."))
     return found
 
 

@@ -1,71 +1,237 @@
-"""Named conditions over the facts of a round, from which the lines of every wager are put together."""
+"""Conditions over the facts of a round, as data: from these the lines of every wager are put together.
 
-from collections.abc import Callable
+A condition asks for a feature of one hand (`HandIs`), or for what the features of both hands come to together
+(`HandsAre`), or joins other conditions. Because it is data, every reader can see which features it needs: exact
+analysis plans its counts by them, the table knows whether four cards decide it, and a declaration has an identity.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
 from puntobanco.cards import Rank, Suit
-from puntobanco.rules.facts import Facts, Reads, Royal9
-from puntobanco.rules.hand import PairKind, Side
-from puntobanco.rules.round import Winner
-
-COUNTS, PAIRS, TRIPLES, ROYAL = Reads.COUNTS, Reads.PAIRS, Reads.TRIPLES, Reads.ROYAL
+from puntobanco.rules.facts import Facts
+from puntobanco.rules.features import (
+    COUNT,
+    FOUR_CARDS,
+    PAIR,
+    PAIR_RANK,
+    ROYAL,
+    SIZE,
+    THIRD,
+    TRIPLE,
+    TWO,
+    Feature,
+    Value,
+)
+from puntobanco.rules.hand import ROYALS, PairKind, Royal9, Side
 
 
 class Condition(Struct, frozen=True):
     """A question about the facts of a round; join them with ``&``, ``|`` and ``~``."""
 
-    holds: Callable[[Facts], bool]
-    reads: Reads
-    first_four: bool = False
-    """Whether the first four cards alone answer it."""
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        raise NotImplementedError
+
+    def leaves(self) -> "Iterator[HandIs | HandsAre]":
+        """The questions about hands that it is put together from."""
+        raise NotImplementedError
+
+    @property
+    def first_four(self) -> bool:
+        """Whether the first four cards alone answer it."""
+        return all(feature.part in FOUR_CARDS for leaf in self.leaves() for feature in leaf.features)
 
     def __and__(self, other: "Condition") -> "Condition":
-        mine, theirs = self.holds, other.holds
-        return self._joined(other, lambda facts: mine(facts) and theirs(facts))
+        return Every((*_parts(self, Every), *_parts(other, Every)))
 
     def __or__(self, other: "Condition") -> "Condition":
-        mine, theirs = self.holds, other.holds
-        return self._joined(other, lambda facts: mine(facts) or theirs(facts))
+        return Some((*_parts(self, Some), *_parts(other, Some)))
 
     def __invert__(self) -> "Condition":
-        mine = self.holds
-        return Condition(lambda facts: not mine(facts), self.reads, self.first_four)
-
-    def _joined(self, other: "Condition", holds: Callable[[Facts], bool]) -> "Condition":
-        return Condition(holds, self.reads | other.reads, self.first_four and other.first_four)
+        return self.condition if isinstance(self, Not) else Not(self)
 
 
-ALWAYS = Condition(lambda facts: True, Reads(0), first_four=True)
+class HandIs(Condition, frozen=True, tag="hand"):
+    """A feature of one hand has one of these values."""
+
+    side: Side
+    feature: Feature
+    values: frozenset[Value]
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        return self.feature.value(facts.of(self.side)) in self.values
+
+    def leaves(self) -> "Iterator[HandIs | HandsAre]":
+        """Itself."""
+        yield self
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """What it looks at."""
+        return (self.feature,)
+
+
+Join = Callable[..., Value]
+"""What the Player's value and the Banker's come to together: a function of a module."""
+
+
+class HandsAre(Condition, frozen=True, tag="hands"):
+    """What a feature of both hands comes to together is one of these values."""
+
+    player: Feature
+    banker: Feature
+    join: Join
+    values: frozenset[Value]
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        return self.join(self.player.value(facts.player), self.banker.value(facts.banker)) in self.values
+
+    def leaves(self) -> "Iterator[HandIs | HandsAre]":
+        """Itself."""
+        yield self
+
+    @property
+    def features(self) -> tuple[Feature, ...]:
+        """What it looks at."""
+        return (self.player, self.banker)
+
+
+class Not(Condition, frozen=True, tag="not"):
+    """The contrary."""
+
+    condition: Condition
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        return not self.condition.holds(facts)
+
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """The questions about hands that it is put together from."""
+        return self.condition.leaves()
+
+
+class Every(Condition, frozen=True, tag="every"):
+    """All of these hold; nothing asked is always true."""
+
+    conditions: tuple[Condition, ...] = ()
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        return all([condition.holds(facts) for condition in self.conditions])
+
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """The questions about hands that it is put together from."""
+        for condition in self.conditions:
+            yield from condition.leaves()
+
+
+class Some(Condition, frozen=True, tag="some"):
+    """At least one of these holds."""
+
+    conditions: tuple[Condition, ...]
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round."""
+        return any([condition.holds(facts) for condition in self.conditions])
+
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """The questions about hands that it is put together from."""
+        for condition in self.conditions:
+            yield from condition.leaves()
+
+
+class Otherwise(Condition, frozen=True, tag="otherwise"):
+    """The condition of a wager's last line: whatever none of its other lines says."""
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether it is true of a round: `Wager.lines_of` asks it last."""
+        return True
+
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """None: it asks nothing of its own."""
+        yield from ()
+
+
+ALWAYS = Every()
+OTHERWISE = Otherwise()
+
+
+def _parts(condition: Condition, joined: type[Every] | type[Some]) -> tuple[Condition, ...]:
+    return condition.conditions if isinstance(condition, joined) else (condition,)
+
+
+# What both hands come to together.
+
+
+def ahead(player: int, banker: int) -> int:
+    """By how much the Player's value is above the Banker's."""
+    return player - banker
+
+
+def total(player: int, banker: int) -> int:
+    """Both values added."""
+    return player + banker
+
+
+def same(player: Value, banker: Value) -> bool:
+    """Whether both hands have the value, and the same one."""
+    return player is not None and player == banker
+
+
+def together(player: frozenset[Value], banker: frozenset[Value]) -> int:
+    """How many different values both hands show between them."""
+    return len(player | banker)
+
+
+def larger(player: int, banker: int) -> int:
+    """The larger of both values."""
+    return max(player, banker)
+
+
+def both(player: Value, banker: Value) -> Value:
+    """The two values side by side, the Player's first."""
+    return player, banker
+
+
+def hand_is(side: Side, feature: Feature, *values: Value) -> Condition:
+    """A feature of a hand has one of these values."""
+    return HandIs(side, feature, frozenset(values))
+
+
+def hands_are(feature: Feature, join: Join, values: Iterable[Value]) -> Condition:
+    """What one feature of both hands comes to together is one of these values."""
+    return HandsAre(feature, feature, join, frozenset(values))
+
 
 # Who won, with what.
 
-TIE = Condition(lambda facts: facts.player.count == facts.banker.count, COUNTS)
+TIE = hands_are(COUNT, ahead, (0,))
+_AHEAD = {Side.PLAYER: range(1, 10), Side.BANKER: range(-9, 0)}
+_WINS = {side: hands_are(COUNT, ahead, lead) for side, lead in _AHEAD.items()}
 
 
 def wins(side: Side) -> Condition:
     """The hand has the higher count."""
-    return _higher(side)
+    return _WINS[side]
 
 
 def loses(side: Side) -> Condition:
     """The hand has the lower count."""
-    return _higher(side.other)
-
-
-def _higher(side: Side) -> Condition:
-    won = Winner(side.value)
-    return Condition(lambda facts: facts.winner is won, COUNTS)
+    return _WINS[side.other]
 
 
 def count_is(side: Side, *counts: int) -> Condition:
     """The hand's final count is one of these."""
-    return Condition(lambda facts: facts.of(side).count in counts, COUNTS)
+    return hand_is(side, COUNT, *counts)
 
 
 def cards_are(side: Side, number: int) -> Condition:
     """The hand has this many cards."""
-    return Condition(lambda facts: facts.of(side).cards == number, COUNTS)
+    return hand_is(side, SIZE, number)
 
 
 def wins_on(side: Side, *counts: int) -> Condition:
@@ -85,8 +251,8 @@ PANDA_8 = wins_on(Side.PLAYER, 8) & cards_are(Side.PLAYER, 3)
 
 
 def natural(side: Side) -> Condition:
-    """The hand is a natural."""
-    return Condition(lambda facts: facts.of(side).is_natural, COUNTS, first_four=True)
+    """The hand is a natural: 8 or 9 on its first two cards, after which nobody draws."""
+    return two_count_is(side, 8, 9)
 
 
 def natural_winner(side: Side) -> Condition:
@@ -94,17 +260,10 @@ def natural_winner(side: Side) -> Condition:
     return natural(side) & wins(side)
 
 
-NATURAL_TIE = natural(Side.PLAYER) & natural(Side.BANKER) & TIE
-
-
 def margin(side: Side, least: int, most: int = 9) -> Condition:
     """The hand, no natural, leads by this many points."""
-    other = side.other
-
-    def holds(facts: Facts) -> bool:
-        return least <= facts.of(side).count - facts.of(other).count <= most
-
-    return ~natural(side) & Condition(holds, COUNTS)
+    sign = 1 if side is Side.PLAYER else -1
+    return ~natural(side) & hands_are(COUNT, ahead, (sign * lead for lead in range(least, most + 1)))
 
 
 # What the first two cards showed.
@@ -112,24 +271,28 @@ def margin(side: Side, least: int, most: int = 9) -> Condition:
 
 def two_count_is(side: Side, *counts: int) -> Condition:
     """The hand's first two cards count one of these."""
-    return Condition(lambda facts: facts.of(side).two in counts, COUNTS, first_four=True)
+    return hand_is(side, TWO, *counts)
+
+
+NATURAL_TIE = natural(Side.PLAYER) & natural(Side.BANKER) & TIE
 
 
 def two_counts(holds: Callable[[int, int], bool], side: Side) -> Condition:
     """Something holds of the two-card counts of a hand and of the hand opposite, in this order."""
-    other = side.other
-    return Condition(lambda facts: holds(facts.of(side).two, facts.of(other).two), COUNTS, first_four=True)
+    found = ((own, other) for own in range(10) for other in range(10) if holds(own, other))
+    return hands_are(TWO, both, ((own, other) if side is Side.PLAYER else (other, own) for own, other in found))
 
 
 def drew(side: Side) -> Condition:
     """The hand was dealt a third card."""
-    return Condition(lambda facts: facts.of(side).third is not None, COUNTS)
+    return hand_is(side, THIRD, *range(10))
 
 
 def leads_before_last(side: Side) -> Condition:
     """The hand's final count is above the two-card count of the hand opposite."""
-    other = side.other
-    return Condition(lambda facts: facts.of(side).count > facts.of(other).two, COUNTS)
+    if side is Side.PLAYER:
+        return HandsAre(COUNT, TWO, ahead, frozenset(_AHEAD[side]))
+    return HandsAre(TWO, COUNT, ahead, frozenset(_AHEAD[side]))
 
 
 # Pairs and triples.
@@ -137,18 +300,17 @@ def leads_before_last(side: Side) -> Condition:
 
 def paired(side: Side, *kinds: PairKind) -> Condition:
     """The hand's first two cards are a pair, of one of these kinds if any are named."""
-    wanted = frozenset(kinds or (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT))
-    return Condition(lambda facts: facts.of(side).pair in wanted, PAIRS, first_four=True)
+    return hand_is(side, PAIR, *(kinds or (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT)))
 
 
-TWIN = Condition(lambda facts: facts.twin, PAIRS, first_four=True)
+TWIN = hands_are(PAIR_RANK, same, (True,))
 BOTH_PAIRED = paired(Side.PLAYER) & paired(Side.BANKER)
 EITHER_PAIRED = paired(Side.PLAYER) | paired(Side.BANKER)
 
 
 def triple(side: Side) -> Condition:
     """The hand's three cards are of one rank and one suit."""
-    return Condition(lambda facts: facts.of(side).triple, TRIPLES | PAIRS)
+    return hand_is(side, TRIPLE, True)
 
 
 # Royal 9.
@@ -160,42 +322,32 @@ class Combination(Struct, frozen=True):
     face_suit: Suit
     nine_suit: Suit
 
-    def fits(self, royal: Royal9 | None) -> bool:
-        """Whether a hand is one of the chair's combinations."""
-        return royal is not None and (royal.face_suit, royal.nine_suit) == (self.face_suit, self.nine_suit)
+
+def _royal(sides: Iterable[Side], fits: Callable[[Royal9], bool]) -> Condition:
+    fitting = [found for found in ROYALS if fits(found)]
+    hands = tuple(hand_is(side, ROYAL, *fitting) for side in sides)
+    return hands[0] if len(hands) == 1 else Every(hands)
 
 
 def royal(*sides: Side) -> Condition:
     """Each of these hands is a Royal 9."""
-    return Condition(lambda facts: all(facts.of(side).royal for side in sides), ROYAL, first_four=True)
+    return _royal(sides, lambda found: True)
 
 
 def suited_royal(*sides: Side) -> Condition:
     """Each of these hands is a Royal 9 of one suit."""
-
-    def suited(found: Royal9 | None) -> bool:
-        return found is not None and found.is_suited
-
-    return Condition(lambda facts: all(suited(facts.of(side).royal) for side in sides), ROYAL, first_four=True)
+    return _royal(sides, lambda found: found.is_suited)
 
 
 def personal(combination: Combination, *sides: Side) -> Condition:
     """Each of these hands is one of the chair's combinations."""
-    return Condition(
-        lambda facts: all(combination.fits(facts.of(side).royal) for side in sides), ROYAL, first_four=True
-    )
+    suits = (combination.face_suit, combination.nine_suit)
+    return _royal(sides, lambda found: (found.face_suit, found.nine_suit) == suits)
 
 
 def royal_king(side: Side) -> Condition:
     """The hand's Royal 9 is made with a king."""
-
-    def holds(facts: Facts) -> bool:
-        found = facts.of(side).royal
-        return found is not None and found.face is Rank.KING
-
-    return Condition(holds, ROYAL, first_four=True)
+    return _royal((side,), lambda found: found.face is Rank.KING)
 
 
-SAME_ROYAL = Condition(
-    lambda facts: facts.player.royal is not None and facts.player.royal == facts.banker.royal, ROYAL, first_four=True
-)
+SAME_ROYAL = hands_are(ROYAL, same, (True,))

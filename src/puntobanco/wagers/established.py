@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from puntobanco.cards import Card, Rank
 from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts, royal_9
-from puntobanco.rules.hand import PairKind, Side, pair_kind, point_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side, pair_kind
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Wager
 
@@ -143,7 +144,7 @@ class _Hand(Struct, frozen=True):
 
     def _both_seen(self, hand: HandFacts, reads: Reads) -> bool:
         one, other = self.first
-        if hand.two != point_count(self.first):
+        if hand.two != PUNTO_BANCO.count(self.first):
             return False
         if reads & (Reads.PAIRS | Reads.TRIPLES) and hand.pair is not pair_kind(one, other):
             return False

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from puntobanco.elections import NotPermitted
 from puntobanco.money import Currency, quoted
-from puntobanco.rules.facts import Facts, Reads
+from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import PairKind, Side
 from puntobanco.wagers import conditions as on
 from puntobanco.wagers.conditions import Condition
@@ -47,11 +47,6 @@ class Trigger(Struct, frozen=True):
     def met(self, facts: Facts) -> bool:
         """Whether a round wins."""
         return self.condition.holds(facts)
-
-    @property
-    def reads(self) -> Reads:
-        """Which facts it looks at."""
-        return self.condition.reads
 
 
 def _of(side: Side) -> dict[str, Named]:

@@ -1,6 +1,6 @@
 """How a wager is declared: once, as named lines over the facts of a round, each with its clause."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from typing import NewType
@@ -10,9 +10,9 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Permit
 from puntobanco.money import Odds
-from puntobanco.rules.facts import Facts, Reads
+from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import Condition
+from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre
 
 WagerId = NewType("WagerId", str)
 VersionId = NewType("VersionId", str)
@@ -206,8 +206,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     versions: frozenset[VersionId]
     """The versions of the game that may offer it."""
     pay_tables: tuple[PayTable, ...]
-    lines_for: Callable[[int | None], tuple[Line, ...]]
-    """Its lines, given the value of its parameter (none for most)."""
+    lines: Mapping[int | None, tuple[Line, ...]]
+    """Its lines by the value of its parameter; under None for a wager without one."""
     option: OptionId | None = None
     """The option of the table that it belongs to: ante, tiger."""
     parameter: Parameter | None = None
@@ -248,13 +248,14 @@ class Wager(Struct, frozen=True, kw_only=True):
         """By its id alone: wagers are compared by value, and most that differ have different ids."""
         return hash(self.id)
 
-    def reads(self) -> Reads:
-        """Everything its lines look at."""
-        found = Reads(0)
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """Every question about hands that its lines and windows ask."""
         for given in self.givens():
-            for line in self.lines_for(given):
-                found |= line.when.reads
-        return found
+            for line in self.lines[given]:
+                yield from line.when.leaves()
+        for window in self.windows.values():
+            for need in window.needs:
+                yield from need.when.leaves()
 
     def givens(self) -> tuple[int | None, ...]:
         """Every value of its parameter; just none for a wager without one."""
@@ -274,18 +275,14 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
         """The lines that hold of a round; the last line, if it always holds, only when no other does."""
-        lines = self.lines_for(given)
+        lines = self.lines[given]
         found = tuple(line for line in lines if line.when is not OTHERWISE and line.when.holds(facts))
         return found or tuple(line for line in lines if line.when is OTHERWISE)
 
 
-OTHERWISE = Condition(lambda facts: True, Reads(0), first_four=True)
-"""The condition of a last line: whatever no other line of the wager says."""
-
-
-def same_lines(*lines: Line) -> Callable[[int | None], tuple[Line, ...]]:
+def same_lines(*lines: Line) -> Mapping[int | None, tuple[Line, ...]]:
     """The lines of a wager without a parameter."""
-    return lambda given: lines
+    return {None: lines}
 
 
 def win(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:

@@ -3,8 +3,8 @@
 from puntobanco.clauses import citing
 from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import count_is, natural_winner, wins
-from puntobanco.wagers.wager import OTHERWISE, Kind, Names, Wager, WagerId, lose, one_table, pays, same_lines, win
+from puntobanco.wagers.conditions import OTHERWISE, count_is, natural_winner, wins
+from puntobanco.wagers.wager import Kind, Names, Wager, WagerId, lose, one_table, pays, same_lines, win
 
 HOUSE = citing("HOUSE")
 _NINE = natural_winner(Side.PLAYER) & count_is(Side.PLAYER, 9)
@@ -17,7 +17,7 @@ WAGERS = (
         clause=HOUSE("red-dog 1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=same_lines(
+        lines=same_lines(
             win("natural-nine", "Player wins with a natural nine", _NINE, HOUSE("red-dog 2")),
             win("win", "Player wins otherwise", ~_NINE & wins(Side.PLAYER), HOUSE("red-dog 3")),
             lose("lose", "Any other result", OTHERWISE, HOUSE("red-dog 4")),

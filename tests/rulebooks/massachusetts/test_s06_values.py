@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from puntobanco.cards import DECK, card, cards
-from puntobanco.rules.hand import point_count
+from puntobanco.rules.game import PUNTO_BANCO
 from tests.support import case, facts_of
 
 # 6: values and counts.
@@ -38,12 +38,12 @@ def test_a_card_is_worth_the_same_in_every_suit(rank: str, worth: int) -> None:
     ],
 )
 def test_a_hand_counts_the_right_hand_digit_of_its_total(hand: str, count: int) -> None:
-    assert point_count(cards(hand)) == count
+    assert PUNTO_BANCO.count(cards(hand)) == count
 
 
 @pytest.mark.clause("MA 6(b)")
 def test_every_two_card_hand_counts_one_digit() -> None:
-    assert {point_count(pair) for pair in product(DECK, repeat=2)} == set(range(10))
+    assert {PUNTO_BANCO.count(pair) for pair in product(DECK, repeat=2)} == set(range(10))
 
 
 # 1: naturals.

@@ -30,7 +30,7 @@ def after_third(banker: int, third: int) -> Round:
 def expect_clauses(round_: Round, side: Side, *wanted: str) -> None:
     """What a hand does is told with these clauses."""
     (decision,) = [one for one in decisions(round_) if one.side is side]
-    assert set(wanted) <= set(MASSACHUSETTS.drawing[decision.row])
+    assert set(wanted) <= set(MASSACHUSETTS.drawing[decision.row.id])
 
 
 # 9(a), 9(c) s2, 10(c): two hands, their cards in turn, never a fourth.

@@ -4,9 +4,9 @@ import pytest
 
 from puntobanco.cards import cards
 from puntobanco.rulebooks.new_zealand import NEW_ZEALAND
-from puntobanco.rules.hand import PairKind, Side, pair_kind, point_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side, pair_kind
 from puntobanco.rules.round import Round, Winner, faults, is_complete, next_card
-from puntobanco.rules.tableau import Row
 from puntobanco.wagers.wager import Result, WagerId
 from tests.rulebooks.new_zealand.examples import COMMISSION, round_of, said
 from tests.support import bet, case, facts_of, refused_clauses, settled, settled_one, setup
@@ -64,7 +64,7 @@ def test_a_natural_is_eight_or_nine_on_the_first_two_cards(player: str, banker: 
 @pytest.mark.clause("NZ 1.1 Point Count")
 @pytest.mark.parametrize(("hand", "count"), [("9h 8h", 7), ("Kh Qh", 0), ("Ah 8h", 9), ("9h 9h 9h", 7)])
 def test_a_point_count_is_a_single_digit(hand: str, count: int) -> None:
-    assert point_count(cards(hand)) == count
+    assert PUNTO_BANCO.count(cards(hand)) == count
 
 
 @pytest.mark.clause("NZ 1.1 Initial Deal", "NZ 1.1 Player's Hand", "NZ 1.1 Banker's Hand", "NZ 8.1", "NZ 8.4 s2")
@@ -97,7 +97,9 @@ def test_equal_counts_are_a_tie_only_when_every_card_due_is_out() -> None:
     ids=["Player stands on 5", "Player draws on 6", "Banker stands on 3", "Banker draws on 7"],
 )
 def test_nobody_may_depart_from_the_table_of_play(player: str, banker: str) -> None:
-    assert set(NEW_ZEALAND.drawing) == set(Row), "one table for every version, each row with its clause"
+    assert set(NEW_ZEALAND.drawing) == {row.id for row in NEW_ZEALAND.game.every_row}, (
+        "one table for every version, each row with its clause"
+    )
     assert len(faults(Round(cards(player), cards(banker)))) == 1
 
 

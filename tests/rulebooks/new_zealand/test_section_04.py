@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.cards import DECK, cards
-from puntobanco.rules.hand import point_count
+from puntobanco.rules.game import PUNTO_BANCO
 from tests.support import case, facts_of
 
 VALUES = [
@@ -32,7 +32,7 @@ def test_a_card_has_one_value_in_a_hand_and_one_in_the_burn(rank: str, in_a_hand
     ],
 )
 def test_only_the_right_digit_of_the_total_counts(hand: str, count: int) -> None:
-    assert point_count(cards(hand)) == count
+    assert PUNTO_BANCO.count(cards(hand)) == count
 
 
 @pytest.mark.parametrize("player", [case("NZ 4.1(a)", "2 7"), case("NZ 4.1(b)", "T 9"), case("NZ 4.1(c)", "A 8")])

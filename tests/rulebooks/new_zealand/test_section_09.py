@@ -5,9 +5,9 @@ import pytest
 from puntobanco.cards import card, cards
 from puntobanco.rulebooks.new_zealand import NEW_ZEALAND
 from puntobanco.rules.facts import Reads, every_facts
+from puntobanco.rules.game import PUNTO_BANCO, Decision
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, decisions, faults, next_card
-from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 from tests.rulebooks.new_zealand.examples import round_of
 from tests.support import case
 
@@ -16,7 +16,7 @@ PLAYER, BANKER = Side.PLAYER, Side.BANKER
 
 def expect_cited(decision: Decision, cited: frozenset[str]) -> None:
     """The rulebook's drawing table names these clauses for the decision."""
-    assert cited <= set(NEW_ZEALAND.drawing[decision.row])
+    assert cited <= set(NEW_ZEALAND.drawing[decision.row.id])
 
 
 # 9.3, Table 1: the Player, with the Banker on 0 to 7.
@@ -33,7 +33,7 @@ def expect_cited(decision: Decision, cited: frozenset[str]) -> None:
 @pytest.mark.parametrize("banker", range(8))
 def test_the_player_follows_table_1(counts: tuple[int, ...], draws: bool, banker: int, cited: frozenset[str]) -> None:
     for count in counts:
-        decision = player_decision(count, banker)
+        decision = PUNTO_BANCO.player_decision(count, banker)
         assert decision.draws is draws
         expect_cited(decision, cited)
 
@@ -42,7 +42,7 @@ def test_the_player_follows_table_1(counts: tuple[int, ...], draws: bool, banker
 @pytest.mark.parametrize("banker", [8, 9])
 @pytest.mark.parametrize("player", range(8))
 def test_against_a_banker_natural_the_player_takes_no_card(player: int, banker: int, cited: frozenset[str]) -> None:
-    decision = player_decision(player, banker)
+    decision = PUNTO_BANCO.player_decision(player, banker)
     assert not decision.draws
     expect_cited(decision, cited)
 
@@ -67,7 +67,7 @@ TABLE_2 = [
 def test_the_banker_follows_table_2(player: int, banker: int, draws: str, stands: str, cited: frozenset[str]) -> None:
     assert sorted(draws + stands) == list("0123456789")
     for third in range(10):
-        decision = banker_decision(player, banker, third)
+        decision = PUNTO_BANCO.banker_decision(player, banker, third)
         assert decision.draws is (str(third) in draws)
         expect_cited(decision, cited)
 
@@ -76,7 +76,7 @@ def test_the_banker_follows_table_2(player: int, banker: int, draws: str, stands
 @pytest.mark.parametrize("banker", [8, 9])
 @pytest.mark.parametrize("player", range(10))
 def test_a_banker_natural_cannot_draw(player: int, banker: int, cited: frozenset[str]) -> None:
-    decision = banker_decision(player, banker, None)
+    decision = PUNTO_BANCO.banker_decision(player, banker, None)
     assert not decision.draws
     expect_cited(decision, cited)
 
@@ -85,7 +85,7 @@ def test_a_banker_natural_cannot_draw(player: int, banker: int, cited: frozenset
 @pytest.mark.parametrize("player", [8, 9])
 @pytest.mark.parametrize("banker", range(8))
 def test_against_a_player_natural_the_banker_takes_no_card(player: int, banker: int, cited: frozenset[str]) -> None:
-    decision = banker_decision(player, banker, None)
+    decision = PUNTO_BANCO.banker_decision(player, banker, None)
     assert not decision.draws
     expect_cited(decision, cited)
 
@@ -96,7 +96,7 @@ def test_against_a_player_natural_the_banker_takes_no_card(player: int, banker: 
 def test_when_the_player_stood_the_banker_draws_to_five(
     player: int, banker: int, draws: bool, cited: frozenset[str]
 ) -> None:
-    decision = banker_decision(player, banker, None)
+    decision = PUNTO_BANCO.banker_decision(player, banker, None)
     assert decision.draws is draws
     expect_cited(decision, cited)
 

@@ -6,7 +6,8 @@ import pytest
 
 from puntobanco.cards import Rank, cards
 from puntobanco.rulebooks.rws import RWS_RULEBOOK
-from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, decisions, faults, is_complete, next_card, winner
 from tests.support import case, dealt, facts_of
 
@@ -28,7 +29,7 @@ FACE_VALUES = {"A": 1, "2": 2, "3": 3, "4": 4, "5": 5, "6": 6, "7": 7, "8": 8, "
 def test_a_ten_is_ten_and_only_the_last_digit_counts() -> None:
     for first, second, third in product(Rank, repeat=3):
         printed = sum(FACE_VALUES[rank.value] for rank in (first, second, third))
-        assert point_count(cards([rank.value + "s" for rank in (first, second, third)])) == printed % 10
+        assert PUNTO_BANCO.count(cards([rank.value + "s" for rank in (first, second, third)])) == printed % 10
 
 
 @pytest.mark.parametrize(
@@ -45,7 +46,7 @@ def test_a_ten_is_ten_and_only_the_last_digit_counts() -> None:
     ],
 )
 def test_totals(hand: str, total: int) -> None:
-    assert point_count(cards(hand)) == total
+    assert PUNTO_BANCO.count(cards(hand)) == total
 
 
 # 1.8, 1.10, 3.10: hands and naturals.
@@ -131,7 +132,7 @@ def test_the_table_of_play(player: str, banker: str, side: Side, did: bool, requ
     assert is_complete(round_)
     assert (len(round_.hand(side)) == 3) is did
     (decision,) = (one for one in decisions(round_) if one.side is side)
-    cited = {str(clause) for clause in RWS_RULEBOOK.drawing[decision.row]}
+    cited = {str(clause) for clause in RWS_RULEBOOK.drawing[decision.row.id]}
     shown = {clause for mark in request.node.iter_markers("clause") for clause in mark.args}
     assert decision.draws is did and cited & shown, f"{decision.row} cites {cited}"
 

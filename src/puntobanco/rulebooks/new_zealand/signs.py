@@ -85,7 +85,7 @@ def _pay_lines(offer: Offer) -> Iterator[str]:
     paying = [
         (line.label if given is None else f"Bet {given}, {line.label}", row.pays)
         for given in offer.wager.givens()
-        for line in offer.wager.lines_for(given)
+        for line in offer.wager.lines[given]
         if (row := offer.pay_table.row(line.id))
     ]
     for label, pays in paying:

@@ -40,7 +40,7 @@ def cells(setup: Setup) -> Iterator[str]:
 
 
 def _cells(offer: Offer) -> Iterator[str]:
-    labels = {line.id: line.label for line in offer.wager.lines_for(None)}
+    labels = {line.id: line.label for line in offer.wager.lines[None]}
     rows = offer.pay_table.rows
     for row in rows:
         yield f"{offer.wager.names.en if len(rows) == 1 else labels[row.line]}: {row.pays}"

@@ -16,9 +16,9 @@ from puntobanco.analysis.values import value_facts
 from puntobanco.cards import DECK, Card
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.facts import Facts, HandFacts, Reads, facts
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
 from puntobanco.rules.round import Round
-from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.simulate.counting.kernel import NO_CARD, Floats, Game, Ints, terms_of
 
 VALUES = tuple(range(10))
@@ -40,7 +40,7 @@ def game_of(
     shape = (10, 10, NO_CARD + 1, NO_CARD + 1)
     side = _net_table(offered) if on_values else np.zeros(shape)
     forced = main_units * _net_table(main) if main else np.zeros(shape)
-    player = np.array([[player_decision(p, b).draws for b in VALUES] for p in VALUES])
+    player = np.array([[PUNTO_BANCO.player_decision(p, b).draws for b in VALUES] for p in VALUES])
     banker = np.array([[[_banker_draws(p, b, t) for t in range(NO_CARD + 1)] for b in VALUES] for p in VALUES])
     nets = np.stack([side, forced], axis=-1)
     terms = terms_of(player, banker, nets) if on_values or main else np.zeros((0, 2))
@@ -60,8 +60,8 @@ def _is_on_values(offered: PricedWager) -> bool:
 
 
 def _banker_draws(player: int, banker: int, third: int) -> bool:
-    drew = player_decision(player, banker).draws
-    return drew is (third != NO_CARD) and banker_decision(player, banker, third if drew else None).draws
+    drew = PUNTO_BANCO.player_decision(player, banker).draws
+    return drew is (third != NO_CARD) and PUNTO_BANCO.banker_decision(player, banker, third if drew else None).draws
 
 
 def _net_table(offered: PricedWager) -> Floats:

@@ -13,9 +13,9 @@ import numpy as np
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rules.facts import Facts, HandFacts, facts
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
 from puntobanco.rules.round import Round
-from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.shoe.cut import place_cutting_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.opening import cards_to_burn
@@ -32,7 +32,9 @@ def tables() -> Tables:
     """All of them, worked out once."""
     first, shape, match = _matches()
     return Tables(
-        after_four=_row(player_decision(player, banker).draws for player, banker in product(range(10), repeat=2)),
+        after_four=_row(
+            PUNTO_BANCO.player_decision(player, banker).draws for player, banker in product(range(10), repeat=2)
+        ),
         after_five=_after_five(),
         points=_row(card.points for card in DECK),
         rank=_row(list(Rank).index(card.rank) for card in DECK),
@@ -80,7 +82,7 @@ def _after_five() -> Array:
         known.setdefault((one.player.two, one.banker.two, _third(one.player)), number)
     table = np.zeros((10, 10, NO_CARD + 1), dtype=np.uint16)
     for (player, banker, third), number in known.items():
-        draws = banker_decision(player, banker, None if third == NO_CARD else third).draws
+        draws = PUNTO_BANCO.banker_decision(player, banker, None if third == NO_CARD else third).draws
         table[player, banker, third] = number | draws << DRAWN
     return table.ravel()
 

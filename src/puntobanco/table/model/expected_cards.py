@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from puntobanco.cards import DECK, Card
-from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts, facts
-from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.facts import Facts, HandFacts, facts
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
-from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.rules.witnesses import by_counts
 from puntobanco.table.model.state import RoundState, Table
 from puntobanco.wagers.wager import Moment
 
@@ -23,7 +24,10 @@ def card_due(round_: RoundState) -> Side | None:
     player, banker = (round_.shown.hand(side)[:2] for side in Side)
     if len(player) < 2 or len(banker) < 2:
         return None
-    if player_decision(point_count(player), point_count(banker)).draws and dealt[Side.PLAYER] == 2:
+    if (
+        PUNTO_BANCO.player_decision(PUNTO_BANCO.count(player), PUNTO_BANCO.count(banker)).draws
+        and dealt[Side.PLAYER] == 2
+    ):
         return Side.PLAYER
     return Side.BANKER if banker_due(round_) else None
 
@@ -33,10 +37,10 @@ def banker_due(round_: RoundState) -> bool:
     player, banker = (round_.shown.hand(side)[:2] for side in Side)
     if len(player) < 2 or len(banker) < 2 or round_.number_of(Side.BANKER) == 3:
         return False
-    counts = point_count(player), point_count(banker)
+    counts = PUNTO_BANCO.count(player), PUNTO_BANCO.count(banker)
     third = round_.shown.player[2:]
-    values = [third[0].points] if third else range(10) if player_decision(*counts).draws else [None]
-    return all(banker_decision(*counts, value).draws for value in values)
+    values = [third[0].points] if third else range(10) if PUNTO_BANCO.player_decision(*counts).draws else [None]
+    return all(PUNTO_BANCO.banker_decision(*counts, value).draws for value in values)
 
 
 def completed(shown: Round) -> Facts:
@@ -52,13 +56,13 @@ def completed(shown: Round) -> Facts:
 
 def completions(shown: Round) -> Iterator[Facts]:
     """The facts, by counts, of every round that begins with these cards; any value is taken as possible."""
-    for hand in every_facts(Reads.COUNTS):
+    for hand in by_counts():
         if all(_begins(hand.of(side), shown.hand(side)) for side in Side):
             yield hand
 
 
 def _begins(hand: HandFacts, cards: tuple[Card, ...]) -> bool:
-    if len(cards) >= 2 and hand.two != point_count(cards[:2]):
+    if len(cards) >= 2 and hand.two != PUNTO_BANCO.count(cards[:2]):
         return False
     return len(cards) < 3 or hand.third == cards[2].points
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from puntobanco.cards import Card, NotACard, card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.rules.hand import Side, point_count
+from puntobanco.rules.game import PUNTO_BANCO, Decision
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, decisions
-from puntobanco.rules.tableau import Decision, banker_decision, player_decision
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import refuse
@@ -107,8 +107,8 @@ def _draws(table: Table, shown: Round) -> list[Said]:
 
 def _foreseen(shown: Round) -> Decision | None:
     """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
-    counts = point_count(shown.player[:2]), point_count(shown.banker[:2])
-    if not player_decision(*counts).draws:
+    counts = PUNTO_BANCO.count(shown.player[:2]), PUNTO_BANCO.count(shown.banker[:2])
+    if not PUNTO_BANCO.player_decision(*counts).draws:
         return None
-    possible = {banker_decision(*counts, value) for value in range(10)}
+    possible = {PUNTO_BANCO.banker_decision(*counts, value) for value in range(10)}
     return possible.pop() if len(possible) == 1 else None

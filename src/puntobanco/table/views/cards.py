@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.rules.facts import facts
-from puntobanco.rules.hand import PairKind, Side, is_natural_count
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import PairKind, Side
 from puntobanco.rules.round import Round, Winner, decisions
 from puntobanco.table.commands import At, CardText, Person
 from puntobanco.table.model.expected_cards import card_due
@@ -49,7 +50,7 @@ def _hand(round_: RoundState | None, side: Side, viewer: Person | None) -> HandS
     cards = tuple(one for one in round_.cards if one.side is side) if round_ else ()
     shown = round_.shown.hand(side) if round_ else ()
     total = round_.shown.count(side) if round_ and shown else None
-    natural = total is not None and len(shown) == len(cards) == 2 and is_natural_count(total)
+    natural = total is not None and len(shown) == len(cards) == 2 and PUNTO_BANCO.is_natural(total)
     return HandSeen(
         side=side,
         cards=tuple(_card(one, viewer) for one in cards),
@@ -91,7 +92,7 @@ def drawing_of(table: Table) -> Drawing | None:
         return None
     cited = table.rules.setup.rulebook.drawing
     rulings = tuple(
-        Ruling(side=one.side, draws=one.draws, row=one.row.value, clauses=tuple(cited.get(one.row, ())))
+        Ruling(side=one.side, draws=one.draws, row=one.row.title, clauses=tuple(cited.get(one.row.id, ())))
         for one in decisions(round_.shown)
     )
     return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)

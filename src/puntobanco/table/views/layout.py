@@ -161,7 +161,7 @@ def wagers_of(table: Table) -> tuple[WagerSeen, ...]:
 
 def _wager(table: Table, offer: Offer) -> WagerSeen:
     wager = offer.wager
-    labels = {line.id: line.label for given in wager.givens() for line in wager.lines_for(given)}
+    labels = {line.id: line.label for given in wager.givens() for line in wager.lines[given]}
     return WagerSeen(
         id=wager.id,
         family=wager.family,

@@ -15,7 +15,7 @@ from puntobanco.procedure.roles import Rank, Role
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Layout, Rulebook, Setup, Version
-from puntobanco.rules.tableau import Row
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.wagers.terms import OrderTerms, PlayingOrder, Sharing, Terms
 from puntobanco.wagers.wager import VersionId
 
@@ -93,7 +93,7 @@ FAIRGROUND = Rulebook(
     currency=Currency("EUR", 2, "€"),
     versions=(Version(VersionId("stall"), "The stall", FG("1")),),
     wagers=wagers_in(wagers),
-    drawing={row: (FG("3"),) for row in Row},
+    drawing={row.id: (FG("3"),) for row in PUNTO_BANCO.every_row},
     layouts=(Layout(id="stall", title="A stall", clause=FG("1"), most_seats=3, seats_clause=FG("1")),),
     layouts_clause=FG("1"),
     permits=(Permit(key=keys.DECKS, values=Between(1, 2), clause=FG("2"), required=True),),

@@ -6,9 +6,8 @@ from puntobanco.money import Odds
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import BOTH, COMMISSION, EZ
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import DRAGON_7, TIE, loses, wins
+from puntobanco.wagers.conditions import DRAGON_7, OTHERWISE, TIE, loses, wins
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Names,
     OpenOdds,
@@ -34,7 +33,7 @@ BANKER = Wager(
     clause=MA("8(a)(1)"),
     kind=Kind.MAIN,
     versions=frozenset({COMMISSION}),
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Banker wins", wins(Side.BANKER), MA("8(a)(1)(i)")),
         lose("lose", "Player wins", loses(Side.BANKER), MA("8(a)(1)(ii)")),
         push("tie", "Tie", TIE, MA("8(a)(1)(iii)")),
@@ -49,7 +48,7 @@ EZ_BANKER = Wager(
     clause=MA("8(a)(1)"),
     kind=Kind.MAIN,
     versions=frozenset({EZ}),
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Banker wins, no Dragon 7", wins(Side.BANKER) & ~DRAGON_7, MA("8(a)(1)(i)")),
         lose("lose", "Player wins", loses(Side.BANKER), MA("8(a)(1)(ii)")),
         push("dragon-7", "Dragon 7", DRAGON_7, MA("8(a)(1)(iii)"), MA("1 Dragon 7")),
@@ -65,7 +64,7 @@ PLAYER = Wager(
     clause=MA("8(a)(2)"),
     kind=Kind.MAIN,
     versions=BOTH,
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Player wins", wins(Side.PLAYER), MA("8(a)(2)(i)")),
         lose("lose", "Banker wins", loses(Side.PLAYER), MA("8(a)(2)(ii)")),
         push("tie", "Tie", TIE, MA("8(a)(2)(iii)")),
@@ -82,7 +81,7 @@ TIE_WAGER = Wager(
     clause=MA("8(a)(3)"),
     kind=Kind.MAIN,
     versions=BOTH,
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Tie", TIE, MA("8(a)(3)(i)")),
         lose("lose", "No tie", OTHERWISE, MA("8(a)(3)(ii)")),
     ),

@@ -8,6 +8,7 @@ from puntobanco.wagers.conditions import (
     DRAGON_7,
     EITHER_PAIRED,
     NATURAL_TIE,
+    OTHERWISE,
     PANDA_8,
     Condition,
     loses,
@@ -17,7 +18,6 @@ from puntobanco.wagers.conditions import (
     wins,
 )
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Line,
     Moment,
@@ -84,7 +84,7 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
         clause=MA("8(a)(4)"),
         kind=Kind.SIDE,
         versions=BOTH,
-        lines_for=same_lines(*_dragon_bonus_lines(side)),
+        lines=same_lines(*_dragon_bonus_lines(side)),
         pay_tables=DRAGON_BONUS_TABLES,
         whole_family=MA("2(b)(1)"),
         spot_clause=MA("2(b)(1)"),
@@ -100,7 +100,7 @@ DRAGON_7_WAGER = Wager(
     clause=MA("8(a)(5)"),
     kind=Kind.SIDE,
     versions=frozenset({EZ}),
-    lines_for=same_lines(
+    lines=same_lines(
         win("dragon-7", "Dragon 7", DRAGON_7, MA("8(a)(5)(i)")),
         lose("lose", "No Dragon 7", OTHERWISE, MA("8(a)(5)(ii)")),
     ),
@@ -115,7 +115,7 @@ PANDA_8_WAGER = Wager(
     clause=MA("8(a)(6)"),
     kind=Kind.SIDE,
     versions=frozenset({EZ}),
-    lines_for=same_lines(
+    lines=same_lines(
         win("panda-8", "Panda 8", PANDA_8, MA("8(a)(6)(i)"), MA("1 Panda")),
         lose("lose", "No Panda 8", OTHERWISE, MA("8(a)(6)(ii)")),
     ),
@@ -132,7 +132,7 @@ HOUSE_MONEY = Wager(
     clause=MA("8(a)(7)"),
     kind=Kind.SIDE,
     versions=BOTH,
-    lines_for=same_lines(
+    lines=same_lines(
         win("both-pairs", "Player and Banker pair", BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
         win("one-pair", "Player or Banker pair", EITHER_PAIRED & ~BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
         lose("no-pair", "No pair", OTHERWISE, MA("8(a)(7)(ii)")),

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
 
 from puntobanco.cards import Card, NotACard, Rank, Suit, cards
 from puntobanco.clauses import ClauseId
@@ -12,9 +11,17 @@ from puntobanco.procedure.keys import AWARDS, COMBINATIONS, METERS_OF, RESERVE_R
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import BOTH
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import SAME_ROYAL, Combination, Condition, personal, royal, royal_king, suited_royal
-from puntobanco.wagers.wager import (
+from puntobanco.wagers.conditions import (
     OTHERWISE,
+    SAME_ROYAL,
+    Combination,
+    Condition,
+    personal,
+    royal,
+    royal_king,
+    suited_royal,
+)
+from puntobanco.wagers.wager import (
     Choosing,
     Kind,
     Line,
@@ -168,10 +175,6 @@ ELECTIONS = (
 def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
     """The wager for these chairs; one award a bet, the highest, unless the operator pays all that hold."""
 
-    @cache
-    def lines_for(chair: int | None) -> tuple[Line, ...]:
-        return _lines(chairs[chair or 0], CHAIR_CLAUSES.get(chair or 0))
-
     return Wager(
         id=WagerId("royal-9"),
         family="royal-9",
@@ -179,7 +182,7 @@ def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
         clause=MA("13(i) s1"),
         kind=Kind.SIDE,
         versions=BOTH,
-        lines_for=lines_for,
+        lines={chair: _lines(combination, CHAIR_CLAUSES.get(chair)) for chair, combination in chairs.items()},
         parameter=Parameter("chair", tuple(chairs), MA("13(i) s2")),
         pay_tables=PAY_TABLES,
         settles=Moment.FIRST_FOUR,

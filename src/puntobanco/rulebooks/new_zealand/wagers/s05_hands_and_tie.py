@@ -16,9 +16,8 @@ from puntobanco.rulebooks.new_zealand.games import (
     TWO_TO_ONE_HALF,
 )
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import DRAGON_7, TIE, Condition, cards_are, loses, wins, wins_on
+from puntobanco.wagers.conditions import DRAGON_7, OTHERWISE, TIE, Condition, cards_are, loses, wins, wins_on
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Line,
     Names,
@@ -57,7 +56,7 @@ def _banker(version: VersionId, lines: tuple[Line, ...], tables: tuple[PayTable,
         clause=NZ("5.2(a)"),
         kind=Kind.MAIN,
         versions=frozenset({version}),
-        lines_for=same_lines(*lines),
+        lines=same_lines(*lines),
         pay_tables=tables,
         spot_clause=NZ("3.3(a)"),
     )
@@ -140,7 +139,7 @@ PLAYER = Wager(
     clause=NZ("5.2(e)"),
     kind=Kind.MAIN,
     versions=TIE_STANDS_OFF,
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Player wins", wins(Side.PLAYER), NZ("5.1(b)(i)")),
         lose("lose", "Banker wins", loses(Side.PLAYER), NZ("5.1(b)(ii)")),
         push("tie", "Tie", TIE, NZ("5.1(b)(iii)"), NZ("1.1 Tie")),
@@ -158,7 +157,7 @@ PLAYER_TWO_TO_ONE = Wager(
     clause=NZ("5.2(e)"),
     kind=Kind.MAIN,
     versions=TIE_LOSES,
-    lines_for=same_lines(
+    lines=same_lines(
         win("three-card-8-or-9", "Player wins with a three-card 8 or 9", _PLAYER_LONG, NZ("13.2(b)(i)")),
         win("win", "Player wins otherwise", wins(Side.PLAYER) & ~_PLAYER_LONG, NZ("13.2(b)(i)")),
         lose("lose", "Banker wins", loses(Side.PLAYER), NZ("13.2(b)(ii)")),
@@ -184,7 +183,7 @@ def _tie(versions: frozenset[VersionId], *lines: Line) -> Wager:
         clause=NZ("5.2(g)"),
         kind=Kind.MAIN,
         versions=versions,
-        lines_for=same_lines(*lines),
+        lines=same_lines(*lines),
         pay_tables=_TIE_TABLES,
         spot_clause=NZ("3.3(c)"),
     )
@@ -207,7 +206,7 @@ ANTE_WAGER = Wager(
     kind=Kind.FEE,
     versions=ALL,
     option=ANTE,
-    lines_for=same_lines(lose("collected", "Collected whatever the result", OTHERWISE, NZ("14.6"))),
+    lines=same_lines(lose("collected", "Collected whatever the result", OTHERWISE, NZ("14.6"))),
     pay_tables=one_table(),
     stake_clause=NZ("14.3"),
     spot_clause=NZ("14.2"),

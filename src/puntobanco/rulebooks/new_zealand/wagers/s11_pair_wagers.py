@@ -3,9 +3,8 @@
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import PairKind, Side
-from puntobanco.wagers.conditions import paired, triple
+from puntobanco.wagers.conditions import OTHERWISE, paired, triple
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Exclusion,
     Kind,
     Names,
@@ -48,7 +47,7 @@ def _perfect_pair(side: Side, names: Names) -> Wager:
         clause=NZ("11A.1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=same_lines(
+        lines=same_lines(
             win("mixed", "Mixed pair", paired(side, PairKind.MIXED), NZ("11A.5"), NZ("1.1 Mixed Pair")),
             win("coloured", "Coloured pair", paired(side, PairKind.COLOURED), NZ("11A.5"), NZ("1.1 Coloured Pair")),
             win("perfect", "Perfect pair", paired(side, PairKind.PERFECT), NZ("11A.5"), NZ("1.1 Perfect Pair")),
@@ -80,7 +79,7 @@ def _any_pair(side: Side, names: Names) -> Wager:
         clause=NZ("11C.1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=same_lines(
+        lines=same_lines(
             win("pair", "Pair", paired(side), NZ("11C.6"), NZ("1.1 Any Pair")),
             lose("lose", "No pair", OTHERWISE, NZ("11C.6")),
         ),
@@ -124,7 +123,7 @@ def _lucky_match(side: Side, names: Names) -> Wager:
         clause=NZ("11D.1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=same_lines(
+        lines=same_lines(
             win("mixed", "Mixed Match", paired(side, PairKind.MIXED), NZ("11D.6"), NZ("1.1 Mixed Match")),
             win("coloured", "Coloured Match", paired(side, PairKind.COLOURED), NZ("11D.6"), NZ("1.1 Coloured Match")),
             win("lucky", "Lucky Match", lucky, NZ("11D.6"), NZ("1.1 Lucky Match")),

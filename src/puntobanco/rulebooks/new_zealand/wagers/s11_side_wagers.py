@@ -6,6 +6,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import (
     DRAGON_7,
     NATURAL_TIE,
+    OTHERWISE,
     PANDA_8,
     cards_are,
     margin,
@@ -13,7 +14,6 @@ from puntobanco.wagers.conditions import (
     wins_on,
 )
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Names,
     PayTable,
@@ -62,7 +62,7 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
         clause=NZ("11B.1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=same_lines(
+        lines=same_lines(
             *(win(f"by-{by}", f"Win by {by} points", margin(side, by, by), NZ("11B.6")) for by in range(9, 3, -1)),
             win("natural", "Natural winner", natural_winner(side), NZ("11B.6"), NZ("1.1 Natural")),
             push("natural-tie", "Natural tie", NATURAL_TIE, NZ("11B.8 natural tie")),
@@ -87,7 +87,7 @@ DRAGON_7_WAGER = Wager(
     clause=NZ("11E.1"),
     kind=Kind.SIDE,
     versions=ALL,
-    lines_for=same_lines(
+    lines=same_lines(
         win("dragon-7", "Banker wins with a three-card 7", DRAGON_7, NZ("11E.5")),
         lose("lose", "Any other result", OTHERWISE, NZ("11E.5")),
     ),
@@ -103,7 +103,7 @@ PANDA_8_WAGER = Wager(
     clause=NZ("11F.1"),
     kind=Kind.SIDE,
     versions=ALL,
-    lines_for=same_lines(
+    lines=same_lines(
         win("panda-8", "Player wins with a three-card 8", PANDA_8, NZ("11F.5")),
         lose("lose", "Any other result", OTHERWISE, NZ("11F.5")),
     ),
@@ -123,7 +123,7 @@ LUCKY_6 = Wager(
     clause=NZ("11G.1"),
     kind=Kind.SIDE,
     versions=ALL,
-    lines_for=same_lines(
+    lines=same_lines(
         win("two-cards", "Banker wins with 6 on two cards", _SIX & cards_are(Side.BANKER, 2), NZ("11G.5")),
         win("three-cards", "Banker wins with 6 on three cards", _SIX & cards_are(Side.BANKER, 3), NZ("11G.5")),
         lose("lose", "Any other result", OTHERWISE, NZ("11G.5")),
@@ -145,7 +145,7 @@ SUPER_6 = Wager(
     clause=NZ("11I.1"),
     kind=Kind.SIDE,
     versions=ALL,
-    lines_for=same_lines(
+    lines=same_lines(
         win("six", "Banker wins with 6", _SIX, NZ("11I.5")),
         lose("lose", "Any other result", OTHERWISE, NZ("11I.5")),
     ),

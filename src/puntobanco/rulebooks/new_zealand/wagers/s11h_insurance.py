@@ -6,6 +6,8 @@ from the facts of the complete round; in which order cards were shown is for the
 that [NZ 11H.3] admits but [NZ 11H.4] gives no pay row are not offered.
 """
 
+from functools import partial
+
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import AnyOf, Chosen, Permit
 from puntobanco.money import Odds
@@ -15,6 +17,7 @@ from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import (
     NATURAL_TIE,
+    OTHERWISE,
     TIE,
     count_is,
     drew,
@@ -25,7 +28,6 @@ from puntobanco.wagers.conditions import (
     wins,
 )
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Line,
     Names,
@@ -278,7 +280,7 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         clause=NZ("11H.1"),
         kind=Kind.SIDE,
         versions=ALL,
-        lines_for=lambda bet: lines[bet or 0],
+        lines={bet: lines[bet] for bet in bets},
         windows=WINDOWS[side],
         parameter=Parameter("bet", bets, NZ("11H.2")),
         pay_tables=BANKER_TABLES if banker else PLAYER_TABLES,
@@ -286,7 +288,7 @@ def _insurance(side: Side, bets: tuple[int, ...]) -> Wager:
         stake_clause=NZ("11H.1"),
         needs_main=NZ("11H.2 closing"),
         elections=(Permit(key=BETS, values=AnyOf((1, 2, 3), least=1), clause=NZ("11H.5(b)"), default=(1, 2, 3)),),
-        configured=lambda chosen: _configured(side, chosen),
+        configured=partial(_configured, side),
     )
 
 

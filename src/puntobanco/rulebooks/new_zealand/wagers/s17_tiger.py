@@ -4,9 +4,17 @@ from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL, TIGER
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import BOTH_PAIRED, EITHER_PAIRED, TWIN, Condition, cards_are, tie_on, wins_on
-from puntobanco.wagers.wager import (
+from puntobanco.wagers.conditions import (
+    BOTH_PAIRED,
+    EITHER_PAIRED,
     OTHERWISE,
+    TWIN,
+    Condition,
+    cards_are,
+    tie_on,
+    wins_on,
+)
+from puntobanco.wagers.wager import (
     Kind,
     Line,
     Names,
@@ -34,7 +42,7 @@ def _tiger(family: str, names: Names, clause: ClauseId, lines: tuple[Line, ...],
         kind=Kind.SIDE,
         versions=ALL,
         option=TIGER,
-        lines_for=same_lines(*lines, lose("lose", "Any other result", OTHERWISE, clause)),
+        lines=same_lines(*lines, lose("lose", "Any other result", OTHERWISE, clause)),
         pay_tables=one_table(*rows),
         needs_main=NZ("17.4 s1"),
         cap=NZ("17.8"),

@@ -6,9 +6,8 @@ from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.rulebooks.rws.games import ONLY
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import TIE, Condition, loses, paired, tie_on, wins, wins_on
+from puntobanco.wagers.conditions import OTHERWISE, TIE, Condition, loses, paired, tie_on, wins, wins_on
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Names,
     Wager,
@@ -30,7 +29,7 @@ PLAYER = Wager(
     clause=RWS("3.7 Player"),
     kind=Kind.MAIN,
     versions=ONLY,
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Player wins", wins(Side.PLAYER), RWS("3.13")),
         lose("lose", "Banker wins", loses(Side.PLAYER), RWS("3.13")),
         push("tie", "Tie", TIE, RWS("3.14"), RWS("1.22")),
@@ -45,7 +44,7 @@ BANKER = Wager(
     clause=RWS("3.7 Banker"),
     kind=Kind.MAIN,
     versions=ONLY,
-    lines_for=same_lines(
+    lines=same_lines(
         win("six", "Banker wins on 6 points", wins_on(Side.BANKER, 6), RWS("3.13"), RWS("1.11")),
         win("win", "Banker wins on other points", wins_on(Side.BANKER, 1, 2, 3, 4, 5, 7, 8, 9), RWS("3.13")),
         lose("lose", "Player wins", loses(Side.BANKER), RWS("3.13")),
@@ -63,7 +62,7 @@ ANY_TIE = Wager(
     clause=RWS("3.7 Any Tie"),
     kind=Kind.MAIN,
     versions=ONLY,
-    lines_for=same_lines(
+    lines=same_lines(
         win("win", "Any tie wins", TIE, RWS("3.14"), RWS("1.22")), lose("lose", "No tie", OTHERWISE, RWS("3.13"))
     ),
     pay_tables=one_table(pays("win", "8 to 1", RWS("4.1.1 Any Tie"))),
@@ -78,7 +77,7 @@ def _pair(side: Side, names: Names, clause: ClauseId) -> Wager:
         clause=clause,
         kind=Kind.SIDE,
         versions=ONLY,
-        lines_for=same_lines(
+        lines=same_lines(
             win("pair", "Pair", paired(side), RWS("1.15"), RWS("3.10 s3")),
             lose("lose", "No pair", OTHERWISE, RWS("1.15"), RWS("3.10 s3")),
         ),
@@ -142,7 +141,7 @@ def _wins_on(
             clause=permitted,
             kind=Kind.SIDE,
             versions=ONLY,
-            lines_for=same_lines(
+            lines=same_lines(
                 win("win", f"{names(total).en} wins", when(total), defined),
                 lose("lose", "Any other result", OTHERWISE, defined),
             ),

@@ -14,8 +14,8 @@ from puntobanco.machine import Recorded
 from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.irregular import Case, Exit, Remedy, Report
 from puntobanco.procedure.roles import DEALERS, Role
-from puntobanco.rules.hand import Side, is_natural_count, point_count
-from puntobanco.rules.tableau import banker_decision, player_decision
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.irregular.reread import read_place
@@ -142,9 +142,9 @@ def _banker_draws(round_: RoundState | None) -> bool:
     """Whether the Banker must draw with the Player standing; never against a natural."""
     if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
         return False
-    player, banker = point_count(round_.shown.player[:2]), point_count(round_.shown.banker[:2])
+    player, banker = PUNTO_BANCO.count(round_.shown.player[:2]), PUNTO_BANCO.count(round_.shown.banker[:2])
     drawn = round_.number_of(Side.BANKER) == 3
-    return not drawn and not is_natural_count(player) and banker_decision(player, banker, None).draws
+    return not drawn and not PUNTO_BANCO.is_natural(player) and PUNTO_BANCO.banker_decision(player, banker, None).draws
 
 
 def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
@@ -249,8 +249,8 @@ def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
 def _wrongful(round_: RoundState | None) -> None:
     if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
         refuse("four-first", "whether a third card is due is known once four cards lie face up.")
-    player, banker = point_count(round_.shown.player[:2]), point_count(round_.shown.banker[:2])
-    if player_decision(player, banker).draws:
+    player, banker = PUNTO_BANCO.count(round_.shown.player[:2]), PUNTO_BANCO.count(round_.shown.banker[:2])
+    if PUNTO_BANCO.player_decision(player, banker).draws:
         refuse("entitled", f"the Player is on {player} and is entitled to a third card.")
 
 

@@ -166,7 +166,7 @@ def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side,
 def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
     """The clause of the drawing table that decides about the next card."""
     made = decisions(round_.shown)
-    cited = table.rules.setup.rulebook.drawing.get(made[-1].row) if made else None
+    cited = table.rules.setup.rulebook.drawing.get(made[-1].row.id) if made else None
     return cited[0] if cited else None
 
 

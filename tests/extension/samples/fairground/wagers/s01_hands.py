@@ -2,9 +2,8 @@
 
 from puntobanco.clauses import citing
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import TIE, loses, wins
+from puntobanco.wagers.conditions import OTHERWISE, TIE, loses, wins
 from puntobanco.wagers.wager import (
-    OTHERWISE,
     Kind,
     Names,
     VersionId,
@@ -30,7 +29,7 @@ def _hand(side: Side, names: Names) -> Wager:
         clause=FG("1"),
         kind=Kind.MAIN,
         versions=ONLY,
-        lines_for=same_lines(
+        lines=same_lines(
             win("win", f"{side.title} wins", wins(side), FG("1")),
             lose("lose", f"{side.other.title} wins", loses(side), FG("1")),
             push("tie", "Tie", TIE, FG("1")),
@@ -49,7 +48,7 @@ WAGERS = (
         clause=FG("4"),
         kind=Kind.MAIN,
         versions=ONLY,
-        lines_for=same_lines(win("win", "Tie", TIE, FG("4")), lose("lose", "No tie", OTHERWISE, FG("4"))),
+        lines=same_lines(win("win", "Tie", TIE, FG("4")), lose("lose", "No tie", OTHERWISE, FG("4"))),
         pay_tables=one_table(pays("win", "10 to 1", FG("4"))),
     ),
 )

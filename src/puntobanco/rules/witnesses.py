@@ -1,0 +1,116 @@
+"""Rounds that stand for all rounds alike: one for each fact that is told apart, in cards, in one fixed order.
+
+There are 3,394 facts by counts and third cards alone, and 26,765 with the kinds of pair and suited triples as well,
+whatever the number of decks. A reader that has weighed or counted these facts settles each once, on its witness.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from msgspec import Struct
+
+from puntobanco.cards import Card, Rank, Suit
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.hand import ROYALS, PairKind, Royal9, Side
+from puntobanco.rules.round import Round
+
+PAIRS = (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT)
+
+
+class Pattern(Struct, frozen=True):
+    """What is told apart of one hand: two-card count, value of the third card, kind of pair, suited triple."""
+
+    two: int
+    third: int | None
+    pair: PairKind = PairKind.NONE
+    triple: bool = False
+
+
+@lru_cache(maxsize=16)
+def by_counts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
+    """One round for every facts by counts."""
+    return tuple(_witness(player, banker, game, twin=False) for player, banker in _counts(game))
+
+
+@lru_cache(maxsize=1)
+def by_pairs() -> tuple[Facts, ...]:
+    """One round of punto banco for every facts by counts, kinds of pair and suited triples."""
+    return tuple(
+        _witness(one, other, PUNTO_BANCO, twin=twin)
+        for player, banker in _counts(PUNTO_BANCO)
+        for one, other in product(_pairings(player), _pairings(banker))
+        for twin in (False, True)
+        if _possible(one, other, twin=twin)
+    )
+
+
+@lru_cache(maxsize=1)
+def by_royals() -> tuple[Facts, ...]:
+    """One round for every two Royal 9s, or none, of the Player's Hand and the Banker's."""
+    hands = [royal_hand(royal) for royal in (None, *ROYALS)]
+    return tuple(facts(Round(player, banker)) for player, banker in product(hands, repeat=2))
+
+
+def royal_hand(royal: Royal9 | None) -> tuple[Card, ...]:
+    """A hand that shows this Royal 9; a nine on two cards, too, where it shows none."""
+    if royal is None:
+        return (Card(Rank.TEN, Suit.SPADES), Card(Rank.NINE, Suit.SPADES))
+    return (Card(royal.face, royal.face_suit), Card(Rank.NINE, royal.nine_suit))
+
+
+def _counts(game: Game) -> Iterator[tuple[Pattern, Pattern]]:
+    for player, banker in product(range(10), repeat=2):
+        for third in range(10) if game.player_decision(player, banker).draws else (None,):
+            for other in range(10) if game.banker_decision(player, banker, third).draws else (None,):
+                yield Pattern(player, third), Pattern(banker, other)
+
+
+def _pairings(hand: Pattern) -> Iterator[Pattern]:
+    yield hand
+    if hand.two % 2:
+        return
+    for kind in PAIRS:
+        yield Pattern(hand.two, hand.third, kind)
+    if hand.third in (hand.two // 2, hand.two // 2 + 5):
+        yield Pattern(hand.two, hand.third, PairKind.PERFECT, triple=True)
+
+
+def _possible(player: Pattern, banker: Pattern, *, twin: bool) -> bool:
+    """Whether ranks can be found for both hands' pairs that are one rank, or two."""
+    if PairKind.NONE in (player.pair, banker.pair):
+        return not twin
+    return any((one is other) is twin for one, other in product(_ranks(player), _ranks(banker)))
+
+
+def _ranks(hand: Pattern) -> list[Rank]:
+    """The ranks of which the hand's pair may be; of a triple, those with the value of its third card."""
+    pairs = [rank for rank in Rank if 2 * rank.points % 10 == hand.two]
+    return [rank for rank in pairs if not hand.triple or rank.points == hand.third]
+
+
+_SECOND = {PairKind.MIXED: Suit.HEARTS, PairKind.COLOURED: Suit.CLUBS, PairKind.PERFECT: Suit.SPADES}
+_OF_VALUE = {rank.points: rank for rank in reversed(Rank)} | {0: Rank.TEN}
+
+
+def _witness(player: Pattern, banker: Pattern, game: Game, *, twin: bool) -> Facts:
+    ranks = {Side.PLAYER: Rank.TEN, Side.BANKER: Rank.TEN}
+    if PairKind.NONE not in (player.pair, banker.pair):
+        every = product(_ranks(player), _ranks(banker))
+        ranks[Side.PLAYER], ranks[Side.BANKER] = next(pair for pair in every if (pair[0] is pair[1]) is twin)
+    else:
+        ranks |= {side: _ranks(hand)[0] for side, hand in zip(Side, (player, banker), strict=True) if hand.two % 2 == 0}
+    return facts(Round(_cards(player, ranks[Side.PLAYER]), _cards(banker, ranks[Side.BANKER])), game)
+
+
+def _cards(hand: Pattern, rank: Rank) -> tuple[Card, ...]:
+    """A hand of this pattern, its pair of this rank; without a pair, a ten or jack and what the count asks for."""
+    if hand.pair is PairKind.NONE:
+        first = (Card(Rank.TEN if hand.two else Rank.JACK, Suit.SPADES), Card(_OF_VALUE[hand.two], Suit.HEARTS))
+    else:
+        first = (Card(rank, Suit.SPADES), Card(rank, _SECOND[hand.pair]))
+    if hand.third is None:
+        return first
+    third = Card(rank, Suit.SPADES) if hand.triple else Card(_OF_VALUE[hand.third], Suit.DIAMONDS)
+    return (*first, third)
