@@ -11,7 +11,7 @@ otherwise there [RWS 1.1; NZ 1.1 Table of Play].
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import product
 from types import MappingProxyType
 
@@ -111,6 +111,11 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     def __hash__(self) -> int:
         """By its id alone: games are compared by value, and most that differ have different ids."""
         return hash(self.id)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For pickle, which does not know the mappings that nobody can change."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        return partial(Game, **fields | {"points": dict(self.points), "printed": dict(self.printed)}), ()
 
     def worth(self, cards: Iterable[Card]) -> tuple[int, ...]:
         """What each card is worth."""

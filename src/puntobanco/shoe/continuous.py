@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.round import Round
 from puntobanco.shoe.deal import deal_round
 from puntobanco.shoe.decks import composition
@@ -43,9 +44,9 @@ def return_discards(shoe: Shoe, mixed: tuple[Card, ...]) -> Shoe:
     return replace(shoe, stack=chute(shoe) + mixed, out=0, discarded=0, burnt=0)
 
 
-def play_continuously(shoe: Shoe, mix: Mix) -> Iterator[Round]:
+def play_continuously(shoe: Shoe, mix: Mix, game: Game = PUNTO_BANCO) -> Iterator[Round]:
     """Rounds without end, the discards going back after each [NZ 11.1]; they end only if the machine is too empty."""
-    while not isinstance(dealt := deal_round(shoe), OutOfCards):
+    while not isinstance(dealt := deal_round(shoe, game), OutOfCards):
         round_, shoe = dealt
         yield round_
         shoe = return_discards(shoe, mix(to_mix(shoe)))
