@@ -15,7 +15,9 @@ from msgspec import Struct
 from puntobanco.money import Amount, Odds
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
-from puntobanco.rules.facts import Facts, Reads, every_facts
+from puntobanco.rules.facts import Facts
+from puntobanco.rules.features import COUNT, ROYAL, SIZE, THIRD, TWO
+from puntobanco.rules.witnesses import by_counts, by_pairs, by_royals
 from puntobanco.wagers.conditions import OTHERWISE
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, Terms, bare_terms
@@ -65,13 +67,16 @@ def every_case() -> Iterator[Case]:
 CASES = list(every_case())
 
 
-@cache
-def known_facts(reads: Reads) -> tuple[Facts, ...]:
-    return tuple(every_facts(reads))
+def known_facts(wager: Wager) -> tuple[Facts, ...]:
+    """One round for every facts that the lines of a wager tell apart."""
+    looked_at = {feature for leaf in wager.leaves() for feature in leaf.features}
+    if looked_at <= {COUNT, TWO, SIZE, THIRD}:
+        return by_counts()
+    return by_royals() if looked_at <= {ROYAL} else by_pairs()
 
 
 def open_facts(case: Case) -> list[Facts]:
-    return [facts for facts in known_facts(case.wager.reads()) if case.wager.is_open(facts, case.given)]
+    return [facts for facts in known_facts(case.wager) if case.wager.is_open(facts, case.given)]
 
 
 @cache

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from puntobanco.cards import DECK, Card
-from puntobanco.rules.facts import Facts, Reads, facts
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.features import ROYAL, TRIPLE
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from puntobanco.wagers.established import Exposed, established
@@ -23,16 +24,12 @@ def agree(size: int, seed: int) -> str:
     rounds = decided = 0
     for path in sorted(SETUPS.glob("*.toml")):
         offers = tuple(setup(path.stem).offers.values())
-        reads = Reads(0)
-        for offer in offers:
-            reads |= offer.wager.reads()
-        suits = bool(reads & (Reads.TRIPLES | Reads.ROYAL)) or path.stem.startswith("new-zealand")
+        asked = {feature for offer in offers for leaf in offer.wager.leaves() for feature in leaf.features}
+        suits = bool(asked & {TRIPLE, ROYAL}) or path.stem.startswith("new-zealand")
         source = random.Random(f"{seed} {path.stem}")
         for _ in range(size):
             exposed = partial_round(source, hide=1 if suits else 2)
-            by_hand = decided_by_hand(
-                offers, set(completions(exposed, DECK if suits else RANKS, Reads.TRIPLES in reads))
-            )
+            by_hand = decided_by_hand(offers, set(completions(exposed, DECK if suits else RANKS, TRIPLE in asked)))
             found = {(one.wager, one.given): one.won for one in established(offers, exposed)}
             assert found == by_hand, f"{path.stem}: {exposed}: {found} against {by_hand}"
             rounds += 1

@@ -1,30 +1,18 @@
-"""The facts of a round: what they say of it, and that the list of all facts is exactly what real rounds can give."""
+"""The facts of a round: what they say of it, and that the witnesses stand for exactly what real rounds can give."""
 
-from collections import defaultdict
+from collections.abc import Callable
 from functools import cache
-from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from puntobanco.cards import DECK, Card, Rank, Suit
-from puntobanco.rules.facts import Facts, HandFacts, Reads, Royal9, every_facts, facts
-from puntobanco.rules.hand import PairKind, Side
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.hand import PairKind, Royal9, Side
 from puntobanco.rules.round import Round, Winner, copies_over, faults, next_card, winner
+from puntobanco.rules.witnesses import by_counts, by_pairs, by_royals
 from tests.support import dealt, facts_of
-
-ALL = Reads.COUNTS | Reads.PAIRS | Reads.TRIPLES | Reads.ROYAL
-EVERY_READS = [
-    Reads.COUNTS,
-    Reads.COUNTS | Reads.PAIRS,
-    Reads.COUNTS | Reads.PAIRS | Reads.TRIPLES,
-    Reads.COUNTS | Reads.ROYAL,
-    Reads.COUNTS | Reads.PAIRS | Reads.ROYAL,
-    ALL,
-]
-
 
 # What they say.
 
@@ -43,12 +31,14 @@ def test_counts_cards_and_winner(
 ) -> None:
     found = facts_of(player, banker)
     assert (found.player.count, found.banker.count) == counts
-    assert (found.player.cards, found.banker.cards) == cards
+    assert (len(found.player.cards), len(found.banker.cards)) == cards
     assert found.winner is won is winner(dealt(player, banker))
 
 
 def test_two_card_counts_and_third_values() -> None:
-    assert facts_of("2s 3h Kc", "Kd 3s 2h") == Facts(HandFacts(5, 0), HandFacts(3, 2))
+    found = facts_of("2s 3h Kc", "Kd 3s 2h")
+    assert (found.player.two, found.player.third, found.banker.two, found.banker.third) == (5, 0, 3, 2)
+    assert facts_of("2s 4h", "Kd 6s").player.third is None
 
 
 @pytest.mark.parametrize(("player", "naturals"), [("K 7", (False, True)), ("K 8", (True, True)), ("A 8", (True, True))])
@@ -111,51 +101,40 @@ def test_a_royal_9_is_a_nine_with_a_face(player: str, royal: Royal9 | None, suit
     assert bool(found and found.is_suited) is suited
 
 
-# The list of all facts.
+# One round for each of all facts.
+
+Told = tuple[object, ...]
 
 
-@cache
-def listed(reads: Reads) -> frozenset[Facts]:
-    return frozenset(every_facts(reads))
+def counts_of(one: Facts) -> Told:
+    return one.player.two, one.player.third, one.banker.two, one.banker.third
 
 
-def as_far_as(reads: Reads, whole: Facts) -> Facts:
-    """The same facts without what `reads` does not ask for."""
-    return Facts(
-        _hand_as_far_as(reads, whole.player), _hand_as_far_as(reads, whole.banker), whole.twin and Reads.PAIRS in reads
-    )
+def pairs_of(one: Facts) -> Told:
+    hands = [(hand.pair, hand.triple) for hand in (one.player, one.banker)]
+    return *counts_of(one), *hands, one.twin
 
 
-def _hand_as_far_as(reads: Reads, hand: HandFacts) -> HandFacts:
-    return replace(
-        hand,
-        pair=hand.pair if Reads.PAIRS in reads else PairKind.NONE,
-        triple=hand.triple and Reads.TRIPLES in reads,
-        royal=hand.royal if Reads.ROYAL in reads else None,
-    )
+def royals_of(one: Facts) -> Told:
+    return one.player.royal, one.banker.royal
 
 
-@pytest.mark.parametrize(
-    ("reads", "number"),
-    [
-        (Reads.COUNTS, 3_394),
-        (Reads.COUNTS | Reads.PAIRS | Reads.TRIPLES, 26_765),
-        (Reads.TRIPLES, 26_765),
-        (Reads(0), 3_394),
-    ],
-)
-def test_how_many_facts_there_are(reads: Reads, number: int) -> None:
-    assert len(list(every_facts(reads))) == number
+KINDS = [(by_counts, counts_of, 3_394), (by_pairs, pairs_of, 26_765), (by_royals, royals_of, 49 * 49)]
+Witnesses = Callable[[], tuple[Facts, ...]]
+Telling = Callable[[Facts], Told]
 
 
-@pytest.mark.parametrize("reads", EVERY_READS, ids=str)
-def test_no_facts_are_listed_twice(reads: Reads) -> None:
-    assert len(list(every_facts(reads))) == len(listed(reads))
+@pytest.mark.parametrize(("witnesses", "told", "number"), KINDS)
+def test_there_is_one_round_for_each(witnesses: Witnesses, told: Telling, number: int) -> None:
+    assert len({told(one) for one in witnesses()}) == len(witnesses()) == number
 
 
-@pytest.mark.parametrize("reads", EVERY_READS, ids=str)
-def test_asking_for_less_tells_fewer_facts_apart(reads: Reads) -> None:
-    assert {as_far_as(reads, one) for one in listed(ALL)} == listed(reads)
+@pytest.mark.parametrize(("witnesses", "told", "number"), KINDS)
+def test_each_is_a_round_that_six_decks_can_deal(witnesses: Witnesses, told: Telling, number: int) -> None:
+    for one in witnesses():
+        round_ = Round(one.player.cards, one.banker.cards)
+        assert not faults(round_) and not copies_over(round_, decks=6), round_
+        assert facts(round_) == one
 
 
 few_cards = st.lists(st.sampled_from(DECK), min_size=1, max_size=3)
@@ -164,32 +143,16 @@ rounds = few_cards.flatmap(lambda few: st.lists(st.sampled_from(few), min_size=6
 )
 
 
+@cache
+def every(witnesses: Witnesses, told: Telling) -> frozenset[Told]:
+    return frozenset(told(one) for one in witnesses())
+
+
 @settings(deadline=None)
 @given(rounds)
-def test_the_facts_of_any_real_round_are_listed(shoe: list[Card]) -> None:
+def test_any_real_round_is_told_by_one_of_them(shoe: list[Card]) -> None:
     round_, stack = Round(), iter(shoe)
     while (side := next_card(round_)) is not None:
         round_ = round_.with_card(side, next(stack))
-    for reads in EVERY_READS:
-        assert as_far_as(reads, facts(round_)) in listed(reads)
-
-
-def test_every_listed_facts_is_that_of_a_round_which_four_decks_can_deal() -> None:
-    hands = some_hands()
-    for one in listed(ALL):
-        candidates = product(hands[one.player], hands[one.banker])
-        assert any(is_round_of(one, Round(player, banker)) for player, banker in candidates), one
-
-
-def is_round_of(wanted: Facts, round_: Round) -> bool:
-    return facts(round_) == wanted and not faults(round_) and not copies_over(round_, decks=4)
-
-
-def some_hands() -> dict[HandFacts, list[tuple[Card, ...]]]:
-    """For each facts of a hand, one hand for every card that it can begin with."""
-    found: dict[HandFacts, dict[Card, tuple[Card, ...]]] = defaultdict(dict)
-    for first, second in product(DECK, repeat=2):
-        for third in ((), *((one,) for one in DECK)):
-            hand = (first, second, *third)
-            found[facts(Round(hand, hand)).player].setdefault(first, hand)
-    return {one: list(by_first.values()) for one, by_first in found.items()}
+    for witnesses, told, _ in KINDS:
+        assert told(facts(round_)) in every(witnesses, told)

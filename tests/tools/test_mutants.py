@@ -64,7 +64,7 @@ def test_a_sample_is_drawn_from_all_and_a_larger_one_begins_with_the_smaller() -
 
 def natural_count() -> Mutant:
     """The mistake that eight on two cards is no natural."""
-    return next(mutant for mutant in mutants_of("rules/hand.py") if mutant.mistake == "8 becomes 9")
+    return next(mutant for mutant in mutants_of("rules/game.py") if mutant.mistake == "8 becomes 9")
 
 
 def test_a_mistake_is_made_in_the_process_that_names_it_and_in_no_file() -> None:

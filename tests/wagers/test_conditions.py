@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.cards import Suit
-from puntobanco.rules.facts import Reads
+from puntobanco.rules.features import COUNT, PAIR, TRIPLE
 from puntobanco.rules.hand import PairKind, Side
 from puntobanco.wagers.conditions import (
     ALWAYS,
@@ -114,10 +114,10 @@ def test_conditions_are_joined() -> None:
 
 def test_a_joined_condition_reads_what_both_read() -> None:
     joined = wins(BANKER) & paired(PLAYER)
-    assert joined.reads == Reads.COUNTS | Reads.PAIRS
-    assert (~joined).reads == joined.reads
-    assert triple(PLAYER).reads == Reads.TRIPLES | Reads.PAIRS
-    assert ALWAYS.reads == Reads(0)
+    assert [leaf.features for leaf in joined.leaves()] == [(COUNT, COUNT), (PAIR,)]
+    assert list((~joined).leaves()) == list(joined.leaves())
+    assert [leaf.features for leaf in triple(PLAYER).leaves()] == [(TRIPLE,)]
+    assert not list(ALWAYS.leaves())
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Currency, Odds
-from puntobanco.rules.facts import Reads
+from puntobanco.rules.features import COUNT, PAIR, TWO, Feature
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, TIE, natural, paired, wins
 from puntobanco.wagers.terms import Bet
@@ -69,9 +69,13 @@ def test_exactly_one_line_holds(player: str, banker: str, line: str, result: Res
 
 
 def test_it_reads_what_its_lines_read() -> None:
-    assert INVENTED.reads() == Reads.COUNTS
+    assert _looked_at(INVENTED) == {COUNT, TWO}
     pairs = same_lines(win("pair", "Pair", paired(Side.PLAYER), HOUSE), lose("lose", "None", OTHERWISE, HOUSE))
-    assert _with(lines_for=pairs).reads() == Reads.PAIRS
+    assert _looked_at(_with(lines=pairs)) == {PAIR}
+
+
+def _looked_at(wager: Wager) -> set[Feature]:
+    return {feature for leaf in wager.leaves() for feature in leaf.features}
 
 
 def test_pay_tables_are_found_by_id_and_rows_by_line() -> None:

@@ -1,20 +1,23 @@
 """Is an outcome established? Which wagers the cards exposed so far have already won or lost, whatever may follow.
 
 A round that was interrupted goes on if any bet offered at the table is decided, and is void if none is
-[RWS 5.4; RWS 5.4.1; RWS 5.4.2]. The proof filters the facts that the exposed cards still allow and looks at what
-each wager's own lines say about them; every rank is taken as still possible. A stake that is certain to be handed
-back is neither won nor lost.
+[RWS 5.4; RWS 5.4.1; RWS 5.4.2]. The proof completes each hand in every way that its exposed cards allow, keeps one
+hand for each different answer to what the wager asks of hands, and looks at what the wager's own lines say about every
+two hands that the drawing table can bring together. Every card is taken as still possible. A stake that is certain to
+be handed back is neither won nor lost.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 
 from msgspec import Struct
 
-from puntobanco.cards import Card, Rank
-from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts, royal_9
-from puntobanco.rules.game import PUNTO_BANCO
-from puntobanco.rules.hand import PairKind, Side, pair_kind
+from puntobanco.cards import DECK, Card
+from puntobanco.rules.facts import Facts, HandFacts, hand_facts
+from puntobanco.rules.features import FOUR_CARDS, Feature, Value
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Wager
 
@@ -43,13 +46,13 @@ class Established(Struct, frozen=True):
     """In words: ``Player Pair has lost: K 7``."""
 
 
-def established(offers: Iterable[Offer], exposed: Exposed) -> tuple[Established, ...]:
+def established(offers: Iterable[Offer], exposed: Exposed, game: Game = PUNTO_BANCO) -> tuple[Established, ...]:
     """Every offered wager that the exposed cards have decided; nothing where no outcome is established.
 
     Insurance is not on offer before its moment and follows the bet that it insures, and a fee is no bet: these decide
     nothing here.
     """
-    proof = _Proof(exposed)
+    proof = _Proof(exposed, game)
     found = []
     for wager in (offer.wager for offer in offers if not offer.wager.windows and offer.wager.kind is not Kind.FEE):
         for given in wager.givens():
@@ -60,20 +63,26 @@ def established(offers: Iterable[Offer], exposed: Exposed) -> tuple[Established,
 
 
 class _Proof:
-    """The facts that the exposed cards of one or both hands still allow, each kind filtered once."""
+    """What the exposed cards of one or both hands still allow."""
 
-    def __init__(self, exposed: Exposed) -> None:
+    def __init__(self, exposed: Exposed, game: Game) -> None:
         self.exposed = exposed
-        self._known: dict[tuple[Reads, tuple[Side, ...]], tuple[Facts, ...]] = {}
+        self.game = game
 
     def decided(self, wager: Wager, given: int | None, *sides: Side) -> Result | None:
         """Won or lost in every round that may still follow, by the cards of these sides alone."""
+        asked = tuple(dict.fromkeys(feature for leaf in wager.leaves() for feature in leaf.features))
+        player, banker = (
+            _completions(self.exposed.hand(side) if side in sides else (), asked, self.game) for side in Side
+        )
         result: Result | None = None
-        for known in self._possible(wager.reads(), sides):
-            one = wager.lines_of(known, given)[0].result
-            if one is Result.PUSH or (result is not None and one is not result):
+        for (mine, mine_drawn), (theirs, theirs_drawn) in product(player.values(), banker.values()):
+            if not _meet(mine_drawn, theirs_drawn, self.game):
+                continue
+            found = wager.lines_of(Facts(mine, theirs), given)[0].result
+            if found is Result.PUSH or (result is not None and found is not result):
                 return None
-            result = one
+            result = found
         return result
 
     def reason(self, wager: Wager, given: int | None, result: Result) -> str:
@@ -84,108 +93,54 @@ class _Proof:
         name = wager.names.en if given is None else f"{wager.names.en} ({given})"
         return f"{name} has {'won' if result is Result.WIN else 'lost'}: {shown.replace('T', '10')}"
 
-    def _possible(self, reads: Reads, sides: tuple[Side, ...]) -> tuple[Facts, ...]:
-        key = (reads, sides)
-        if key not in self._known:
-            seen = Exposed(**{side.value: self.exposed.hand(side) for side in sides})
-            self._known[key] = tuple(possible(reads, seen))
-        return self._known[key]
+
+Drawn = tuple[int, int | None]
+"""A hand as the drawing table sees it: its two-card count, and the value of its third card."""
+
+Completions = Mapping[tuple[Value, ...], tuple[HandFacts, frozenset[Drawn]]]
+"""By the values of the features asked for: a hand that has them, and how the drawing table may see such hands."""
 
 
-def possible(reads: Reads, exposed: Exposed) -> Iterator[Facts]:
-    """The facts, told apart as far as `reads` asks, that the exposed cards still allow."""
-    player, banker = _hand(exposed.player), _hand(exposed.banker)
-    for one, others in _every(reads, bare=not player.has_third and not banker.has_third).items():
-        if not player.allows(one, reads):
-            continue
-        for other, every in others.items():
-            if banker.allows(other, reads):
-                for known in every:
-                    if _twin_allowed(known, exposed, reads):
-                        yield known
+@lru_cache(maxsize=4_096)
+def _completions(cards: Cards, asked: tuple[Feature, ...], game: Game) -> Completions:
+    """Every hand that may come of these cards, one for each different answer."""
+    hands: dict[tuple[Value, ...], HandFacts] = {}
+    drawn: dict[tuple[Value, ...], set[Drawn]] = {}
+    for hand in _hands(cards, asked, game):
+        values = tuple([feature.value(hand) for feature in asked])
+        hands.setdefault(values, hand)
+        drawn.setdefault(values, set()).add((hand.two, hand.third))
+    return {values: (hand, frozenset(drawn[values])) for values, hand in hands.items()}
 
 
-@lru_cache(maxsize=16)
-def _every(reads: Reads, *, bare: bool) -> dict[HandFacts, dict[HandFacts, list[Facts]]]:
-    """Every facts, by the Player's hand and then the Banker's.
-
-    Where nothing about third cards is read and none has been dealt, one stands for all that follow.
-    """
-    known: Iterable[Facts] = every_facts(reads)
-    if bare and not reads & (Reads.COUNTS | Reads.TRIPLES):
-        known = dict.fromkeys(Facts(_first_two(one.player), _first_two(one.banker), one.twin) for one in known)
-    found: dict[HandFacts, dict[HandFacts, list[Facts]]] = {}
-    for one in known:
-        found.setdefault(one.player, {}).setdefault(one.banker, []).append(one)
-    return found
+def _hands(cards: Cards, asked: tuple[Feature, ...], game: Game) -> Iterator[HandFacts]:
+    """One hand of each kind: cards that are worth as much and look the same to every feature stand for each other."""
+    first = [(card,) if card else _alike(asked, game) for card in (*cards[:2], None, None)[:2]]
+    late = tuple(feature for feature in asked if feature.part not in FOUR_CARDS)
+    third = [(card,) if card else _alike(late, game) for card in cards[2:] or (None,)]
+    for two in product(*first):
+        if len(cards) < 3:
+            yield hand_facts(two, game)
+        for more in product(*third):
+            yield hand_facts((*two, *more), game)
 
 
-def _first_two(hand: HandFacts) -> HandFacts:
-    return HandFacts(hand.two, None, hand.pair, royal=hand.royal)
+@lru_cache(maxsize=256)
+def _alike(asked: tuple[Feature, ...], game: Game) -> tuple[Card, ...]:
+    """One card of each class that the features tell apart."""
+    labels = [feature.label for feature in asked if feature.label]
+    return tuple({(game.worth((card,)), *(label.of(card) for label in labels)): card for card in DECK}.values())
 
 
-class _Hand(Struct, frozen=True):
-    """What is known of one hand."""
-
-    first: tuple[Card, ...]
-    """Those of its first two cards that have been seen."""
-    third: Card | None
-    has_third: bool
-
-    def allows(self, hand: HandFacts, reads: Reads) -> bool:
-        """Whether a hand with these facts can still come of it."""
-        if self.has_third and hand.third is None:
-            return False
-        if self.third is not None and hand.third != self.third.points:
-            return False
-        if len(self.first) == 2:
-            return self._both_seen(hand, reads)
-        return not self.first or self._one_seen(hand, self.first[0], reads)
-
-    def _both_seen(self, hand: HandFacts, reads: Reads) -> bool:
-        one, other = self.first
-        if hand.two != PUNTO_BANCO.count(self.first):
-            return False
-        if reads & (Reads.PAIRS | Reads.TRIPLES) and hand.pair is not pair_kind(one, other):
-            return False
-        if Reads.ROYAL in reads and hand.royal != royal_9(one, other):
-            return False
-        return Reads.TRIPLES not in reads or self._triple_fits(hand, one == other, one)
-
-    def _triple_fits(self, hand: HandFacts, alike: bool, card: Card) -> bool:
-        """A third card of one's rank and suit makes a triple; for tens and pictures the value does not say the rank."""
-        if not alike or hand.third != card.points:
-            return not hand.triple
-        if self.third is not None:
-            return hand.triple == (self.third == card)
-        return True  # the same value may be the very card, another suit or, at nought, another rank
-
-    def _one_seen(self, hand: HandFacts, card: Card, reads: Reads) -> bool:
-        paired = hand.pair is not PairKind.NONE
-        if reads & (Reads.PAIRS | Reads.TRIPLES):
-            other = (hand.two - card.points) % 10
-            if paired and other != card.points:
-                return False
-            if not paired and other == card.points and card.points:
-                return False  # the other card would be of the same rank
-            if hand.triple and (hand.third != card.points or self.third not in (None, card)):
-                return False
-        if Reads.ROYAL in reads and hand.royal is not None:
-            royal = hand.royal
-            return card in (Card(royal.face, royal.face_suit), Card(Rank.NINE, royal.nine_suit))
-        return True
+@lru_cache(maxsize=65_536)
+def _meet(player: frozenset[Drawn], banker: frozenset[Drawn], game: Game) -> bool:
+    """Whether the drawing table can bring such hands together."""
+    return any(_is_round(mine, theirs, game) for mine, theirs in product(player, banker))
 
 
-def _hand(cards: Cards) -> _Hand:
-    seen = tuple(card for card in cards[:2] if card is not None)
-    return _Hand(seen, cards[2] if len(cards) > 2 else None, len(cards) > 2)
-
-
-def _twin_allowed(known: Facts, exposed: Exposed, reads: Reads) -> bool:
-    """Whether two pairs can be of one rank, or of two, given a card of each."""
-    if not reads & (Reads.PAIRS | Reads.TRIPLES) or PairKind.NONE in (known.player.pair, known.banker.pair):
-        return True
-    seen = [next((card for card in exposed.hand(side)[:2] if card is not None), None) for side in Side]
-    if seen[0] is None or seen[1] is None:
-        return True
-    return known.twin == (seen[0].rank is seen[1].rank)
+@lru_cache(maxsize=16_384)
+def _is_round(player: Drawn, banker: Drawn, game: Game) -> bool:
+    (own, third), (other, other_third) = player, banker
+    if game.player_decision(own, other).draws is not (third is not None):
+        return False
+    return game.banker_decision(own, other, third).draws is (other_third is not None)

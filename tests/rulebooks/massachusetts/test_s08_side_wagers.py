@@ -2,7 +2,7 @@
 
 import pytest
 
-from puntobanco.rules.facts import Reads, every_facts
+from puntobanco.rules.witnesses import by_counts
 from puntobanco.wagers.accept import judge
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.wager import Result, WagerId
@@ -101,7 +101,7 @@ def test_dragon_bonus_need_not_be_offered() -> None:
 @pytest.mark.parametrize("side", ["player", "banker"])
 def test_every_round_decides_dragon_bonus(side: str) -> None:
     at = table("commission")
-    for facts in every_facts(Reads.COUNTS):
+    for facts in by_counts():
         own, other = (facts.player, facts.banker) if side == "player" else (facts.banker, facts.player)
         lead = own.count - other.count
         if own.is_natural and other.is_natural and lead == 0:

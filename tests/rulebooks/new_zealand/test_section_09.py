@@ -4,10 +4,10 @@ import pytest
 
 from puntobanco.cards import card, cards
 from puntobanco.rulebooks.new_zealand import NEW_ZEALAND
-from puntobanco.rules.facts import Reads, every_facts
 from puntobanco.rules.game import PUNTO_BANCO, Decision
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, decisions, faults, next_card
+from puntobanco.rules.witnesses import by_counts
 from tests.rulebooks.new_zealand.examples import round_of
 from tests.support import case
 
@@ -140,8 +140,8 @@ def test_who_drew(round_: str, drew: str) -> None:
 
 @pytest.mark.clause("NZ 9.6")
 def test_no_round_has_more_than_one_extra_card_a_hand() -> None:
-    for dealt in every_facts(Reads.COUNTS):
-        assert dealt.player.cards <= 3 and dealt.banker.cards <= 3
+    for dealt in by_counts():
+        assert len(dealt.player.cards) <= 3 and len(dealt.banker.cards) <= 3
     full = Round(cards("2s 3h Kc"), cards("Kd 3s 2h"))
     assert next_card(full) is None
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from puntobanco.rules.facts import Facts, Reads, every_facts, facts
+from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.hand import Side
+from puntobanco.rules.witnesses import by_counts
 from puntobanco.wagers.accept import window_faults
 from puntobanco.wagers.wager import WagerId
 from tests.rulebooks.new_zealand.examples import COMMISSION, round_of, said
@@ -175,7 +176,7 @@ def by_the_document(dealt: Facts, side: Side, stage: int) -> str | None:
 @pytest.mark.parametrize("stage", [1, 2, 3])
 def test_every_round_ends_as_the_document_says(side: Side, stage: int) -> None:
     offer = setup(COMMISSION).offers[WagerId(f"insurance-{side.value}")]
-    for dealt in every_facts(Reads.COUNTS):
+    for dealt in by_counts():
         expected = by_the_document(dealt, side, stage)
         assert offer.wager.is_open(dealt, stage) is (expected is not None), dealt
         if expected is not None:
@@ -190,7 +191,7 @@ def test_every_round_ends_as_the_document_says(side: Side, stage: int) -> None:
 def test_thirteen_pay_rows_are_reached_from_banker_and_twelve_from_player(side: Side, letters: str) -> None:
     offer = setup(COMMISSION).offers[WagerId(f"insurance-{side.value}")]
     reached = set()
-    for dealt in every_facts(Reads.COUNTS):
+    for dealt in by_counts():
         for stage in (1, 2, 3):
             if offer.wager.is_open(dealt, stage):
                 rows = [offer.pay_table.row(line.id) for line in offer.wager.lines_of(dealt, stage)]
