@@ -62,7 +62,8 @@ class HandIs(Condition, frozen=True, tag="hand"):
 
     def holds(self, facts: Facts) -> bool:
         """Whether it is true of a round."""
-        return self.feature.value(facts.of(self.side)) in self.values
+        hand = facts.player if self.side is Side.PLAYER else facts.banker
+        return self.feature.value(hand) in self.values
 
     def leaves(self) -> "Iterator[HandIs | HandsAre]":
         """Itself."""
@@ -121,7 +122,10 @@ class Every(Condition, frozen=True, tag="every"):
 
     def holds(self, facts: Facts) -> bool:
         """Whether it is true of a round."""
-        return all([condition.holds(facts) for condition in self.conditions])
+        for condition in self.conditions:  # plain loops: settlement asks this for every line of every bet
+            if not condition.holds(facts):
+                return False
+        return True
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
         """The questions about hands that it is put together from."""
@@ -136,7 +140,10 @@ class Some(Condition, frozen=True, tag="some"):
 
     def holds(self, facts: Facts) -> bool:
         """Whether it is true of a round."""
-        return any([condition.holds(facts) for condition in self.conditions])
+        for condition in self.conditions:
+            if condition.holds(facts):
+                return True
+        return False
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
         """The questions about hands that it is put together from."""
