@@ -17,6 +17,9 @@ from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId
 
+WITH_COMMISSION = "commission"
+"""What a key that has a meaning only beside a commission names in `Permit.only`: any version that takes one."""
+
 
 class Version(Struct, frozen=True):
     """A version of the game: it decides how the main bets are paid."""
@@ -99,6 +102,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     def adopted(self) -> frozenset[str]:
         """The ids of its version and options."""
         return frozenset({self.version.id, *(option.id for option in self.options)})
+
+    @property
+    def takes_commission(self) -> bool:
+        """Whether any wager offered here pays less a commission, as its pay table declares."""
+        return any(offer.commission for offer in self.offers.values())
 
     @property
     def game(self) -> Game:

@@ -8,6 +8,7 @@ from puntobanco.money import Amount
 from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS
 from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND
 from puntobanco.rulebooks.model import Setup
+from puntobanco.wagers.terms import UncollectedCommission
 from puntobanco.wagers.wager import Kind
 
 
@@ -125,4 +126,23 @@ def options(setup: Setup) -> Iterator[Fault]:
             yield Fault("combination", "options", sentence, cell.clauses[0])
 
 
-CHECKS = (reachable, exclusions, whole_families, required_families, deck_numbers, depth, limits, chips, options)
+def collected(setup: Setup) -> Iterator[Fault]:
+    """A pay table takes no commission that nobody collects."""
+    try:
+        setup.rulebook.terms(setup)
+    except UncollectedCommission as found:
+        yield Fault("uncollected-commission", "wagers", str(found), None, "Give the rulebook terms for collecting it.")
+
+
+CHECKS = (
+    collected,
+    reachable,
+    exclusions,
+    whole_families,
+    required_families,
+    deck_numbers,
+    depth,
+    limits,
+    chips,
+    options,
+)

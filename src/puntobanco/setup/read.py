@@ -11,7 +11,7 @@ from puntobanco.elections import AnyOf, Chosen, Money, OneOf, Reference
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rulebooks.model import Limits, Option, Rulebook, Setup, Version
+from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
 from puntobanco.setup.checks import faults_of
 from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
@@ -88,11 +88,12 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
     reading.currency = _currency(reading, rulebook)
     version, options = _version(reading, rulebook), _options(reading, rulebook)
     adopted = frozenset({version.id, *(option.id for option in options)})
-    chosen = Chosen({permit.key.name: reading.elect(permit, adopted) for permit in rulebook.permits})
     limits = _limits(reading, rulebook)
+    offers = read_offers(reading, rulebook, version, adopted, limits)
+    marks = adopted | ({WITH_COMMISSION} if any(offer.commission for offer in offers.values()) else set())
+    chosen = Chosen({permit.key.name: reading.elect(permit, marks) for permit in rulebook.permits})
     layout = read_layout(reading, rulebook)
     seats = read_seats(reading, layout)
-    offers = read_offers(reading, rulebook, version, adopted, limits)
     boxes = reading.flat.get("layout.boxes")
     bare = Setup(
         name=reading.read("name", Reference()) or name or "table",

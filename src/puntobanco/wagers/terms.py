@@ -41,6 +41,14 @@ class CommissionTerms(Struct, frozen=True, kw_only=True):
     timing_clause: ClauseId | None
 
 
+PLAIN_COMMISSION = CommissionTerms(rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=None)
+"""Commission taken exactly and at once, where nobody elected anything else."""
+
+
+class UncollectedCommission(ValueError):
+    """Terms by which a pay table takes a commission that nobody collects."""
+
+
 class ExactChips(Struct, frozen=True, kw_only=True):
     """A wager whose winnings cannot be paid exactly in chips is not accepted, or only its payable part is valid."""
 
@@ -150,6 +158,13 @@ class Terms(Struct, frozen=True, kw_only=True):
     to_chips: bool = False
     """Whether winnings that chips cannot pay are brought down to the chip, the remainder on record."""
 
+    def __post_init__(self) -> None:
+        taken = [offer.wager.names.en for offer in self.offers.values() if offer.commission]
+        if taken and self.commission is None:
+            raise UncollectedCommission(
+                f"{' and '.join(taken)} takes a commission, and nothing says how to collect it."
+            )
+
 
 def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
     """Terms with nothing elected: the smallest unit as chip, commission exact and at once, no limits between bettors.
@@ -169,7 +184,7 @@ def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
             push=None,
             push_stands=False,
         ),
-        commission=CommissionTerms(rounding=Rounding.DOWN, rounding_clause=None, at_once=True, timing_clause=None),
+        commission=PLAIN_COMMISSION,
     )
 
 

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from puntobanco.faults import Fault
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.massachusetts.cite import MA
-from puntobanco.rulebooks.massachusetts.games import COMMISSION
 from puntobanco.rulebooks.model import Reach, Setup, Shared
 
 
@@ -50,7 +49,7 @@ def rules_submission(setup: Setup) -> Iterator[Fault]:
     if setup.chosen.get(keys.RULES_SUBMISSION):
         return
     needs = [("what becomes of a seen third card is", "disclosed_third", MA("15(c)"))]
-    if setup.version.id == COMMISSION:
+    if setup.takes_commission:
         needs.insert(0, ("when vigorish is collected is", "vigorish.collected", MA("13(d)")))
     elif setup.offers_family("dragon-bonus"):
         needs.insert(0, ("the Dragon Bonus pay table is", "wagers.dragon-bonus", MA("13(e) lead")))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from puntobanco.elections import AnyOf, Between, Flag, OneOf, Permit, Portion, Reference
 from puntobanco.procedure import keys
 from puntobanco.rulebooks.massachusetts.cite import MA
-from puntobanco.rulebooks.massachusetts.games import COMMISSION
+from puntobanco.rulebooks.model import WITH_COMMISSION
 
 UNLIMITED = 10**6
 
@@ -45,16 +45,16 @@ PERMITS = (
         values=OneOf(("exact", "up-to-quarter")),
         clause=MA("13(c) s2"),
         default="exact",
-        only=frozenset({COMMISSION}),
+        only=frozenset({WITH_COMMISSION}),
     ),
     Permit(
         key=keys.VIGORISH_COLLECTED,
         values=OneOf(("at-once", "later")),
         clause=MA("13(d)"),
         default="at-once",
-        only=frozenset({COMMISSION}),
+        only=frozenset({WITH_COMMISSION}),
     ),
-    Permit(key=keys.VIGORISH_ROUNDED_ON, values=OneOf(("bet", "sum")), clause=None, only=frozenset({COMMISSION})),
+    Permit(key=keys.VIGORISH_ROUNDED_ON, values=OneOf(("bet", "sum")), clause=None, only=frozenset({WITH_COMMISSION})),
     Permit(key=keys.RULES_SUBMISSION, values=Reference(), clause=MA("13(d)")),
     Permit(key=keys.DISCLOSED_THIRD, values=OneOf(("discard", "simulate")), clause=MA("15(c)"), default="simulate"),
     # Of these the document says nothing: the operator's own policy.

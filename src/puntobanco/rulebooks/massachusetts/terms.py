@@ -5,7 +5,6 @@ from puntobanco.money import Rounding
 from puntobanco.procedure import keys
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.massachusetts.cite import MA
-from puntobanco.rulebooks.massachusetts.games import COMMISSION
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import CommissionTerms, OrderTerms, PlayingOrder, Sharing, Terms
 
@@ -39,7 +38,7 @@ def terms(setup: Setup) -> Terms:
 
 
 def _commission(setup: Setup) -> CommissionTerms | None:
-    if setup.version.id != COMMISSION:
+    if not setup.takes_commission:
         return None
     rounded = setup.chosen[keys.VIGORISH_ROUNDING] == "up-to-quarter"
     at_once = setup.chosen[keys.VIGORISH_COLLECTED] == "at-once"
@@ -55,7 +54,7 @@ def _commission(setup: Setup) -> CommissionTerms | None:
 
 def marks_vigorish(setup: Setup) -> ClauseId | None:
     """The clause by which the cloth needs numbered boxes for marking vigorish, if it does."""
-    later = setup.version.id == COMMISSION and setup.chosen[keys.VIGORISH_COLLECTED] == "later"
+    later = setup.takes_commission and setup.chosen[keys.VIGORISH_COLLECTED] == "later"
     return MA("2(b)(4)") if later else None
 
 

@@ -185,7 +185,7 @@ def international(setup: Setup) -> Iterator[str]:
 
 def ez(setup: Setup) -> Iterator[str]:
     """That EZ Baccarat is played, and what is special in it."""
-    if setup.version.id == EZ:
+    if setup.version.id == EZ and not setup.takes_commission:
         yield "This table plays EZ Baccarat: no commission is taken."
         yield "When the Banker wins with three cards that count 7, bets on the Banker stand off."
 

@@ -5,7 +5,7 @@ from puntobanco.procedure import keys
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
-from puntobanco.rulebooks.new_zealand.games import ANTE, COMMISSION
+from puntobanco.rulebooks.new_zealand.games import ANTE
 from puntobanco.wagers.terms import (
     AnteTerms,
     CommissionTerms,
@@ -36,7 +36,7 @@ EXACT_CHIPS = ExactChips(refused=NZ("5.12"), partly_valid=NZ("5.13"))
 
 def terms(setup: Setup) -> Terms:
     """The table's terms for money. No order of seats is given for paying: lowest seat first."""
-    commission = setup.version.id == COMMISSION
+    commission = setup.takes_commission
     return Terms(
         currency=setup.currency,
         seats=setup.seats,

@@ -4,7 +4,7 @@ from puntobanco.procedure import keys
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.rws.cite import RWS
-from puntobanco.wagers.terms import Differential, OrderTerms, PlayingOrder, Scope, Sharing, Terms
+from puntobanco.wagers.terms import PLAIN_COMMISSION, Differential, OrderTerms, PlayingOrder, Scope, Sharing, Terms
 
 ORDER = OrderTerms(
     winners=PlayingOrder.LOWEST_SEAT_FIRST,
@@ -37,6 +37,7 @@ def terms(setup: Setup) -> Terms:
         personal=setup.limits.personal,
         under_minimum_plays=RWS("5.2.1"),
         differential=_differential(setup),
+        commission=PLAIN_COMMISSION if setup.takes_commission else None,
         to_chips=setup.chosen[keys.FRACTIONS] == "to-chip",
     )
 

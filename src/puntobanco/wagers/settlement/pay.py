@@ -71,7 +71,7 @@ def _joined(active: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], term
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, active)
     payable, remainder, note = _in_chips(winnings, terms)
-    rate = _rate(worth[0][1], terms)
+    rate = _rate(worth[0][1])
     commission, commission_clauses = _commission(rate, payable, terms)
     return Outcome(
         line="+".join([line.id for line in lines]),
@@ -136,8 +136,8 @@ def _in_chips(winnings: Amount, terms: Terms) -> tuple[Amount, Amount, tuple[str
     return payable, winnings - payable, (note,)
 
 
-def _rate(row: Row | None, terms: Terms) -> Fraction:
-    return row.commission if row and row.commission and terms.commission else NOTHING
+def _rate(row: Row | None) -> Fraction:
+    return row.commission if row and row.commission else NOTHING
 
 
 def _commission(rate: Fraction, winnings: Amount, terms: Terms) -> tuple[Amount, tuple[ClauseId, ...]]:
