@@ -30,3 +30,7 @@ class Refused(Exception):
     def __init__(self, *faults: Fault) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults
+
+
+class BadPackage(ImportError):
+    """An installed package whose declarations cannot be used, with the sentence that says why."""

@@ -81,7 +81,7 @@ def test_a_rulebook_is_one_folder_and_one_name_in_a_tuple(tree: Path) -> None:
     shutil.copytree(SAMPLES / "fairground", tree / "src/puntobanco/rulebooks/fairground")
     names = tree / "src/puntobanco/rulebooks/__init__.py"
     text = names.read_text(encoding="utf-8")
-    text = text.replace("RWS_RULEBOOK, NEW_ZEALAND)", "RWS_RULEBOOK, NEW_ZEALAND, FAIRGROUND)")
+    text = text.replace("RWS_RULEBOOK, NEW_ZEALAND)", "RWS_RULEBOOK, NEW_ZEALAND, FAIRGROUND)", 1)
     text = "from puntobanco.rulebooks.fairground import FAIRGROUND\n" + text
     names.write_text(text, encoding="utf-8")
     shutil.copy(SAMPLES / "fairground.toml", tree / "setups")

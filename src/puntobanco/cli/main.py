@@ -98,6 +98,13 @@ def main() -> None:
     except click.Abort:
         click.echo("Stopped; nothing more was done.", err=True)
         sys.exit(2)
+    except ImportError as found:
+        from puntobanco.faults import BadPackage
+
+        if not isinstance(found, BadPackage):
+            raise
+        click.echo(f"{found} Remove or mend the package; nothing was done.", err=True)
+        sys.exit(2)
     except OSError as found:
         from puntobanco.cli.refusals import visible, why_not
 

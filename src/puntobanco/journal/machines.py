@@ -6,7 +6,7 @@ from typing import Generic
 import msgspec
 from msgspec import Struct
 
-from puntobanco.faults import Fault
+from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
 from puntobanco.house import machine as house
@@ -73,13 +73,24 @@ def _set_up_again(event: ev.AnyEvent) -> ev.AnyEvent:
     return set_up(event.values) if isinstance(event, ev.TableSetUp) else event
 
 
+def _edition_here(event: ev.TableSetUp) -> str:
+    """By what this program would play such a set-up; empty where it has no such rulebook."""
+    known = rulebook(event.rulebook)
+    if known is None or known.edition == event.edition:
+        return known.edition if known else ""
+    try:
+        return set_up(event.values).edition
+    except Refused as refused:
+        return f"{known.edition}, and there {refused.faults[0].sentence.rstrip('.')}"
+
+
 def _unknown_edition(event: ev.AnyEvent) -> Fault | None:
     if not isinstance(event, ev.TableSetUp):
         return None
-    known = rulebook(event.rulebook)
-    if known is not None and known.edition == event.edition:
+    here = _edition_here(event)
+    if here == event.edition:
         return None
-    here = f"it has {known.edition}" if known is not None else "it has no rulebook of that name"
+    here = f"it has {here}" if here else "it has no rulebook of that name"
     sentence = f"this program does not have {event.rulebook}, edition {event.edition}; {here}."
     return Fault("unknown-edition", "table", sentence, None, "Verify with a version of the program that has it.")
 

@@ -104,6 +104,12 @@ class Setup(Struct, frozen=True, kw_only=True):
         return frozenset({self.version.id, *(option.id for option in self.options)})
 
     @property
+    def edition(self) -> str:
+        """What it is played by: the rulebook's edition, and the origin of whatever comes from an installed package."""
+        origins = {self.rulebook.origin, *(offer.wager.origin for offer in self.offers.values())}
+        return " + ".join((self.rulebook.edition, *sorted(origins - {""})))
+
+    @property
     def takes_commission(self) -> bool:
         """Whether any wager offered here pays less a commission, as its pay table declares."""
         return any(offer.commission for offer in self.offers.values())
@@ -163,6 +169,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     prefix: str
     title: str
     edition: str
+    origin: str = ""
+    """The package that it comes from, with a hash of its code; empty for a rulebook of this tree."""
     effective: str
     currency: Currency
     versions: tuple[Version, ...]

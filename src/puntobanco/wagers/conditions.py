@@ -32,11 +32,11 @@ class Condition(Struct, frozen=True):
 
     def holds(self, facts: Facts) -> bool:
         """Whether it is true of a round."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} is no kind of condition")
 
     def leaves(self) -> "Iterator[HandIs | HandsAre]":
         """The questions about hands that it is put together from."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} is no kind of condition")
 
     @property
     def first_four(self) -> bool:

@@ -243,6 +243,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """What the operator may elect about this wager alone."""
     configured: Callable[[Chosen], "Wager"] | None = None
     """The wager as those elections make it."""
+    origin: str = ""
+    """The package that it comes from, with a hash of its code; empty for a wager of this tree or of a set-up."""
 
     def __hash__(self) -> int:
         """By its id alone: wagers are compared by value, and most that differ have different ids."""

@@ -64,7 +64,7 @@ def with_changes(values: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[
 def set_up(values: Mapping[str, Any]) -> TableSetUp:
     """The first event of a table: its set-up as written, checked, and the document it plays by."""
     setup = setup_from(values)
-    return TableSetUp(values=dict(values), rulebook=setup.rulebook.id, edition=setup.rulebook.edition)
+    return TableSetUp(values=dict(values), rulebook=setup.rulebook.id, edition=setup.edition)
 
 
 def table_set_up(event: TableSetUp) -> Table:
