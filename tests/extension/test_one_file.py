@@ -1,4 +1,4 @@
-"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple, a table command three files.
+"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple, a table command two files.
 
 Each is added to a copy of the source tree exactly as a newcomer would, and nothing else is touched.
 """
@@ -98,14 +98,13 @@ def test_a_rulebook_is_one_folder_and_one_name_in_a_tuple(tree: Path) -> None:
 
 
 COMMAND = {
-    "commands/irregular.py": "command.txt",
-    "events/irregular.py": "event.txt",
+    "words/irregular.py": "words.txt",
     "acts/irregular/disputes.py": "topic.txt",
 }
-"""Files of `src/puntobanco/table`, and what each gets for a new command: the act, its event, what becomes of both."""
+"""Files of `src/puntobanco/table`, and what each gets for a new command: act and event, and what becomes of both."""
 
 
-def test_a_table_command_is_three_files(tree: Path) -> None:
+def test_a_table_command_is_two_files(tree: Path) -> None:
     for name, sample in COMMAND.items():
         path = tree / "src/puntobanco/table" / name
         text = path.read_text(encoding="utf-8").replace("import ActSpec,", "import ActSpec, LeftOut,")
