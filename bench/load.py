@@ -52,7 +52,7 @@ class Measured(NamedTuple):
 
 @contextmanager
 def served(tables: int) -> Iterator[tuple[str, int]]:
-    """A practice house with so many tables, served by a process of its own: its address and its process."""
+    """A practice house with this number of tables, served by a process of its own: its address and its process."""
     with tempfile.TemporaryDirectory() as name, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port, folder = free.getsockname()[1], Path(name)
@@ -88,7 +88,7 @@ def _wait_for(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
 
 
 def load(*, tables: int, seats: int, watching: int, seconds: float, bursts: int = 5) -> Measured:
-    """A house under load for so many seconds, and then the bursts and the flood."""
+    """A house under load for a time, and then the bursts and the flood."""
     with served(tables) as (url, process):
         memory: list[Memory] = []
         over, begun = threading.Event(), time.monotonic()

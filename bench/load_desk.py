@@ -40,7 +40,7 @@ STAFF = {"dina": Role.DEALER, "pia": Role.PIT, "olga": Role.OPERATOR}
 
 
 class Rate(NamedTuple):
-    """So many tables: commands a second, raw commits a second beside them, and the waits."""
+    """Commands a second at this number of tables, raw commits a second beside them, and the waits."""
 
     tables: int
     bets: int
@@ -174,13 +174,13 @@ def three_bets(seat: int) -> tuple[ask.Stake, ...]:
 
 
 def setups(tables: int) -> dict[str, dict[str, Any]]:
-    """So many tables of one set-up."""
+    """This number of tables of one set-up."""
     values = tomllib.loads(SETUP.read_text(encoding="utf-8"))
     return {name: {**values, "name": name} for name in (f"T{number:02}" for number in range(1, tables + 1))}
 
 
 async def commands(folder: Path, tables: int, seconds: float, bets: int) -> tuple[float, float]:
-    """Durable commands a second of so many tables at once, and the 99th of a hundred waits."""
+    """Durable commands a second of several tables at once, and the 99th percentile of the waits."""
     values = setups(tables)
     store = opened(str(folder / "house.sqlite"))
     casino = Casino(store, name="bench", currency=setup_from(values["T01"]).currency)

@@ -49,7 +49,7 @@ HEADING = f"{'the roads of a whole shoe, one core':<66}{'ms, mean':>10}{'longest
 
 
 def measure(shoes: int) -> list[Row]:
-    """Each step over so many shoes, best of three for each shoe."""
+    """Each step over these shoes, the best of three for each shoe."""
     dealt = [dealt_shoe(seed) for seed in range(shoes)]
     coups = sum(map(len, dealt)) / shoes
     everything = _row("all roads worked out and drawn both ways", _all, dealt, GOAL)

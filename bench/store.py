@@ -26,7 +26,7 @@ TIMES = 10
 
 
 class Load(NamedTuple):
-    """How many tables write at once, with so many guests each whose commands are on their way to the disk."""
+    """How many tables write at once, and how many guests of each have a command on its way to the disk."""
 
     tables: int
     guests: int = 1
@@ -85,7 +85,7 @@ def raw(folder: Path) -> float:
 
 
 def appends(store: Store, load: Load, turn: int) -> tuple[float, list[float]]:
-    """Appends a second of so many tables at once, and how long each took."""
+    """Appends a second of several tables at once, and how long each took."""
     waits: list[float] = []
 
     async def guest(name: str, numbers: Iterator[int], until: float) -> None:

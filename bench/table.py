@@ -132,7 +132,7 @@ class BenchTable:
             self.staff("dina", act)
 
     def rounds(self, number: int) -> tuple[list[float], float, int]:
-        """So many rounds: the seconds of each, the processor's seconds and the commands of all, without new shoes."""
+        """Deal rounds: the seconds of each, the processor's seconds and the commands of all, without new shoes."""
         seconds: list[float] = []
         working, commands = 0.0, 0
         for count in range(number):
@@ -167,7 +167,7 @@ DECK_POINTS = {str(card)[0]: card.rank.burn_points for card in DECK}
 
 
 class Row(NamedTuple):
-    """One figure of the table: so many a second, and how many are demanded."""
+    """One figure of the table: how many a second, and how many are demanded."""
 
     work: str
     speed: float
@@ -184,7 +184,7 @@ HEADING = f"{'the table machine, one core':<66}{'a second':>12}{'ratio':>8}{'at 
 
 
 def measure(rounds: int, seed: int = 4) -> list[Row]:
-    """Deal so many rounds, then fold what was recorded, from memory and from bytes."""
+    """Deal rounds, then fold what was recorded, from memory and from bytes."""
     played = BenchTable(seed)
     each, working, commands = played.rounds(rounds)
     seconds, shoes = sum(each), [each[one : one + ROUNDS_IN_A_SHOE] for one in range(0, rounds, ROUNDS_IN_A_SHOE)]

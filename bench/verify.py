@@ -1,7 +1,7 @@
 """How fast a journal is verified: the chain alone, and everything judged again, of a busy table's million events.
 
 The journal is made here: fourteen seats with three wagers each, every bet a command of its own, as in `bench.table`.
-So many events are made, checked and scaled up to a million; `PUNTOBANCO_BENCH_EVENTS` asks for another number.
+A number of events is made, checked and scaled up to a million; `PUNTOBANCO_BENCH_EVENTS` asks for another number.
 """
 
 import os
@@ -45,7 +45,7 @@ class WrittenTable(BenchTable):
         self.writer.add(command, (one.event for one in recorded))
 
     def lines(self, events: int) -> Iterator[bytes]:
-        """The lines of so many events, shoe by shoe."""
+        """The lines of this number of events, shoe by shoe."""
         while self.writer.end.first < events:
             self.rounds(ROUNDS_IN_A_SHOE)
             yield from self.writer.lines
@@ -69,7 +69,7 @@ HEADING = f"{'a journal verified':<58}{'s a million':>16}{'ratio':>8}{'at most':
 
 
 def measure(events: int, seed: int = 4) -> tuple[list[Row], str]:
-    """Make a journal of so many events and check it in every way."""
+    """Make a journal of this number of events and check it in every way."""
     with TemporaryDirectory() as folder:
         write_folder(Path(folder), {STREAM: WrittenTable(seed).lines(events)})
         source = find_source(folder)

@@ -26,7 +26,7 @@ class Found(NamedTuple):
 
 
 Yardstick = Callable[[int, int], Found]
-"""Deal so many shoes from a seed."""
+"""Deal this number of shoes from a seed."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`./go check`: format, lint, imports and types of Python and TypeScript, all at once; `--figures` prints sizes.
+"""`./go check`: format, lint, imports and types of Python and TypeScript, all at once; `--figures` prints figures.
 
 Every check runs in its own process beside the others; what a failed one printed is shown when it has ended. `./go test`
 runs the same checks before its tests.
@@ -7,15 +7,19 @@ runs the same checks before its tests.
 import argparse
 import ast
 import json
+import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tools import suite
+
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "puntobanco"
-MOST_MODULES, MOST_LINES, MOST_BRANCHES = 20, 50, 15
+MOST_MODULES, MOST_LINES, MOST_BRANCHES, MOST_ANY = 20, 50, 15, 150
 
 CHECKS: dict[str, tuple[str, ...]] = {
     "ruff check": ("ruff", "check", "--quiet"),
@@ -44,18 +48,46 @@ def _run(command: tuple[str, ...]) -> "subprocess.CompletedProcess[str]":
 
 
 def figures() -> Iterator[str]:
-    """The sizes that an issue or a release is held to, one a line."""
+    """What an issue or a release is held to, one figure a line: sizes, then speeds and costs as recorded."""
     modules = {path: path.read_text(encoding="utf-8") for path in sorted(SOURCE.rglob("*.py"))}
     trees = {path: ast.parse(text) for path, text in modules.items()}
-    yield f"lines of Python in src              {sum(text.count(chr(10)) for text in modules.values()):,}"
-    yield f"modules                             {len(modules):,}"
-    yield f"uses of typing.Any                  {sum(map(uses_of_any, trees.values())):,}"
-    folders = {path.parent for path in modules}
-    crowded = {folder: len(list(folder.glob("*.py"))) for folder in folders}
-    crowded = {folder: count for folder, count in crowded.items() if count > MOST_MODULES}
-    yield from _rows(f"package roots over {MOST_MODULES} modules", crowded)
+    yield _row("lines of Python in src", f"{sum(text.count(chr(10)) for text in modules.values()):,}")
+    yield _row("modules", f"{len(modules):,}")
+    yield _row("uses of typing.Any", f"{sum(map(uses_of_any, trees.values())):,}", f"at most {MOST_ANY}")
+    yield from _rows(f"package roots over {MOST_MODULES} modules", dict(crowded_packages(modules)))
     yield from _rows(f"functions over {MOST_LINES} lines", dict(long_functions(trees)))
     yield from _rows(f"functions of a complexity over {MOST_BRANCHES}", dict(complex_functions()))
+    yield from speeds((ROOT / "bench" / "results.md").read_text(encoding="utf-8"))
+    for row in suite.recorded():
+        yield _row(
+            f"CPU minutes of {row.command}", f"{row.cpu_minutes:.1f}", f"in {row.minutes:.1f} minutes, {row.day}"
+        )
+    both = sum(row.cpu_minutes for row in suite.recorded())
+    yield _row("CPU minutes of both", f"{both:.1f}", "at most 12, the first at most 7")
+
+
+def crowded_packages(modules: Iterable[Path]) -> Iterator[tuple[str, int]]:
+    """Packages with more modules in their root than a reader can look through, with their number."""
+    for folder, count in Counter(path.parent for path in modules).items():
+        if count > MOST_MODULES:
+            yield str(folder.relative_to(SOURCE)), count
+
+
+RECORDED = (
+    ("full rounds of 14 seats a second", "table", r"full rounds, 14 seats.*?  ([\d,]+)", "at least 600"),
+    ("commands / raw commits, 3 bets", "load", r"50 tables, 3 bets.*?([\d.]+)  +[\d.]+  +[\d.]+  \w+", "at least 2.0"),
+    ("commands a second, 3 bets", "load", r"50 tables, 3 bets a command +([\d,]+)", "at 50 tables, at the desk"),
+    ("commands a second over sockets", "load", r"over sockets, the flood above +([\d,]+)", "at least half of that"),
+)
+"""Speeds: the name of each, its section of bench/results.md, where its number stands there, and what is asked."""
+
+
+def speeds(results: str) -> Iterator[str]:
+    """The speeds as last recorded, each with its day."""
+    for name, section, pattern, asked in RECORDED:
+        text = results.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
+        found, day = re.search(pattern, text), re.search(r"\d{4}-\d{2}-\d{2}", text)
+        yield _row(name, found[1] if found else "not recorded", f"{asked}, {day[0] if day else 'never'}")
 
 
 def uses_of_any(tree: ast.Module) -> int:
@@ -76,23 +108,29 @@ def long_functions(trees: dict[Path, ast.Module]) -> Iterator[tuple[str, int]]:
 
 def complex_functions() -> Iterator[tuple[str, int]]:
     """Functions with more branches than a reader holds in mind, with their cyclomatic complexity by radon."""
-    told = subprocess.run(("radon", "cc", "--json", SOURCE), capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(
+        (sys.executable, "-m", "radon", "cc", "--json", SOURCE), capture_output=True, text=True, check=True
+    ).stdout
     for path, blocks in json.loads(told).items():
         for block in blocks:
             if block["type"] != "class" and block["complexity"] > MOST_BRANCHES:
                 yield f"{Path(path).relative_to(SOURCE)}:{block['lineno']} {block['name']}", block["complexity"]
 
 
-def _rows(title: str, found: "dict[str, int] | dict[Path, int]") -> Iterator[str]:
-    yield f"{title:<36}{len(found)}"
-    for name, count in sorted(found.items(), key=lambda row: (-row[1], str(row[0]))):
-        yield f"    {name.relative_to(SOURCE) if isinstance(name, Path) else name}  {count}"
+def _row(title: str, value: str, asked: str = "") -> str:
+    return f"{title:<36}{value:<8}{asked}".rstrip()
+
+
+def _rows(title: str, found: dict[str, int]) -> Iterator[str]:
+    yield _row(title, str(len(found)), "none")
+    for name, count in sorted(found.items(), key=lambda row: (-row[1], row[0])):
+        yield f"    {name}  {count}"
 
 
 def main() -> int:
     """Check the tree, or print its sizes."""
     parser = argparse.ArgumentParser(prog="./go check", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--figures", action="store_true", help="print the sizes of the code; nothing is checked")
+    parser.add_argument("--figures", action="store_true", help="print the figures of the code; nothing is checked")
     if parser.parse_args().figures:
         print(*figures(), sep="\n")
         return 0

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 FILE_LIMIT = 400
-FUNCTION_LIMIT = 60
+FUNCTION_LIMIT = 50
 
 IMPURE_MODULES = frozenset(
     """os io sys time datetime random secrets asyncio logging socket threading subprocess pathlib

@@ -1,10 +1,10 @@
 """Voids, corrections, significant events and recall: before, after, who, with whom and why."""
 
-from puntobanco.books.notes import Kind
 from puntobanco.books.periods import Interval
 from puntobanco.books.record import alterations_report, events_report, recall_report
 from puntobanco.books.scan import Query
 from puntobanco.books.win import win_report
+from puntobanco.machine import Kind
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from tests.books.night import Night
@@ -102,7 +102,7 @@ def test_late_bets_incidents_and_large_wins_are_significant_from_the_threshold_o
             (row.kind.value, row.person) for row in rows if row.kind not in (Kind.MONEY, Kind.LARGE_MONEY, Kind.LINK)
         }
 
-    always = {("late bet", "ben"), ("stop", "")}
+    always = {("founding", ""), ("late bet", "ben"), ("stop", "")}
     assert seen(9_999) == seen(10_000) == always | {("large wager", "anna"), ("large win", "anna")}
     assert seen(10_001) == always
 

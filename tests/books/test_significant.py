@@ -2,8 +2,8 @@
 
 import pytest
 
-from puntobanco.books.notes import Kind
 from puntobanco.books.significant import Limits, RoundWagers, large_in
+from puntobanco.machine import Kind
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.table import events as ev

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from puntobanco.books.significant import Limits, RoundWagers
 from puntobanco.journal.machines import ACCOUNTS
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Matter
 from puntobanco.server.accounts.context import KEY, Accounts
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, SESSIONS
 from puntobanco.server.accounts.login import sign_in
-from puntobanco.server.accounts.records import Matter, Stage
+from puntobanco.server.accounts.records import Stage
 from puntobanco.server.cluster.leases import KIND as LEASES
 from puntobanco.server.integrity import self_check
 from puntobanco.server.integrity.self_check import Install, SelfCheck

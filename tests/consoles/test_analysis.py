@@ -66,7 +66,7 @@ def test_decks_and_cards_that_are_left_change_the_figures(guest: Guest) -> None:
     expect(tie).to_contain_text("14.3596%")
     page.locator('input[type="range"]').fill("6")
     expect(tie).to_contain_text("14.4382%")
-    expect(page.locator('tr[data-wager="royal-9"]')).to_contain_text("not permitted with so many decks")
+    expect(page.locator('tr[data-wager="royal-9"]')).to_contain_text("not permitted with this number of decks")
     page.get_by_role("button", name="Choose the cards").click()
     page.get_by_role("button", name="4: one fewer").click()
     expect(page.get_by_label("4 of spades")).to_have_value("5")

@@ -1,4 +1,4 @@
-"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple, a table command three files.
+"""What a change costs: a wager is one file, a rulebook one folder and one name in a tuple, a table command two files.
 
 Each is added to a copy of the source tree exactly as a newcomer would, and nothing else is touched.
 """
@@ -12,22 +12,35 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent.parent
-SAMPLES = Path(__file__).parent / "samples"
+from puntobanco.audit.source import write_folder
+from tests.books.test_record import corrected
+from tests.extension.changes import (
+    COMMAND,
+    REPORT,
+    ROAD,
+    ROOT,
+    RULEBOOK,
+    SAMPLES,
+    SCREEN,
+    VERB,
+    VERSION,
+    WAGER,
+    add,
+    copied,
+)
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """A copy of everything a contributor has."""
-    for part in ("src", "setups", "tools"):
-        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    copied(tmp_path, "src", "setups", "tools", "consoles/src")
     (tmp_path / "tests" / "conformance").mkdir(parents=True)
     shutil.copy(ROOT / "tests/conformance/test_every_wager.py", tmp_path / "tests/conformance")
     return tmp_path
 
 
 def run(tree: Path, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
-    here = {"PYTHONPATH": f"{tree / 'src'}:{tree}", "PYTHONDONTWRITEBYTECODE": "1", "COLUMNS": "140"}
+    here = {"PYTHONPATH": f"{tree / 'src'}:{tree}", "COLUMNS": "140"}
     return subprocess.run(
         [sys.executable, *words],
         input=given,
@@ -49,7 +62,7 @@ def conformance(tree: Path, chosen: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_wager_added_in_one_file_is_shown_settled_and_conforms(tree: Path) -> None:
-    shutil.copy(SAMPLES / "s99_red_dog.py", tree / "src/puntobanco/rulebooks/new_zealand/wagers/")
+    add(WAGER, tree)
     ready = (ROOT / "setups/new-zealand-commission.toml").read_text(encoding="utf-8")
     (tree / "mine.toml").write_text(ready.replace("[wagers]", "[wagers]\nred-dog = {}", 1), encoding="utf-8")
 
@@ -78,16 +91,11 @@ def test_a_wager_with_overlapping_lines_is_caught_by_the_suite(tree: Path) -> No
 
 
 def test_a_rulebook_is_one_folder_and_one_name_in_a_tuple(tree: Path) -> None:
-    shutil.copytree(SAMPLES / "fairground", tree / "src/puntobanco/rulebooks/fairground")
-    names = tree / "src/puntobanco/rulebooks/__init__.py"
-    text = names.read_text(encoding="utf-8")
-    text = text.replace("RWS_RULEBOOK, NEW_ZEALAND)", "RWS_RULEBOOK, NEW_ZEALAND, FAIRGROUND)", 1)
-    text = "from puntobanco.rulebooks.fairground import FAIRGROUND\n" + text
-    names.write_text(text, encoding="utf-8")
+    add(RULEBOOK, tree)
     shutil.copy(SAMPLES / "fairground.toml", tree / "setups")
 
     listed = json.loads(puntobanco(tree, "rules", "list", "--json").stdout)
-    assert "fairground" in [one["rulebook"] for one in listed["rulebooks"]]
+    assert "fairground" in [book["rulebook"] for book in listed["rulebooks"]]
     settled = puntobanco(tree, "settle", "fairground", "Ks 9h | 2d 4d", "player=10", "--json")
     assert json.loads(settled.stdout)["wagers"][0]["returned"] == "20.00", settled.stderr
     refused = puntobanco(tree, "rules", "check", "-", given='rulebook = "fairground"\ndecks = 3')
@@ -97,21 +105,8 @@ def test_a_rulebook_is_one_folder_and_one_name_in_a_tuple(tree: Path) -> None:
     assert suite.returncode == 0, suite.stdout
 
 
-COMMAND = {
-    "commands/irregular.py": "command.txt",
-    "events/irregular.py": "event.txt",
-    "acts/irregular/disputes.py": "topic.txt",
-}
-"""Files of `src/puntobanco/table`, and what each gets for a new command: the act, its event, what becomes of both."""
-
-
-def test_a_table_command_is_three_files(tree: Path) -> None:
-    for name, sample in COMMAND.items():
-        path = tree / "src/puntobanco/table" / name
-        text = path.read_text(encoding="utf-8").replace("import ActSpec,", "import ActSpec, LeftOut,")
-        added = (SAMPLES / "ring_bell" / sample).read_text(encoding="utf-8")
-        path.write_text(f"{text}\n\n{added}", encoding="utf-8")
-
+def test_a_table_command_is_two_files(tree: Path) -> None:
+    add(COMMAND, tree)
     lived = run(tree, str(SAMPLES / "ring_bell/evening.py"))
     assert lived.returncode == 0, lived.stderr
     seen = json.loads(lived.stdout)
@@ -119,3 +114,47 @@ def test_a_table_command_is_three_files(tree: Path) -> None:
     assert seen["refused"] == ["not-your-role", "no-ring"]
     assert '"act":{"type":"ring-bell","times":3},"events":[{"type":"bell-rung","times":3}]' in seen["written"]
     assert seen["findings"] == [], "the entry is judged again like any other"
+
+
+def test_a_version_is_declared_in_the_file_of_its_rulebook(tree: Path) -> None:
+    add(VERSION, tree)
+    ready = (ROOT / "setups/rws-non-commission.toml").read_text(encoding="utf-8")
+    (tree / "short.toml").write_text(ready.replace('"non-commission"', '"short"', 1), encoding="utf-8")
+    shown = puntobanco(tree, "rules", "show", "rws", "--version", "short")
+    assert "Short Baccarat" in shown.stdout, shown.stderr
+    settled = puntobanco(tree, "settle", "short.toml", "Ks 9h | 2d 4d", "player=10", "--json")
+    assert json.loads(settled.stdout)["wagers"][0]["returned"] == "20.00", settled.stderr
+
+
+def test_a_derived_road_is_drawn_named_and_asked(tree: Path) -> None:
+    add(ROAD, tree)
+    results = "BBPBPPBBPPPBBPBBBPPBBPBP"
+    shown = puntobanco(tree, "roads", "-", given=results)
+    assert "Beetle road" in shown.stdout, shown.stderr
+    drawn = puntobanco(tree, "roads", "-", "--svg", "-", given=results)
+    assert drawn.stdout.count("Beetle road") > 2, "its title, its marks in words, and what it is asked"
+
+
+def test_a_report_is_printed_with_its_sheet(tree: Path) -> None:
+    add(REPORT, tree)
+    write_folder(tree / "night", corrected().streams)
+    shown = puntobanco(tree, "books", "busy", "night")
+    assert "Rounds by table" in shown.stdout, shown.stderr
+    every = json.loads(puntobanco(tree, "books", "all", "night", "--json").stdout)
+    assert every["busy"]["rounds"] == {"MA-01": 1}
+
+
+def test_a_verb_is_listed_and_runs(tree: Path) -> None:
+    add(VERB, tree)
+    assert "The points of a hand." in puntobanco(tree, "--help").stdout
+    assert puntobanco(tree, "points", "Ks 9h").stdout == "9\n"
+
+
+def test_a_screen_is_built_into_the_page_of_the_house(tmp_path: Path) -> None:
+    tree = copied(tmp_path, "consoles")
+    (tree / "consoles/node_modules").symlink_to(ROOT / "consoles/node_modules")
+    add(SCREEN, tree)
+    built = run(tree, "-c", "import sys; sys.path.insert(0, 'consoles'); import build; build.build()")
+    assert built.returncode == 0, built.stderr
+    bundle = "".join(path.read_text(encoding="utf-8") for path in (tree / "src/puntobanco/server/static").glob("*.js"))
+    assert "Clock of the room" in bundle and '"clock"' in bundle

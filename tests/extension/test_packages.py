@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.extension.test_one_file import ROOT, SAMPLES, puntobanco, run
+from tests.extension.changes import ROOT, SAMPLES
+from tests.extension.test_one_file import puntobanco, run
 
 ENTRY_POINTS = """[puntobanco.rulebooks]
 fairground = fairground:FAIRGROUND

@@ -11,7 +11,7 @@ from typing import Any
 
 from puntobanco.floor import Floor
 from puntobanco.jackpot.link import commands as link_ask
-from puntobanco.jackpot.link.authorise import ROLES
+from puntobanco.jackpot.link.machine import ACTS
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment
@@ -170,7 +170,7 @@ class Walker:
     # At the link.
 
     def _at_link(self, act: link_ask.AnyAct, table: AtTable) -> None:
-        able = sorted(ROLES[type(act)], key=lambda role: role.value)
+        able = sorted(ACTS[type(act)].may(None), key=lambda role: role.value)
         role = self.chance.choice(able if self.chance.random() < 0.9 else list(Role))
         who = ask.Who(ask.Person(self.chance.choice(("jack", "petra"))), role)
         before = self.hall.floor

@@ -7,7 +7,7 @@ from puntobanco.faults import Fault
 from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
 from puntobanco.house.accounts import CAGE, DOOR
-from puntobanco.house.machine import ROLES, evolve, fold, step
+from puntobanco.house.machine import ACTS, evolve, fold, step
 from puntobanco.house.state import House
 from puntobanco.ledger import BooksBroken, Transfer
 from puntobanco.machine import BrokenStream
@@ -164,7 +164,7 @@ def test_names_hold_no_characters_that_nobody_sees(name: str) -> None:
 def test_no_act_takes_money_from_one_person_to_another() -> None:
     day = Day()
     day.do(Role.CASHIER, ask.OpenAccount(person=BEN))
-    named = [{"person", "to", "payee", "other"} & set(act.__struct_fields__) for act in ROLES]
+    named = [{"person", "to", "payee", "other"} & set(act.__struct_fields__) for act in ACTS]
     assert [one for one in named if one] == [{"person"}] * 7, "an act names one person at most"
     assert day.no(Role.PLAYER, from_table(1), person="ben").code == "not-yours"
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.authorise import ROLES
+from puntobanco.jackpot.link.machine import ACTS
 from puntobanco.jackpot.link.verify import verify
 from puntobanco.jackpot.link.views import availability, console, display
 from puntobanco.jackpot.link.wire import decode, encode
@@ -54,7 +54,7 @@ class Walker:
 
     def step(self) -> tuple[str, bool]:
         act = self.chance.choice(self.kinds)()
-        able = sorted(ROLES[type(act)], key=lambda role: role.value)
+        able = sorted(ACTS[type(act)].may(None), key=lambda role: role.value)
         role = self.chance.choice(able if self.chance.random() < 0.95 else list(Role))
         before, events = self.day.now, len(self.day.events)
         refused = self.day.attempt(role, act, person=self.chance.choice(["", "", "petra"]))

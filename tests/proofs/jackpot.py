@@ -7,9 +7,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.authorise import ROLES
 from puntobanco.jackpot.link.awards import groups, key, picked
-from puntobanco.jackpot.link.machine import fold
+from puntobanco.jackpot.link.machine import ACTS, fold
 from puntobanco.jackpot.meter import MILLIONTHS, Parameters, contribute, opened
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
@@ -109,7 +108,7 @@ def selection(size: int, seed: int) -> str:
 def link_walk(size: int, seed: int) -> str:
     """Walk, and demand that a long walk meets every kind of act both ways."""
     accepted, refused, events = walk(seed, size)
-    kinds = {kind.__name__ for kind in ROLES} - {"OpenLink"}
+    kinds = {kind.__name__ for kind in ACTS} - {"OpenLink"}
     if size >= WALKED:
         seldom = sorted(kind for kind in kinds if min(accepted[kind], refused[kind]) < ENOUGH)
         assert not seldom, f"accepted or refused fewer than {ENOUGH} times: {', '.join(seldom)}"

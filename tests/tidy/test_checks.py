@@ -22,8 +22,8 @@ def function_of(length: int) -> str:
     ("check", "sample", "expected"),
     [
         (tidy.long_file, "x = 1\n" * 401, [401]),
-        (tidy.long_functions, "y = 1\n" + function_of(61), [2]),
-        (tidy.long_functions, "class Shoe:\n    async def deal(self):\n" + "        draw()\n" * 60, [2]),
+        (tidy.long_functions, "y = 1\n" + function_of(51), [2]),
+        (tidy.long_functions, "class Shoe:\n    async def deal(self):\n" + "        draw()\n" * 50, [2]),
         (tidy.missing_docstring, "x = 1\n", [1]),
         (tidy.missing_docstring, '"""   """\n', [1]),
         (tidy.missing_docstring, "", [1]),
@@ -86,7 +86,7 @@ def test_catches(check: Check, sample: str, expected: list[int]) -> None:
     ("check", "sample"),
     [
         (tidy.long_file, "x = 1\n" * 400),
-        (tidy.long_functions, function_of(60)),
+        (tidy.long_functions, function_of(50)),
         (tidy.missing_docstring, '"""Cards."""\n'),
         (tidy.unfinished, "mastodon = 'XXXX'\n"),
         (tidy.floats, "from math import comb\nx = comb(52, 2) // 1\n"),

@@ -38,6 +38,7 @@ OUTER_ROOMS = frozenset(
 SEEDED_ROOMS = frozenset({"bots", "simulate"})
 SEEDED = frozenset({"cli/chance.py", "cli/demo/command.py"})
 
+GENERATED_SCRIPTS = frozenset({"types.ts"})
 GENERATED_PAGES = frozenset({"api.md", "commands.md", "table.md", "traceability.md"})
 
 Check = Callable[[str], list[tidy.Fault]]
@@ -59,7 +60,13 @@ CORE = [path for path in SOURCE if room(path) not in OUTER_ROOMS]
 UNDECLARED = [path for path in SOURCE if room(path) not in {"rulebooks", "money.py"}]
 TOOLS = python_files(ROOT / "tools")
 TESTS = python_files(ROOT / "tests")
-PAGES = [path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in GENERATED_PAGES]
+BENCH = python_files(ROOT / "bench")
+PAGES = [
+    *(path for path in sorted((ROOT / "docs").glob("*.md")) if path.name not in GENERATED_PAGES),
+    *sorted((ROOT / "docs" / "decisions").glob("*.md")),
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md", "consoles/README.md")),
+]
+CONSOLES = [path for path in sorted((ROOT / "consoles" / "src").rglob("*.ts*")) if path.name not in GENERATED_SCRIPTS]
 
 
 def listed() -> list[Path]:
@@ -83,8 +90,8 @@ CHECKS: dict[Check, list[Path]] = {
     tidy.rulebook_questions: SOURCE,
     tidy.empty_tests: TESTS,
     tidy.registry_hosts: listed(),
-    tidy.archaic: [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"],
-    tidy.archaic_code: SOURCE + TOOLS + TESTS,
+    tidy.archaic: PAGES + CONSOLES,
+    tidy.archaic_code: SOURCE + TOOLS + TESTS + BENCH,
 }
 
 

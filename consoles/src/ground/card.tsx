@@ -89,7 +89,7 @@ const PIPS: Record<string, readonly (readonly [number, number])[]> = {
 
 const RANK_NAMES: Record<string, string> = { T: "10", A: "A", J: "J", Q: "Q", K: "K" };
 
-/** A card in words for whoever cannot see it. */
+/** A card in words, for people who cannot see it. */
 export function cardSaid(name: string): string {
   const rank = name.charAt(0),
     suit = name.charAt(1);

@@ -53,7 +53,7 @@ const WAITING: Catalogue = {
   ],
   "wait.draw": ["The cards are dealt.", "正在发牌。", "正在發牌。"],
   "wait.tuck": ["The Banker's cards are laid aside.", "庄家牌暂置一旁。", "莊家牌暫置一旁。"],
-  "wait.hand-out": ["The cards go to whoever turns them.", "牌交给开牌的玩家。", "牌交給開牌的玩家。"],
+  "wait.hand-out": ["The cards go to the person who turns them.", "牌交给开牌的玩家。", "牌交給開牌的玩家。"],
   "wait.turn": ["The cards are turned.", "正在开牌。", "正在開牌。"],
   "wait.settle-early": [
     "Bets on the first four cards are settled.",

@@ -267,7 +267,7 @@ class Line {
   }
 }
 
-/** The line of whoever is signed in, and one that sees only what the whole room may. */
+/** The line of the person who is signed in, and one that sees only what the whole room may. */
 export const line = new Line(false);
 export const publicLine = new Line(true);
 

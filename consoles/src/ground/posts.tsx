@@ -1,4 +1,4 @@
-// A screen for whoever holds one of several posts: acts in the one they act in already, or in the first they hold.
+// A screen for people who hold one of several posts: it acts in the post they act in already, or in the first they hold.
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { session } from "./session";
@@ -11,7 +11,7 @@ interface Props {
   children(choice: ComponentChildren): ComponentChildren;
 }
 
-/** Acts in one of these posts wherever it is held; `choice` lets whoever holds several take another. */
+/** Acts in one of these posts wherever it is held; `choice` lets a person who holds several take another. */
 export function AnyPost({ posts, title, children }: Props) {
   const held = posts.flatMap((post) => session.value?.may.filter((one) => one.post === post) ?? []);
   const acting = session.value?.acting;

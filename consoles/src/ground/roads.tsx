@@ -218,7 +218,7 @@ export function AskMarks({ roads }: { roads: RoadsOut }) {
           key={side}
           class={`ask-side text-${side}`}
           role="img"
-          aria-label={roads.told[5 + row] ? named(roads.told[5 + row]!) : ""}
+          aria-label={roads.told.length ? named(roads.told.at(row - 2)!) : ""}
         >
           <b>{t(`ask.${side}`)}</b>
           {roads.derived.map((one) => {

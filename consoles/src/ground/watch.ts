@@ -21,7 +21,7 @@ export function useView<V>(
   };
 }
 
-/** The line is asked every ten seconds whether it lives; whoever has heard nothing since, and a little more, is late. */
+/** The line is asked every ten seconds whether it lives; a line that has been silent for longer is late. */
 const LATE = 12_000;
 
 /** Whether what a public display shows may be old, and since when. */

@@ -80,7 +80,7 @@ const PLAYER: Catalogue = {
   ],
   "guide.squeeze": ["Showing the cards", "开牌", "開牌"],
   "guide.squeeze-text": [
-    "Where cards lie face down, whoever bet most on a hand may turn it; else the dealer does.",
+    "Where cards lie face down, the player with the largest bet on a hand may turn it; else the dealer does.",
     "牌面朝下时，该方投注最高者可以开牌，否则由荷官开。",
     "牌面朝下時，該方投注最高者可以開牌，否則由荷官開。",
   ],
@@ -222,7 +222,7 @@ const DEALER: Catalogue = {
   ],
   "guide.show": ["Show the hands", "开牌", "開牌"],
   "guide.show-text": [
-    "Where cards lie face down they are handed to whoever may turn them, or you turn them: the button says which.",
+    "Where cards lie face down they are handed to the player who may turn them, or you turn them: the button says which.",
     "牌面朝下时，交给有权开牌者，或由您开牌：请看按钮。",
     "牌面朝下時，交給有權開牌者，或由您開牌：請看按鈕。",
   ],

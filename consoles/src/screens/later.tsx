@@ -1,4 +1,4 @@
-// A screen that is fetched when it is first opened: whoever plays does not wait for the audit.
+// A screen that is fetched when it is first opened: players do not wait for the audit to load.
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";

@@ -12,10 +12,10 @@ import { giveTo } from "./give";
 import { Changed, HitSummary } from "./link-details";
 import "./link-words";
 
-/** Stands in an act for whoever agrees to it: the house puts in who that was. */
+/** Stands in an act for the person who agrees to it: the house puts in who that was. */
 const SECOND = { person: "second", role: "pit" };
 
-/** What the house knows better than whoever presses: which round it is, and how far it has come. */
+/** What the house knows better than the person who presses: which round it is, and how far it has come. */
 const KNOWN: Record<string, Values> = { "record-hit": { round: 0 }, activate: { round: 0, moment: "complete" } };
 
 /** What an offer names by itself: its table, meter, hit or round. */

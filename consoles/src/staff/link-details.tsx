@@ -1,4 +1,4 @@
-// What is proposed at a jackpot, as whoever agrees has to see it: the hit with its cards and winners, old → new.
+// What is proposed at a jackpot, as the person who agrees has to see it: the hit with its cards and winners, old → new.
 import type { Hit, JackpotView, Parameters } from "../types";
 import { PlayingCard } from "../ground/card";
 import { money, plain } from "../ground/money";

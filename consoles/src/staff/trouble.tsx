@@ -125,7 +125,7 @@ function ReportForm({ report, view, table, onDone }: Props & { report: Report; o
   );
 }
 
-/** What is wrong at the table now, for whoever runs it. */
+/** What is wrong at the table now, for the people who run it. */
 export function WrongPanel({ view, table }: Props) {
   const { wrong } = view.dealing;
   if (!wrong) return null;

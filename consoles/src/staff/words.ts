@@ -162,7 +162,7 @@ const FIELDS: Catalogue = {
   "field.betting": ["Bet for themselves", "须自行投注", "須自行投注"],
   "field.handling": ["Handle cards for themselves", "须自行开牌", "須自行開牌"],
   "field.answer": ["Answer", "答复", "答覆"],
-  "field.at": ["Cut after so many cards", "在第几张后切牌", "在第幾張後切牌"],
+  "field.at": ["Cut after this number of cards", "在第几张后切牌", "在第幾張後切牌"],
   "field.behind": ["Cards behind it (empty: the usual depth)", "其后张数（空：惯常深度）", "其後張數（空：慣常深度）"],
   "field.card": ["Card", "牌", "牌"],
   "field.cards": ["Cards", "牌", "牌"],

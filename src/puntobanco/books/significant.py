@@ -1,15 +1,19 @@
-"""Large wagers and large wins: significant events in money, by person and by round.
+"""Large wagers, wins and movements: significant events in money, by person and by round.
 
-The house's book of significant events and the operator's reports both take them from here, so they cannot disagree.
-Why it is the sum of a round, and the net win, is in docs/decisions/0007-significant-events.md.
+The house's book of significant events and the operator's reports both take them from here, so they cannot disagree; all
+other significant events both take from the declaration of the event (`EventSpec.notes`). Why it is the sum of a round,
+and the net win, is in docs/decisions/0007-significant-events.md.
 """
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from puntobanco.books.notes import Kind
+from puntobanco.house import events as house_ev
+from puntobanco.house.events import Why
+from puntobanco.machine import Kind, Note
 from puntobanco.table import events as ev
+from puntobanco.table.model.state import Table
 
 
 class Limits(Struct, frozen=True, kw_only=True):
@@ -29,6 +33,36 @@ class Large(Struct, frozen=True, kw_only=True):
     """Staked, or won beyond all stakes, in minor units."""
     wagers: tuple[ev.WagerSettled, ...]
     """Everything the person had in the round."""
+
+
+CARRIED = (Why.DEPOSIT, Why.WITHDRAWAL, Why.AWARD_PAID)
+"""Money that goes through the door of the house."""
+
+
+def large_movement(event: ev.AnyEvent | house_ev.AnyEvent, limit: int | None) -> Iterator[Note]:
+    """Chips or money that somebody carried in or out, or that went to or from a float, if the sum reaches the limit."""
+    person = why = ""
+    match event:
+        case house_ev.MoneyMoved() if event.why in CARRIED:
+            what, person, why = event.why.value, event.person or "", event.slip
+        case ev.FloatFilled() | ev.FloatCredited():
+            what, why = "fill" if isinstance(event, ev.FloatFilled) else "credit", event.slip
+        case ev.BoughtIn() | ev.CashedOut() | ev.Left():
+            what, person = "chips bought" if isinstance(event, ev.BoughtIn) else "chips taken away", event.person
+        case _:
+            return
+    moved = sum(transfer.amount for transfer in event.transfers)
+    if limit is not None and moved >= limit:
+        yield Note(kind=Kind.LARGE_MONEY, what=what, person=person, why=why, amount=moved)
+
+
+def large_round(table: Table, event: ev.AnyEvent, limit: int | None) -> Iterator[Note]:
+    """The large wagers and wins of a round that an event settles; `table` is the table before it."""
+    if isinstance(event, ev.RoundSettled):
+        settled = (*(table.the_round.early or ()), *event.wagers)
+        for found in large_in(settled, Limits(wager=limit, win=limit)):
+            what, number = "; ".join(f"{wager.wager}: {wager.label}" for wager in found.wagers), table.the_round.number
+            yield Note(kind=found.kind, what=what, round=number, person=found.person, amount=found.amount)
 
 
 class RoundWagers:

@@ -33,8 +33,8 @@ class CheckInstall(Officers, frozen=True, kw_only=True):
 
 def _accept(given: CheckInstall, data: str) -> None:
     """Two officers let the present install be the one that their house is held against."""
+    from puntobanco.procedure.asking import Matter
     from puntobanco.server.accounts.documents import write
-    from puntobanco.server.accounts.records import Matter
     from puntobanco.server.integrity.self_check import MANIFEST, Install, accepted
     from puntobanco.server.integrity.self_check import checker as loaded
 

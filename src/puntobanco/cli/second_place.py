@@ -29,8 +29,8 @@ def second_place(given: SecondPlace) -> None:
 
     Exit codes: 0 it is on record, 2 wrong use, 3 the house cannot be read.
     """
+    from puntobanco.procedure.asking import Matter
     from puntobanco.server.accounts.documents import write
-    from puntobanco.server.accounts.records import Matter
     from puntobanco.server.integrity.second_place_rule import released
 
     two = Officers(officer=given.officer, second=given.second, keys=given.keys)

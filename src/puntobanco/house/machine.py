@@ -4,7 +4,8 @@ Money moves between a person's own wallet and a table, never from one person to 
 themselves: what concerns their own account, somebody else does. Who holds which role is the host's word.
 """
 
-from typing import NoReturn, assert_never
+from collections.abc import Callable, Iterator
+from typing import Generic, NoReturn, TypeVar
 
 from msgspec.structs import replace
 
@@ -19,42 +20,24 @@ from puntobanco.house.events import (
     LinkAdded,
     MoneyMoved,
     NoticesGiven,
-    Recorded,
     SetupsChanged,
     TableAdded,
     Why,
 )
 from puntobanco.house.state import House
 from puntobanco.ledger import Account, Transfer, post
-from puntobanco.machine import Answer, BrokenStream, Machine
+from puntobanco.machine import ActSpec, Answer, BrokenStream, EventSpec, Kind, Machine, Note
 from puntobanco.money import LARGEST_MINOR, Minor
-from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.asking import Matter, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+
+A_co = TypeVar("A_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
 
 CASHIER = frozenset({Role.CASHIER})
 OPERATOR = frozenset({Role.OPERATOR})
 CHIPS = DEALERS | CASHIER
 HOST = frozenset({Role.CLOCK})
-
-ROLES: dict[type[ask.Act], frozenset[Role]] = {
-    ask.AddTable: OPERATOR,
-    ask.ChangeSetups: OPERATOR,
-    ask.GiveNotices: OPERATOR,
-    ask.FundCage: OPERATOR,
-    ask.DrawFromCage: OPERATOR,
-    ask.OpenAccount: OPERATOR | CASHIER,
-    ask.Deposit: CASHIER,
-    ask.Withdraw: CASHIER,
-    ask.ChipsToTable: CHIPS,
-    ask.ChipsFromTable: CHIPS | {Role.PLAYER},
-    ask.FillTable: SUPERVISORS | CASHIER,
-    ask.CreditTable: SUPERVISORS | CASHIER,
-    ask.AddLink: OPERATOR,
-    ask.FundLink: HOST,
-    ask.HandAward: HOST,
-    ask.TakeBackAward: HOST,
-}
-"""Who may ask for what."""
 
 Movement = (
     ask.FundCage | ask.DrawFromCage | ask.Deposit | ask.Withdraw
@@ -64,16 +47,16 @@ Movement = (
 
 
 def _answer(house: House, command: ask.Command) -> Answer[AnyEvent]:
-    _theirs(command.who, command.act)
-    return Answer((_event(house, command.act),))
+    spec = ACTS[type(command.act)]
+    _theirs(command.who, command.act, spec.may(None))
+    return Answer((spec.decide(house, command.act),))
 
 
 def _not_founded(command: ask.Command) -> NoReturn:
     _refuse("no-house", "the house has not been founded.")
 
 
-def _theirs(who: Who, act: ask.AnyAct) -> None:
-    roles = ROLES[type(act)]
+def _theirs(who: Who, act: ask.AnyAct, roles: frozenset[Role]) -> None:
     if who.role not in roles:
         able = " or ".join(role.words for role in Role if role in roles)
         _refuse("not-your-role", f"{who.role.words} may not do this; {able} may.")
@@ -92,32 +75,6 @@ def _confirmed(who: Who, act: ask.Withdraw | ask.DrawFromCage | ask.ChangeSetups
     if act.second is None or act.second == who.person:
         whose = "the owner of the wallet or another person" if isinstance(act, ask.Withdraw) else "another person"
         _refuse("second-person", f"{who.person} alone may not do this: {whose} confirms it.", "Propose it first.")
-
-
-def _event(house: House, act: ask.AnyAct) -> AnyEvent:
-    if isinstance(act, Movement):
-        return _money_moved(house, act)
-    match act:
-        case ask.AddTable():
-            return _table_added(house, act)
-        case ask.ChangeSetups():
-            _known_tables(house, act.tables)
-            return SetupsChanged(tables=act.tables, new=dict(act.changes), reason=act.reason, second=act.second)
-        case ask.GiveNotices():
-            _known_tables(house, act.tables)
-            return NoticesGiven(tables=act.tables, matter=act.matter, reference=act.reference)
-        case ask.AddLink():
-            return _link_added(house, act)
-        case ask.FundLink():
-            return jackpots.funded(house, act)
-        case ask.HandAward():
-            return jackpots.handed(house, act)
-        case ask.TakeBackAward():
-            return jackpots.taken_back(house, act)
-        case ask.OpenAccount():
-            return _account_opened(house, act)
-        case _:
-            assert_never(act)
 
 
 def _check_name(name: str, sentence: str) -> None:
@@ -147,6 +104,16 @@ def _known_tables(house: House, tables: tuple[str, ...]) -> None:
             _refuse("named-twice", f"{name} is named twice.", "Name each table once.")
 
 
+def _setups_changed(house: House, act: ask.ChangeSetups) -> SetupsChanged:
+    _known_tables(house, act.tables)
+    return SetupsChanged(tables=act.tables, new=dict(act.changes), reason=act.reason, second=act.second)
+
+
+def _notices_given(house: House, act: ask.GiveNotices) -> NoticesGiven:
+    _known_tables(house, act.tables)
+    return NoticesGiven(tables=act.tables, matter=act.matter, reference=act.reference)
+
+
 def _link_added(house: House, act: ask.AddLink) -> LinkAdded:
     _check_name(act.link, "a jackpot has a name.")
     if act.link in house.links:
@@ -162,30 +129,6 @@ def _account_opened(house: House, act: ask.OpenAccount) -> AccountOpened:
     if act.person in house.people:
         _refuse("known-already", f"{act.person} has an account already.")
     return AccountOpened(person=act.person)
-
-
-def _money_moved(house: House, act: Movement) -> MoneyMoved:
-    match act:
-        case ask.FundCage():
-            return _moved(house, act, Why.FUNDED, DOOR, CAGE)
-        case ask.DrawFromCage():
-            return _moved(house, act, Why.DRAWN, CAGE, DOOR)
-        case ask.Deposit():
-            return _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person))
-        case ask.Withdraw():
-            return _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR)
-        case ask.ChipsToTable(cash=True):
-            return _moved(house, act, Why.CASH_BUY_IN, DOOR, at_table(act.table))
-        case ask.ChipsToTable():
-            return _moved(house, act, Why.BUY_IN, wallet_of(act.person), at_table(act.table))
-        case ask.ChipsFromTable():
-            return _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person))
-        case ask.FillTable():
-            return _moved(house, act, Why.FILL, CAGE, at_table(act.table))
-        case ask.CreditTable():
-            return _moved(house, act, Why.CREDIT, at_table(act.table), CAGE)
-        case _:
-            assert_never(act)
 
 
 def _moved(house: House, act: Movement, why: Why, source: Account, target: Account) -> MoneyMoved:
@@ -225,21 +168,106 @@ def _founded(event: AnyEvent) -> House:
     return House(name=event.name, currency=event.currency)
 
 
-def _recorded(house: House, recorded: Recorded) -> House:
-    event = recorded.event
-    match event:
-        case TableAdded():
-            return replace(house, tables=house.tables | {event.table})
-        case LinkAdded():
-            return replace(house, links=house.links | {event.link})
-        case AccountOpened():
-            return replace(house, people=house.people | {event.person})
-        case MoneyMoved():
-            return replace(house, books=post(house.books, event.transfers))
-        case HouseFounded() | SetupsChanged() | NoticesGiven():
-            return house  # the tables have their changes in their own streams
-        case _:
-            assert_never(event)
+def _bought_in(house: House, act: ask.ChipsToTable) -> MoneyMoved:
+    source, why = (DOOR, Why.CASH_BUY_IN) if act.cash else (wallet_of(act.person), Why.BUY_IN)
+    return _moved(house, act, why, source, at_table(act.table))
+
+
+def _unchanged(house: House, event: SetupsChanged | NoticesGiven) -> House:
+    """Nothing changes here: the tables have their changes in their own streams."""
+    return house
+
+
+def _money_notes(house: House | None, event: MoneyMoved) -> Iterator[Note]:
+    """What the owner moves, and an award that comes back."""
+    amount = sum(transfer.amount for transfer in event.transfers)
+    if event.why in (Why.FUNDED, Why.DRAWN):
+        yield Note(kind=Kind.MONEY, what=event.why.value, why=event.slip, amount=amount)
+    elif event.why is Why.AWARD_BACK:
+        yield Note(kind=Kind.ADJUSTMENT, what=event.why.value, person=event.person or "", amount=amount)
+
+
+class HouseAct(ActSpec[House, A_co], Generic[A_co], frozen=True, kw_only=True):
+    """The declaration of one act of the house."""
+
+    decide: Callable[[House, A_co], AnyEvent]
+
+
+class HouseEvent(EventSpec[House, E_co], Generic[E_co], frozen=True, kw_only=True):
+    """The declaration of one event of the house."""
+
+
+_ACTS = (
+    HouseAct(act=ask.AddTable, roles=OPERATOR, decide=_table_added),
+    HouseAct(act=ask.ChangeSetups, roles=OPERATOR, decide=_setups_changed, second=Matter.LIMITS),
+    HouseAct(act=ask.GiveNotices, roles=OPERATOR, decide=_notices_given),
+    HouseAct(
+        act=ask.FundCage,
+        roles=OPERATOR,
+        decide=lambda house, act: _moved(house, act, Why.FUNDED, DOOR, CAGE),
+    ),
+    HouseAct(
+        act=ask.DrawFromCage,
+        roles=OPERATOR,
+        decide=lambda house, act: _moved(house, act, Why.DRAWN, CAGE, DOOR),
+        second=Matter.CAGE,
+    ),
+    HouseAct(act=ask.OpenAccount, roles=OPERATOR | CASHIER, decide=_account_opened),
+    HouseAct(
+        act=ask.Deposit,
+        roles=CASHIER,
+        decide=lambda house, act: _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person)),
+    ),
+    HouseAct(
+        act=ask.Withdraw,
+        roles=CASHIER,
+        decide=lambda house, act: _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR),
+        second=Matter.WITHDRAWAL,
+    ),
+    HouseAct(act=ask.ChipsToTable, roles=CHIPS, decide=_bought_in),
+    HouseAct(
+        act=ask.ChipsFromTable,
+        roles=CHIPS | {Role.PLAYER},
+        decide=lambda house, act: _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person)),
+    ),
+    HouseAct(
+        act=ask.FillTable,
+        roles=SUPERVISORS | CASHIER,
+        decide=lambda house, act: _moved(house, act, Why.FILL, CAGE, at_table(act.table)),
+    ),
+    HouseAct(
+        act=ask.CreditTable,
+        roles=SUPERVISORS | CASHIER,
+        decide=lambda house, act: _moved(house, act, Why.CREDIT, at_table(act.table), CAGE),
+    ),
+    HouseAct(act=ask.AddLink, roles=OPERATOR, decide=_link_added),
+    HouseAct(act=ask.FundLink, roles=HOST, decide=jackpots.funded),
+    HouseAct(act=ask.HandAward, roles=HOST, decide=jackpots.handed),
+    HouseAct(act=ask.TakeBackAward, roles=HOST, decide=jackpots.taken_back),
+)
+ACTS: dict[type[ask.AnyAct], HouseAct[ask.AnyAct]] = {spec.act: spec for spec in _ACTS}
+"""The declaration of every act."""
+
+_EVENTS = (
+    HouseEvent(
+        event=HouseFounded,
+        notes=lambda house, event: (Note(kind=Kind.FOUNDING, what="the house was founded", after=event.currency.code),),
+    ),
+    HouseEvent(
+        event=TableAdded,
+        record=lambda house, event: replace(house, tables=house.tables | {event.table}),
+        notes=lambda house, event: (Note(kind=Kind.FOUNDING, what=f"table {event.table} was added"),),
+    ),
+    HouseEvent(event=LinkAdded, record=lambda house, event: replace(house, links=house.links | {event.link})),
+    HouseEvent(event=AccountOpened, record=lambda house, event: replace(house, people=house.people | {event.person})),
+    HouseEvent(
+        event=MoneyMoved,
+        record=lambda house, event: replace(house, books=post(house.books, event.transfers)),
+        notes=_money_notes,
+    ),
+    HouseEvent(event=SetupsChanged, record=_unchanged),
+    HouseEvent(event=NoticesGiven, record=_unchanged),
+)
 
 
 def _placed(house: House, event: AnyEvent, position: int) -> House:
@@ -248,11 +276,12 @@ def _placed(house: House, event: AnyEvent, position: int) -> House:
 
 HOUSE: Machine[House, ask.AnyAct, AnyEvent] = Machine(
     name="house",
+    acts=ACTS,
+    events={spec.event: spec for spec in _EVENTS},
     answer=_answer,
     begin=_not_founded,
     founding=HouseFounded,
     found=_founded,
-    record=_recorded,
     place=_placed,
 )
 decide, evolve, step, fold = HOUSE.decide, HOUSE.evolve, HOUSE.step, HOUSE.fold

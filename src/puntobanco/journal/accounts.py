@@ -14,7 +14,7 @@ from msgspec import Struct
 from puntobanco import machine
 from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Books
-from puntobanco.machine import Answer, Machine
+from puntobanco.machine import Answer, EventSpec, Machine
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 
@@ -148,8 +148,8 @@ def _found(event: AnyEvent) -> Documents:
     return _after(NONE_YET, event, 0)
 
 
-def _recorded(documents: Documents, recorded: Recorded) -> Documents:
-    return _after(documents, recorded.event, recorded.position)
+def _recorded(documents: Documents, event: AnyEvent, recorded: Recorded) -> Documents:
+    return _after(documents, event, recorded.position)
 
 
 def _placed(documents: Documents, event: AnyEvent, position: int) -> Documents:
@@ -168,11 +168,12 @@ def _after(documents: Documents, event: AnyEvent, position: int) -> Documents:
 
 MACHINE: Machine[Documents, KeepDocuments, AnyEvent] = Machine(
     name=ACCOUNTS,
+    acts={},  # the host alone writes here
+    events={kind: EventSpec(event=kind, record_in_place=_recorded) for kind in (DocumentKept, DocumentGone)},
     answer=_answer,
     begin=_begin,
     founding=None,
     found=_found,
-    record=_recorded,
     place=_placed,
 )
 decide, evolve = MACHINE.decide, MACHINE.evolve

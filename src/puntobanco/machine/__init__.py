@@ -5,6 +5,11 @@ machine is the fold of its events, so a stream that is read again gives the same
 """
 
 from puntobanco.machine.machine import Machine
+from puntobanco.machine.notes import Changed, Kind, Note
+from puntobanco.machine.specs import ActSpec, EventSpec, Roles
 from puntobanco.machine.stream import Answer, BrokenStream, Command, Recorded
 
-__all__ = ["Answer", "BrokenStream", "Command", "Machine", "Recorded"]
+__all__ = [
+    "ActSpec", "Answer", "BrokenStream", "Changed", "Command", "EventSpec", "Kind", "Machine", "Note", "Recorded",
+    "Roles",
+]  # fmt: skip

@@ -1,18 +1,20 @@
 """One machine for every stream: how a command is decided, and how an event is recorded in its place.
 
-What differs from machine to machine are four functions: `answer` decides, `found` makes the state of the first event,
-`record` makes the state of any later one, and `place` numbers it. The machine itself keeps the invariants of every
-stream: positions follow each other without a gap, the founding event comes first and once, the books balance whenever
-money moved, and a refusal leaves no event.
+What differs from machine to machine are the declarations of its acts and events, and three functions: `answer` decides,
+`found` makes the state of the first event, and `place` numbers any state. The machine itself keeps the invariants of
+every stream: positions follow each other without a gap, the founding event comes first and once, the books balance
+whenever money moved, and a refusal leaves no event.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar, overload
 
 from msgspec import Struct
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Books
+from puntobanco.machine.notes import Note
+from puntobanco.machine.specs import ActSpec, EventSpec
 from puntobanco.machine.stream import Answer, BrokenStream, Command, Recorded
 
 
@@ -35,6 +37,10 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
 
     name: str
     """The first word of the names of its streams."""
+    acts: Mapping[type[A], ActSpec[S, A]]
+    """The declaration of every act."""
+    events: Mapping[type[E], EventSpec[S, E]]
+    """The declaration of every event."""
     answer: Callable[[S, Command[A]], Answer[E]]
     """The answer to a command; may raise `Refused`."""
     begin: Callable[[Command[A]], Answer[E]]
@@ -43,8 +49,6 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
     """The kind of event that comes first and only there, if there is one."""
     found: Callable[[E], S]
     """The state after the first event."""
-    record: Callable[[S, Recorded[E]], S]
-    """The state after any later event, its position aside."""
     place: Callable[[S, E, int], S]
     """The state with the number of events that are in it."""
 
@@ -68,10 +72,20 @@ class Machine(Struct, Generic[S, A, E], frozen=True, kw_only=True):
             raise BrokenStream(f"A {self.name} begins once, with the first event of its stream.")
         if position != state.position:
             raise BrokenStream(f"Event {position} does not follow: the {self.name} stands at {state.position}.")
-        after = self.record(state, recorded)
+        spec = self.events[type(event)]
+        if spec.record is not None:
+            after = spec.record(state, event)
+        else:
+            assert spec.record_in_place is not None
+            after = spec.record_in_place(state, event, recorded)
         if after.books is not state.books:
             after.books.check()
         return self.place(after, event, position + 1)
+
+    def notes(self, state: S | None, event: E) -> Iterable[Note]:
+        """The notes of an event, if it is significant; `state` is the state before it, where it is known."""
+        spec = self.events[type(event)]
+        return spec.notes(state, event) if spec.notes is not None else ()
 
     @overload
     def step(self, state: S, command: Command[A]) -> tuple[S, tuple[Recorded[E], ...], tuple[Fault, ...]]: ...

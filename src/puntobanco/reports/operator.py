@@ -53,31 +53,30 @@ def _laid_out(
     return made
 
 
-_PLAIN = {
+def _theory(name: str, scan: Scan, query: Query, at: int) -> Made:
+    from puntobanco.reports.theory import theory_report, theory_sheets
+
+    return _laid_out(theory_report, theory_sheets)(name, scan, query, at)
+
+
+REPORTS = {
     "win": _laid_out(win_report, win_sheets),
     "handle": _laid_out(handle_report, handle_sheets),
+    "theory": _theory,
     "liability": _laid_out(liability_report, liability_sheets),
     "jackpots": _laid_out(jackpot_report, jackpot_sheets),
     "alterations": _laid_out(alterations_report, noted_sheets),
     "events": _laid_out(events_report, noted_sheets),
     "recall": _laid_out(recall_report, recall_sheets),
 }
-_ORDER = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall")
+"""Every report by its name, in the order in which all are printed."""
+NAMES = (*REPORTS, "all")
 
 
 def made_reports(wanted: str, scan: Scan, query: Query, made: int) -> tuple[Made, ...]:
     """The report of this name, or all of them."""
-    names = _ORDER if wanted == "all" else (wanted,)
-    return tuple(_made(name, scan, query, made) for name in names)
-
-
-def _made(name: str, scan: Scan, query: Query, made: int) -> Made:
-    if name == "theory":
-        from puntobanco.reports.theory import theory_report, theory_sheets
-
-        theory = theory_report(scan, query, made)
-        return Made(name=name, report=theory, sheets=theory_sheets(theory))
-    return _PLAIN[name](name, scan, query, made)
+    names = REPORTS if wanted == "all" else (wanted,)
+    return tuple(REPORTS[name](name, scan, query, made) for name in names)
 
 
 def sound(reports: tuple[Made, ...]) -> bool:

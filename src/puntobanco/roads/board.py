@@ -85,7 +85,7 @@ def board(coups: Iterable[Coup], *, tail: Tail = Tail.DOWN_FIRST) -> Board:
     """The roads of these coups; void hands and rounds called off give them nothing."""
     counted = numbered(coups)
     decided, waiting = _decided(counted)
-    streaks = [list(run) for _, run in groupby(decided, key=lambda one: one.side)]
+    streaks = [list(run) for _, run in groupby(decided, key=lambda coup: coup.side)]
     places = in_columns(map(len, streaks), tail)
     stars = in_turn(len(decided), STAR_ROWS)
     return Board(
@@ -112,18 +112,18 @@ def _decided(coups: Iterable[Coup]) -> tuple[list[_Decided], list[Coup]]:
 
 
 def _rings(squares: Sequence[Square], decided: Sequence[_Decided]) -> tuple[Ring, ...]:
-    return tuple(Ring(square, one.coup, tuple(one.ties)) for square, one in zip(squares, decided, strict=True))
+    return tuple(Ring(square, coup.coup, tuple(coup.ties)) for square, coup in zip(squares, decided, strict=True))
 
 
 def _derived(road: Road, streaks: list[list[_Decided]], tail: Tail) -> Derived:
-    lengths = [len(streak) for streak in streaks]
+    lengths, back = [len(streak) for streak in streaks], road.back
     marks = [
-        (colour, one.coup)
+        (colour, decided.coup)
         for place, streak in enumerate(streaks)
-        for member, one in enumerate(streak, 1)
-        if (colour := mark(lengths, place, member, road.back)) is not None
+        for member, decided in enumerate(streak, 1)
+        if (colour := mark(lengths, place, member, back)) is not None
     ]
-    runs = [(colour, [coup for _, coup in run]) for colour, run in groupby(marks, key=lambda one: one[0])]
+    runs = [(colour, [coup for _, coup in run]) for colour, run in groupby(marks, key=lambda marked: marked[0])]
     places = in_columns((len(run) for _, run in runs), tail)
     return Derived(
         road=road,
@@ -131,8 +131,8 @@ def _derived(road: Road, streaks: list[list[_Decided]], tail: Tail) -> Derived:
             tuple(Mark(square, colour, coup) for square, coup in zip(squares, run, strict=True))
             for squares, (colour, run) in zip(places, runs, strict=True)
         ),
-        if_banker=_asked(Side.BANKER, streaks, lengths, road.back),
-        if_player=_asked(Side.PLAYER, streaks, lengths, road.back),
+        if_banker=_asked(Side.BANKER, streaks, lengths, back),
+        if_player=_asked(Side.PLAYER, streaks, lengths, back),
     )
 
 

@@ -5,7 +5,7 @@ from enum import Enum
 
 
 class Road(Enum):
-    """The derived roads."""
+    """The derived roads, each one column further back on the big road than the one before; `Word` has their names."""
 
     BIG_EYE = "big_eye"
     SMALL = "small"
@@ -14,10 +14,7 @@ class Road(Enum):
     @property
     def back(self) -> int:
         """How many columns of the big road it looks back."""
-        return _BACK[self]
-
-
-_BACK = {Road.BIG_EYE: 1, Road.SMALL: 2, Road.COCKROACH: 3}
+        return list(Road).index(self) + 1
 
 
 class Colour(Enum):

@@ -60,7 +60,7 @@ class Word(Enum):
         return text
 
 
-ROAD_NAMES = {Road.BIG_EYE: Word.BIG_EYE, Road.SMALL: Word.SMALL, Road.COCKROACH: Word.COCKROACH}
+ROAD_NAMES = {road: Word[road.name] for road in Road}
 WINNER_NAMES = {Winner.BANKER: Word.BANKER, Winner.PLAYER: Word.PLAYER, Winner.TIE: Word.TIE}
 SIDE_NAMES = {Side.BANKER: Word.BANKER, Side.PLAYER: Word.PLAYER}
 ASK_NAMES = {Side.BANKER: Word.ASK_BANKER, Side.PLAYER: Word.ASK_PLAYER}

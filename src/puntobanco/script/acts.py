@@ -5,7 +5,7 @@ field may be named. A field that holds several values takes all plain words that
 for themselves unless they say otherwise, so ``anna: join 1`` needs no second name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import get_args, get_origin, get_type_hints
 
 from msgspec import NODEFAULT, Struct
@@ -61,11 +61,17 @@ SHORT: dict[str, str] = {
 
 
 class Field(Struct, frozen=True):
-    """A field of a command: its name, its type and whether it must be given."""
+    """A field of a command."""
 
     name: str
     kind: Kind
-    needed: bool
+    default: Value
+    """`NODEFAULT` for a field that must be given."""
+
+    @property
+    def needed(self) -> bool:
+        """Whether it must be given."""
+        return self.default is NODEFAULT
 
     @property
     def several(self) -> bool:
@@ -83,7 +89,7 @@ def fields_of(struct: type[Struct]) -> tuple[Field, ...]:
     """The fields of a command in their order."""
     hints = get_type_hints(struct)
     return tuple(
-        Field(field.name, hints[field.name], field.default is NODEFAULT and field.default_factory is NODEFAULT)
+        Field(field.name, hints[field.name], field.default if field.default_factory is NODEFAULT else None)
         for field in fields(struct)
     )
 
@@ -120,29 +126,33 @@ def _given(text: str) -> Word:
 def _read(struct: type[Struct], groups: tuple[Group, ...], currency: Currency, own: Own) -> Struct:
     known = fields_of(struct)
     inner = next((field for field in known if field.inner), None)
-    words = [word for group in groups for word in group]
     if inner is not None:
         return _read_with_inner(struct, inner, groups, currency)
     if len(groups) > 1:
         raise BadWords("has a comma where nothing is parted by commas; put text in quotes.")
-    values: dict[str, Value] = {field.name: own[field.name] for field in known if field.name in own and field.needed}
-    values |= _keyed(known, [word for word in words if word.key is not None], currency)
     flags = {field.name for field in known if field.kind is bool}
-    plain = [word for word in words if word.key is None]
-    for word in [word for word in plain if not word.quoted and word.text.replace("-", "_") in flags]:
-        values[word.text.replace("-", "_")] = True
-        plain.remove(word)
-    values |= _placed([field for field in known if field.name not in values], plain, currency)
+    words = [_with_flag(word, flags) for word in groups[0]]
+    values: dict[str, Value] = {field.name: own[field.name] for field in known if field.needed and field.name in own}
+    values |= _keyed(known, words, currency)
+    values |= _placed([field for field in known if field.name not in values], words, currency)
     return _made(struct, known, values)
 
 
-def _keyed(known: tuple[Field, ...], words: list[Word], currency: Currency) -> dict[str, Value]:
+def _with_flag(word: Word, flags: set[str]) -> Word:
+    """A yes or no that is named alone: ``acting`` is ``acting=yes``."""
+    named = word.key is None and not word.quoted and word.text.replace("-", "_") in flags
+    return Word("yes", word.text) if named else word
+
+
+def _keyed(known: tuple[Field, ...], words: Iterable[Word], currency: Currency) -> dict[str, Value]:
+    """The values of the words that have a key."""
     by_name = {field.name: field for field in known}
     mapping = next((field for field in known if get_origin(field.kind) is dict), None)
     values: dict[str, Value] = {}
     pairs: dict[str | int, Value] = {}
     for word in words:
-        assert word.key is not None
+        if word.key is None:
+            continue
         field = by_name.get(word.key.replace("-", "_"))
         if field is not None and field is not mapping:
             values[field.name] = _one(field, word, currency)
@@ -157,9 +167,10 @@ def _keyed(known: tuple[Field, ...], words: list[Word], currency: Currency) -> d
     return values
 
 
-def _placed(open_fields: list[Field], plain: list[Word], currency: Currency) -> dict[str, Value]:
+def _placed(open_fields: list[Field], words: list[Word], currency: Currency) -> dict[str, Value]:
+    """The values of the words without a key, which fill the open fields in their order."""
     values: dict[str, Value] = {}
-    left = list(plain)
+    left = [word for word in words if word.key is None]
     for field in open_fields:
         if not left or get_origin(field.kind) is dict:
             continue
@@ -250,17 +261,14 @@ def _written(record: Struct, currency: Currency, own: Own, *, short: bool = Fals
     in_order = True
     for field in fields_of(type(record)):
         value = getattr(record, field.name)
-        default = next(known.default for known in fields(type(record)) if known.name == field.name)
         if field.name in own and field.needed:
             words += [] if value == own[field.name] else [f"{field.name}={quoted_if_needed(value)}"]
         elif field.inner is not None:
-            records = value if field.several else (value,)
-            written = ", ".join(" ".join(_written(inner, currency, {}, short=True)) for inner in records)
-            words += [written] if records else []
+            words += _records(value if field.several else (value,), currency)
             in_order = False
         elif get_origin(field.kind) is dict:
             words += _pairs(field, value, currency)
-        elif value == default or value == ():
+        elif value in (field.default, ()):
             in_order = False
         elif in_order and field.kind is not bool and (field.needed or not short):
             words += _plain_words(field, value, currency)
@@ -269,6 +277,12 @@ def _written(record: Struct, currency: Currency, own: Own, *, short: bool = Fals
             words.append(f"{field.name}={write_value(field.kind, value, currency)}")
             in_order = False
     return words
+
+
+def _records(records: tuple[Struct, ...], currency: Currency) -> list[str]:
+    """All records of a command as one piece of text, parted by commas."""
+    written = [" ".join(_written(record, currency, {}, short=True)) for record in records]
+    return [", ".join(written)] if written else []
 
 
 def _plain_words(field: Field, value: Value, currency: Currency) -> list[str]:

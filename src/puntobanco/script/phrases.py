@@ -5,7 +5,7 @@ the general forms (``report-trouble report=extra-card card=5h``) and their keys 
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 
 from puntobanco.procedure.irregular import Exit, Report
@@ -14,6 +14,8 @@ from puntobanco.script.words import BadWords, Group, Word, nearest
 
 _CARD = re.compile(r"[A2-9TJQK][shdc]")
 _CARDS = re.compile(r"(?:[A2-9TJQK][shdc]){2,3}")
+_REPORTED = {"card": _CARD, "side": re.compile("|".join(side.value for side in Side)), "place": re.compile(r"\d+")}
+"""What a word of a report means, by its form."""
 _IN_ORDER = {Exit.REBUILD.value, Exit.DECIDE_ORDER.value}
 
 
@@ -33,37 +35,35 @@ def _plain(group: Iterable[Word]) -> bool:
 def _report(group: Group) -> Group:
     """What happened, then its card, hand and place as they are said; a note in quotes."""
     kind, rest = _named(group, Report, "report")
-    more = []
-    for word in rest:
-        if word.key is not None:
-            more.append(word)
-        elif word.quoted:
-            more.append(Word(word.text, "note", True))
-        elif _CARD.fullmatch(word.text):
-            more.append(Word(word.text, "card"))
-        elif word.text in {side.value for side in Side}:
-            more.append(Word(word.text, "side"))
-        elif word.text.isdigit():
-            more.append(Word(word.text, "place"))
-        elif word.text == "beyond-order":
-            more.append(Word("no", "rebuildable"))
-        else:
-            more.append(word)
-    return (Word("report-trouble"), *kind, *more)
+    beyond = [word for word in rest if _plain((word,)) and word.text == "beyond-order"]
+    more = [_meant(word, "note", _REPORTED) for word in rest if word not in beyond]
+    return (Word("report-trouble"), *kind, *more, *(Word("no", "rebuildable") for _ in beyond))
+
+
+def _meant(word: Word, text: str, kinds: Mapping[str, re.Pattern[str]]) -> Word:
+    """A word under the key whose pattern it fits, and words in quotes under the key for text; others as they are."""
+    if word.key is not None:
+        return word
+    if word.quoted:
+        return Word(word.text, text, True)
+    key = next((key for key, pattern in kinds.items() if pattern.fullmatch(word.text)), None)
+    return Word(word.text, key) if key else word
 
 
 def _resolve(group: Group) -> Group:
     """The way out, then a card that is read or the cards in their order, who stands for it too; a reason in quotes."""
     kind, rest = _named(_with_second(group), Exit, "exit")
-    cards = [word for word in rest if word.key is None and not word.quoted and _CARD.fullmatch(word.text)]
-    ordered = len(cards) > 1 or any(word.text in _IN_ORDER for word in kind)
-    more = [Word(word.text, "reason", True) if word.quoted and word.key is None else word for word in rest]
-    more = [word for word in more if word not in cards]
-    if cards and ordered:
-        more.append(Word(f"[{', '.join(word.text for word in cards)}]", "order", False, tuple(cards)))
+    cards = tuple(word for word in rest if _plain((word,)) and _CARD.fullmatch(word.text))
+    more = [_meant(word, "reason", {}) for word in rest if word not in cards]
+    if len(cards) > 1 or (cards and kind and kind[0].text in _IN_ORDER):
+        more.append(_listed("order", cards))
     elif cards:
         more.append(Word(cards[0].text, "card"))
     return (Word("resolve"), *kind, *more)
+
+
+def _listed(key: str, items: Group) -> Word:
+    return Word(f"[{', '.join(item.text for item in items)}]", key, False, items)
 
 
 def _with_second(group: Group) -> Group:
@@ -94,10 +94,8 @@ def _correct(group: Group) -> Group:
     more: list[Word] = []
     key = "number"
     for word in group:
-        if word.key is not None:
-            more.append(word)
-        elif word.quoted:
-            more.append(Word(word.text, "reason", True))
+        if not _plain((word,)):
+            more.append(_meant(word, "reason", {}))
         elif word.text in keys:
             key = keys[word.text]
         elif key in ("player", "banker"):
@@ -120,7 +118,7 @@ def _hand(key: str, word: Word, before: list[Word]) -> Word:
     if not (_CARD.fullmatch(text) or _CARDS.fullmatch(text)):
         raise BadWords(f"names no cards in “{text}”; write P 4s3h B 6dKc.")
     items += tuple(Word(text[place : place + 2]) for place in range(0, len(text), 2))
-    return Word(f"[{', '.join(item.text for item in items)}]", key, False, items)
+    return _listed(key, items)
 
 
 def _verb(text: str) -> Callable[[Group], Group]:

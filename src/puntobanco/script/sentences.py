@@ -13,7 +13,7 @@ from puntobanco.procedure.irregular import EXIT_WORDS, Remedy
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
-from puntobanco.table.events.base import Happened
+from puntobanco.table.events import Happened
 
 MOST_REASONS = 3
 """Established outcomes that are named; one is enough, and a few show that there are many."""

@@ -12,25 +12,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault
-from puntobanco.floor.transaction import HOUSE, SYSTEM, link_stream, table_stream
+from puntobanco.floor.transaction import SYSTEM, table_stream
 from puntobanco.house import commands as house_ask
-from puntobanco.house.machine import ROLES as HOUSE_ROLES
+from puntobanco.house.machine import HOUSE as HOUSE_MACHINE
 from puntobanco.jackpot.link import commands as link_ask
-from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
 from puntobanco.jackpot.link.authorise import winners_of
+from puntobanco.jackpot.link.machine import LINK
 from puntobanco.jackpot.link.state import Link
 from puntobanco.journal.entry import encode
-from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.irregular import Exit
+from puntobanco.journal.machines import machine_of
+from puntobanco.machine import ActSpec
+from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.server.accounts import approvals
-from puntobanco.server.accounts.records import Matter, Session
+from puntobanco.server.accounts.records import Session
 from puntobanco.table import commands as ask
-from puntobanco.table.machine import decide
+from puntobanco.table.machine import TABLE, decide
 from puntobanco.table.model.own_bets import bettors_of
 from puntobanco.table.model.state import Table
-from puntobanco.table.registry import ACTS
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.confirmations import named, seen_unconfirmed
 from puntobanco.wire.posts import ALL
@@ -59,16 +59,13 @@ class Denied(Struct, frozen=True, kw_only=True):
 
 def roles_for(stream: str, act: type[Any], procedure: Procedure | None = None) -> frozenset[Role]:
     """Who may ask for an act of this stream; what an operator's discretion gives depends on the table's procedure."""
-    if stream == HOUSE:
-        return HOUSE_ROLES.get(act, frozenset())
-    if stream.startswith(link_stream("")):
-        return LINK_ROLES.get(act, frozenset())
-    row = ACTS.get(act) if stream.startswith(table_stream("")) else None
-    if row is None:
-        return frozenset()
-    if callable(row.roles):
-        return row.roles(procedure) if procedure is not None else frozenset()
-    return row.roles
+    spec = _spec(stream, act)
+    return spec.may(procedure) if spec is not None else frozenset()
+
+
+def _spec(stream: str, act: type[Any]) -> ActSpec[Any, Any] | None:
+    journaled = machine_of(stream)
+    return journaled.machine.acts.get(act) if journaled is not None else None
 
 
 def place_of(stream: str, act: AnyAct) -> str:
@@ -127,63 +124,38 @@ def denied(session: Session, stream: str, act: AnyAct, fault: Fault, now: At) ->
 
 # The second person.
 
-_Needs = Callable[[Any, Table | None, Who | None], Matter | None]
-
-
-def _goes_back(act: ask.Resolve | ask.ReduceBets, table: Table | None, who: Who | None) -> Matter | None:
-    """Whether the table itself refuses it for want of a second person: the rule stands there and nowhere else."""
-    if table is None or who is None:
-        return Matter.VOID
-    if not any(fault.code == four_eyes.CODE for fault in refused_alone(act, table, who)):
-        return None
-    if isinstance(act, ask.Resolve) and act.exit is Exit.READ_AGAIN:
-        return Matter.CARDS
-    return Matter.VOID if four_eyes.result_known(table) else Matter.STAKES
-
-
-def _change_setup(act: ask.ChangeSetup, table: Table | None, who: Who | None) -> Matter | None:
-    return None if table is not None and not table.guests else Matter.LIMITS
-
-
-def _always(matter: Matter) -> _Needs:
-    return lambda act, table, who: matter
-
-
-SECOND: dict[type[Any], _Needs] = {
-    ask.CorrectRound: _always(Matter.CARDS),
-    ask.ConfirmSeenCard: _always(Matter.SEEN),
-    ask.Resolve: _goes_back,
-    ask.ReduceBets: _goes_back,
-    ask.ChangeSetup: _change_setup,
-    link_ask.OpenLink: _always(Matter.JACKPOT),
-    link_ask.Confirm: _always(Matter.JACKPOT),
-    link_ask.Reject: _always(Matter.JACKPOT),
-    link_ask.Adjust: _always(Matter.JACKPOT),
-    link_ask.ChangeParameters: _always(Matter.JACKPOT),
-    link_ask.Restore: _always(Matter.JACKPOT),
-    house_ask.Withdraw: _always(Matter.WITHDRAWAL),
-    house_ask.DrawFromCage: _always(Matter.CAGE),
-    house_ask.ChangeSetups: _always(Matter.LIMITS),
-}
-"""The commands that two people give."""
-
 
 def second_for(act: AnyAct, table: Table | None = None, who: Who | None = None) -> Matter | None:
-    """Which agreement a command of somebody needs, as its table stands; without the table, as if it needed one."""
-    needs = SECOND.get(type(act))
-    return needs(act, table, who) if needs else None
+    """Which agreement a command of somebody needs, as its table stands; without the table, as if it needed one.
+
+    What sends stakes back needs one only where the table itself refuses it to one person: the rule stands there.
+    """
+    spec = _SPECS.get(type(act))
+    if spec is None:
+        return None
+    if isinstance(act, GOES_BACK):
+        if table is None or who is None:
+            table = None
+        elif not any(fault.code == four_eyes.CODE for fault in refused_alone(act, table, who)):
+            return None
+    return spec.second(act, table) if callable(spec.second) else spec.second
+
+
+GOES_BACK = (ask.Resolve, ask.ReduceBets)
+"""What may send stakes back, and names a second person where one is needed."""
+_SPECS: dict[type[Any], ActSpec[Any, Any]] = {**TABLE.acts, **HOUSE_MACHINE.acts, **LINK.acts}
 
 
 def refused_alone(act: AnyAct, table: Table | None, who: Who | None) -> tuple[Fault, ...]:
     """Why a table refuses what sends stakes back as one person asks for it; nothing about any other act."""
-    if table is None or who is None or not isinstance(act, ask.Resolve | ask.ReduceBets):
+    if table is None or who is None or not isinstance(act, GOES_BACK):
         return ()
     return decide(table, ask.Command(id="", at=At(0), who=who, act=replace(act, second=None))).refused
 
 
 def alone(act: AnyAct) -> AnyAct:
     """The act without the second person whom a console may have named: only an agreement names one."""
-    return replace(act, second=None) if isinstance(act, ask.Resolve | ask.ReduceBets) else act
+    return replace(act, second=None) if isinstance(act, GOES_BACK) else act
 
 
 def fact_of(act: AnyAct, state: object) -> str:
@@ -249,7 +221,7 @@ def with_second(act: AnyAct, second: Who) -> AnyAct:
     """The act with the second person who agreed, in place of the one that the console named."""
     if not _has_second(act):
         return act
-    is_link = type(act) in LINK_ROLES
+    is_link = type(act) in LINK.acts
     return replace(act, second=second if is_link else second.person)
 
 

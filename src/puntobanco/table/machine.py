@@ -56,26 +56,18 @@ def _founded(event: ev.AnyEvent) -> Table:
     return table_set_up(event)
 
 
-def _recorded(table: Table, recorded: ev.Recorded) -> Table:
-    event = recorded.event
-    spec = EVENTS[type(event)]
-    if spec.record is not None:
-        return spec.record(table, event)
-    assert spec.record_in_place is not None
-    return spec.record_in_place(table, event, recorded)
-
-
 def _placed(table: Table, event: ev.AnyEvent, position: int) -> Table:
     return replace(table, position=position, said=getattr(event, "said", ()))
 
 
 TABLE: Machine[Table, ask.AnyAct, ev.AnyEvent] = Machine(
     name="table",
+    acts=ACTS,
+    events=EVENTS,
     answer=_answer,
     begin=_not_set_up,
     founding=ev.TableSetUp,
     found=_founded,
-    record=_recorded,
     place=_placed,
 )
 decide, evolve, step, fold = TABLE.decide, TABLE.evolve, TABLE.step, TABLE.fold

@@ -2,6 +2,7 @@
 
 from typing import get_args
 
+from puntobanco.table import notes
 from puntobanco.table.acts import business, curator, jackpot, nominees, people, setup_changes, table_float
 from puntobanco.table.acts.irregular import (
     corrections,
@@ -27,7 +28,7 @@ from puntobanco.table.acts.round import (
 )
 from puntobanco.table.acts.shoe import burning, cards_away, cutting, cutting_card, loading, opening, seen_cards
 from puntobanco.table.commands import Act, AnyAct
-from puntobanco.table.events import Happened
+from puntobanco.table.events import Happened, TableSetUp
 from puntobanco.table.specs import ActSpec, EventSpec
 
 _WITH_ACTS = (
@@ -68,5 +69,8 @@ _DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}
 
 ACTS: dict[type[Act], ActSpec[Act]] = dict(sorted(_DECLARED.items(), key=lambda item: _ORDER[item[0]]))
 """The declaration of every act, in the order in which `commands` declares them: offers are listed in this order."""
-EVENTS: dict[type[Happened], EventSpec[Happened]] = {spec.event: spec for topic in _TOPICS for spec in topic.EVENTS}
-"""The declaration of every event but the founding one."""
+_FOUNDING = EventSpec(event=TableSetUp, notes=notes.set_up)
+EVENTS: dict[type[Happened], EventSpec[Happened]] = {
+    spec.event: spec for spec in (_FOUNDING, *(spec for topic in _TOPICS for spec in topic.EVENTS))
+}
+"""The declaration of every event."""

@@ -9,9 +9,9 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from puntobanco import machine
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
-from puntobanco.machine import Recorded
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import BETTORS, DEALERS, SUPERVISORS, Role, from_rank
 from puntobanco.table.commands import Act
@@ -22,8 +22,6 @@ from puntobanco.table.shared.boxes import Box
 
 A_co = TypeVar("A_co", covariant=True, bound=Act)
 E_co = TypeVar("E_co", covariant=True)
-
-Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
 
 PLAYER = frozenset({Role.PLAYER})
 PIT = SUPERVISORS
@@ -62,14 +60,11 @@ def _nowhere(procedure: Procedure) -> None:
     return None
 
 
-class ActSpec(Struct, Generic[A_co], frozen=True, kw_only=True):
-    """The declaration of one act."""
+class ActSpec(machine.ActSpec[Table, A_co], Generic[A_co], frozen=True, kw_only=True):
+    """The declaration of one act of a table."""
 
-    act: type[A_co]
     phases: frozenset[Phase]
     """Where it has a home; anywhere else it comes at the wrong moment."""
-    roles: Roles
-    """Who may ask for it."""
     decide: Callable[[Context, A_co], Answer]
     trials: Trials
     """What `offers` tries, to find out whether it would be accepted."""
@@ -77,10 +72,6 @@ class ActSpec(Struct, Generic[A_co], frozen=True, kw_only=True):
     """What else must hold before it is offered, whatever it says."""
     cites: Callable[[Procedure], ClauseId | None] = _nowhere
     """The clause that reserves it to those roles, where a document does."""
-
-    def may(self, procedure: Procedure) -> frozenset[Role]:
-        """The roles that may ask for it at a table."""
-        return self.roles(procedure) if callable(self.roles) else self.roles
 
 
 class LeftOut(Enum):
@@ -94,13 +85,8 @@ class LeftOut(Enum):
     SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
 
 
-class EventSpec(Struct, Generic[E_co], frozen=True, kw_only=True):
-    """The declaration of one event: what it does to the table."""
+class EventSpec(machine.EventSpec[Table, E_co], Generic[E_co], frozen=True, kw_only=True):
+    """The declaration of one event of a table."""
 
-    event: type[E_co]
-    record: Callable[[Table, E_co], Table] | None = None
-    """The table after the event."""
-    record_in_place: Callable[[Table, E_co, Recorded[E_co]], Table] | None = None
-    """The same, for an event of which it is kept when it happened or who caused it."""
     left_out: LeftOut | None = None
     """Why a record of the shoe says nothing of it; every other event has its lines in `notation.from_table`."""

@@ -32,6 +32,9 @@ class Judged(Struct, frozen=True):
     """Everything for which a dealer turns a bet away when it is put down."""
 
 
+NOTHING_WRONG = Judged((), (), ())
+
+
 def judge(terms: Terms, bets: Sequence[Bet]) -> Judged:
     """Everything wrong with a set of bets, all faults at once."""
     return _judged(terms, bets, bets)
@@ -49,7 +52,16 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     refused: list[Fault] = []
     turned_away: list[Fault] = []
     noted: list[Fault] = []
-    _judge_alone(terms, alone, refused, turned_away, noted)
+    for bet in alone:
+        offer = terms.offers.get(bet.wager)
+        if offer is None:
+            refused.append(_not_offered(bet))
+            continue
+        refused += _stake_faults(bet, offer, terms)
+        if terms.exact_chips is not None:
+            turned_away += _not_payable(bet, offer, terms)
+        if bet.stake.minor < offer.minimum.minor:
+            (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
     bets = [bet for bet in together if bet.wager in terms.offers]
     refused += _shared_areas(bets, terms)
     if terms.personal or terms.outcome_maximum:
@@ -65,22 +77,9 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
         noted += _missing_mains(bets, terms)
     if bound:
         noted += _other_chairs(bets, terms)
+    if not (refused or turned_away or noted):
+        return NOTHING_WRONG
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
-
-
-def _judge_alone(
-    terms: Terms, bets: Sequence[Bet], refused: list[Fault], turned_away: list[Fault], noted: list[Fault]
-) -> None:
-    """Add what is wrong with each bet by itself to the lists."""
-    for bet in bets:
-        offer = terms.offers.get(bet.wager)
-        if offer is None:
-            refused.append(_not_offered(bet))
-            continue
-        refused += _stake_faults(bet, offer, terms)
-        if terms.exact_chips is not None:
-            turned_away += _not_payable(bet, offer, terms)
-        (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
 
 
 def _is_bound(bet: Bet, wager: Wager) -> bool:
@@ -110,8 +109,8 @@ def _stake_faults(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
         yield Fault("no-stake", _at(bet), "a bet of nothing is no bet.")
     elif not terms.chips.makes(bet.stake):
         yield Fault("not-in-chips", _at(bet), f"{bet.stake.shown} cannot be put down in the chips of this table.")
-    else:
-        yield from _above_maximum(bet, offer, terms)
+    elif offer.maximum is not None and bet.stake.minor > offer.maximum.minor:
+        yield from _above_maximum(bet, offer, offer.maximum, terms)
     if wager.parameter and bet.given not in wager.parameter.values:
         yield _no_such_given(bet, wager.names.en, wager.parameter)
 
@@ -122,14 +121,11 @@ def _no_such_given(bet: Bet, name: str, parameter: Parameter) -> Fault:
     return Fault("no-such-given", _at(bet), sentence, parameter.clause)
 
 
-def _above_maximum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
-    if offer.maximum is not None and bet.stake > offer.maximum and not _has_personal_maximum(bet, offer, terms):
-        limit = f"{bet.stake.shown} is above the maximum of {offer.maximum.shown}."
+def _above_maximum(bet: Bet, offer: Offer, maximum: Amount, terms: Terms) -> Iterator[Fault]:
+    """A bet above the posted maximum, unless its bettor has a personal one."""
+    if offer.wager.kind is not Kind.MAIN or bet.owner not in terms.personal:
+        limit = f"{bet.stake.shown} is above the maximum of {maximum.shown}."
         yield Fault("above-maximum", _at(bet), limit, offer.wager.stake_clause or terms.maximum_clause)
-
-
-def _has_personal_maximum(bet: Bet, offer: Offer, terms: Terms) -> bool:
-    return offer.wager.kind is Kind.MAIN and bet.owner in terms.personal
 
 
 def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
@@ -142,8 +138,7 @@ def _not_payable(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
 
 
 def _below_minimum(bet: Bet, offer: Offer, terms: Terms) -> Iterator[Fault]:
-    posted = offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None
-    if posted and bet.stake < offer.minimum:
+    if offer.wager.kind is not Kind.FEE and offer.wager.fixed_stake is None:
         clause = terms.under_minimum_plays or offer.wager.stake_clause or terms.minimum_clause
         plays = "; accepted, it plays" if terms.under_minimum_plays else ""
         sentence = f"{bet.stake.shown} is below the minimum of {offer.minimum.shown}{plays}."
@@ -155,7 +150,7 @@ def _shared_areas(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
     for bet in bets:
         if bet.standing or bet.seat == STANDING_AREA:
             yield from _standing_faults(bet, rule)
-    if rule.most is not None and len(bets) > rule.most:
+    if rule.most is not None and len(bets) > rule.most and len({bet.owner for bet in bets}) > rule.most:
         yield from _crowded(bets, rule, rule.most)
     if terms.insurance_alone:
         yield from _insured_together(bets, terms)

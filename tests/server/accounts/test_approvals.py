@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import Matter, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.accounts import approvals, people
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Approval, Matter, Session, Stage
+from puntobanco.server.accounts.records import Approval, Session, Stage
 from puntobanco.store.port import Clash
 from puntobanco.wire.posts import Post
 from tests.server.accounts.front import MINUTE, Front, acting, code, use

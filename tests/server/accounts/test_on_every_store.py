@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from puntobanco.faults import Refused
+from puntobanco.procedure.asking import Matter
 from puntobanco.server.accounts import approvals, login, people, sessions
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.devices import Browser
 from puntobanco.server.accounts.documents import SESSIONS, write
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Matter
 from puntobanco.store.open import MEMORY, opened
 from puntobanco.store.port import Clash, Document, Store
 from puntobanco.wire.posts import Post

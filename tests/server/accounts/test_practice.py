@@ -4,10 +4,9 @@ from functools import partial
 
 import pytest
 
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import Matter, Who
 from puntobanco.server.accounts import approvals, login
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Matter
 from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, acting, code
 

@@ -7,7 +7,7 @@ import pytest
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role
-from puntobanco.server.api.routes.reports import REPORTS
+from puntobanco.reports.operator import NAMES
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from puntobanco.wire.posts import Post
@@ -80,7 +80,7 @@ def test_every_post_stands_in_the_matrix() -> None:
 @pytest.mark.parametrize("post", (*EVERYTHING, *TABLES_ALONE))
 def test_a_grant_for_one_table_reads_that_table_alone(night: dict[str, object], post: str) -> None:
     caller = _served(night).guest(post, OURS)
-    for report in REPORTS:
+    for report in NAMES:
         for query in ("", f"table={OURS}"):
             for text in _texts(caller, report, query):
                 assert not _shows_wallets(text), f"{post} of {OURS} reads wallets in {report}"
@@ -94,7 +94,7 @@ def test_a_grant_for_one_table_reads_that_table_alone(night: dict[str, object], 
 @pytest.mark.parametrize("post", (*EVERYTHING, *TABLES_ALONE))
 def test_a_grant_for_all_tables_reads_each_and_no_table_that_is_not_there(night: dict[str, object], post: str) -> None:
     caller = _served(night).guest(post)
-    for report in REPORTS:
+    for report in NAMES:
         json_, *rest = _texts(caller, report)
         shown = _shows_wallets(json_)
         assert shown is (post in EVERYTHING and report in ("liability", "all")), f"{post}: {report}"
@@ -110,7 +110,7 @@ def test_a_grant_for_all_tables_reads_each_and_no_table_that_is_not_there(night:
 def test_the_others_read_no_report(night: dict[str, object], post: str) -> None:
     for scope in (OURS, "*"):
         caller = _served(night).guest(post, scope)
-        for report in REPORTS:
+        for report in NAMES:
             for path in ("reports", "sheets"):
                 assert caller.get(f"/api/{path}/{report}?table={OURS}").status_code == 403
 

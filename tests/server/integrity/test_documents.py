@@ -14,13 +14,13 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.journal.accounts import ACCOUNTS, digest_of
-from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.asking import At, Matter, Person
 from puntobanco.server.accounts import approvals, people
 from puntobanco.server.accounts.context import by_login, everybody
 from puntobanco.server.accounts.context import key_of as key_of_token
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Matter, Session
+from puntobanco.server.accounts.records import Session
 from puntobanco.server.build import build
 from puntobanco.server.log import Log
 from puntobanco.server.settings import Settings

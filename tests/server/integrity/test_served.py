@@ -54,9 +54,9 @@ def test_overseers_read_significant_events(tmp_path: Path, post: str) -> None:
     with Served(data=tmp_path / "house", practice=True) as served:
         overseer = served.guest(post)
         served.serving.service.integrity.book.write()
-        found = overseer.get("/api/significant?kind=parameters&most=2").json()
+        found = overseer.get("/api/significant?kind=founding&most=2").json()
         assert len(found["events"]) == 2 and found["before"] is not None
-        more = overseer.get(f"/api/significant?kind=parameters&before={found['before']}").json()
+        more = overseer.get(f"/api/significant?kind=founding&before={found['before']}").json()
         assert more["events"] and more["before"] is None
         assert overseer.get("/api/significant?from=x").status_code == 400
         assert overseer.get("/api/significant?from=9999999999999").json()["events"] == []

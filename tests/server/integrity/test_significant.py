@@ -10,7 +10,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.integrity.significant import PAGE, Book
-from puntobanco.server.integrity.significant_entries import changed, of_entry
+from puntobanco.server.integrity.significant_entries import of_entry
 from puntobanco.store import Batch, Failed, MemoryStore
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -96,20 +96,14 @@ def test_two_processes_keep_one_book() -> None:
     assert [one.words for one in books[0].find().events] == [str(number) for number in reversed(range(30))]
 
 
-def test_set_up_changes_are_told_before_and_after() -> None:
-    old = {"name": "T1", "limits": {"minimum": "10", "maximum": "500"}}
-    new = {"name": "T1", "limits": {"minimum": "25", "maximum": "500"}, "ante": True}
-    assert list(changed(old, new)) == ["ante: None → True", "limits.minimum: 10 → 25"]
-
-
 def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
     async def scene() -> None:
         store = MemoryStore()
         evening = await Evening(store).open(SETUP)
         book = book_of(store)
         book.write()
-        assert {one.words for one in book.find(kind="parameters").events} >= {
-            "the house was founded, in NZD",
+        assert {one.words for one in book.find(kind="founding").events} >= {
+            "the house was founded, – → NZD",
             f"table {NAME} was added",
         }
         before = len(book.find().events)
@@ -120,12 +114,12 @@ def test_what_the_journal_holds_is_noted_once_even_after_a_restart() -> None:
         again.write()
         assert again.write() == 0
         assert [one.words for one in again.find(kind="incident").events] == ["a phone at the table"]
-        assert len(again.find().events) == before + 1
+        assert len(again.find().events) == before + 2, "the incident, and the money that the owner brought"
 
     run(scene())
 
 
-def test_stops_and_counts_that_differ_are_significant_and_counts_that_agree_are_not() -> None:
+def test_stops_changes_and_counts_that_differ_are_significant_and_counts_that_agree_are_not() -> None:
     def told(event: ev.AnyEvent) -> list[tuple[str, str]]:
         act, who = ask.Pause(reason=""), Who(Person("pia"), Role.PIT)
         entry = Entry(
@@ -135,9 +129,11 @@ def test_stops_and_counts_that_differ_are_significant_and_counts_that_agree_are_
 
     assert told(ev.Paused(reason="fire alarm")) == [("stop", "the table was paused: fire alarm")]
     assert told(ev.FloatCounted(chips={}, counted=Minor(90), expected=Minor(100))) == [
-        ("float differs", "the float was counted: 90 instead of 100 minor units")
+        ("float differs", "the float was counted and differs, -10 minor units, 100 → 90")
     ]
     assert told(ev.FloatCounted(chips={}, counted=Minor(100), expected=Minor(100))) == []
+    changed = ev.SetupChanged(old={"a": 10}, new={"a": 25, "b": True}, reason="busy", signs_needed=False)
+    assert told(changed) == [("parameter", "a, 10 → 25: busy"), ("parameter", "b, – → True: busy")]
     assert told(ev.DisputeDecided(decision="the bet stands")) == [
         ("dispute", "the dispute was decided: the bet stands")
     ]

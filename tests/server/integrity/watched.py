@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.machines import is_played
-from puntobanco.procedure.asking import At
+from puntobanco.procedure.asking import At, Matter
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts, by_login
 from puntobanco.server.accounts.credentials.passwords import CHEAP
 from puntobanco.server.accounts.documents import PEOPLE, write
-from puntobanco.server.accounts.records import Matter, Noted
+from puntobanco.server.accounts.records import Noted
 from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
 from puntobanco.server.integrity.integrity import compared_documents
 from puntobanco.server.integrity.second_place import SecondPlace

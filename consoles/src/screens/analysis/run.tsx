@@ -22,7 +22,7 @@ interface Followed {
   stop(): void;
 }
 
-/** The newest run of whoever is here, asked about until it is over. */
+/** The newest run of the person who is here, asked about until it is over. */
 export function useRun(first: RunOut | null): Followed {
   const [run, setRun] = useState<RunOut | null>(first);
   const [problem, setProblem] = useState("");

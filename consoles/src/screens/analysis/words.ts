@@ -46,7 +46,7 @@ addWords({
     "精确值，按所设的 {cards} 张余牌。",
     "精確值，按所設的 {cards} 張餘牌。",
   ],
-  "analysis.unlawful": ["not permitted with so many decks", "规则不许此副数", "規則不許此副數"],
+  "analysis.unlawful": ["not permitted with this number of decks", "规则不许此副数", "規則不許此副數"],
   "analysis.resolved": ["Edge per bet resolved", "优势（不计退注）", "優勢（不計退注）"],
   "analysis.return": ["Return to player", "玩家回报率", "玩家回報率"],
   "analysis.skew": ["Skewness", "偏度", "偏度"],

@@ -77,7 +77,7 @@ addWords({
     "您在別處保存的檢查點與公鑰",
   ],
   "audit.own-note": [
-    "Whoever keeps the journal could make its checkpoints anew. Only a copy that the house could not change shows that: paste the last line of checkpoints.jsonl and the file that ends in .pub from the second place.",
+    "The keeper of the journal could make its checkpoints anew. Only a copy that the house could not change shows that: paste the last line of checkpoints.jsonl and the file that ends in .pub from the second place.",
     "保管日志者可以重造检查点；只有赌场无法更改的副本才能揭示。请粘贴第二存放处 checkpoints.jsonl 的最后一行及 .pub 文件内容。",
     "保管日誌者可以重造檢查點；只有賭場無法更改的副本才能揭示。請貼上第二存放處 checkpoints.jsonl 的最後一行及 .pub 檔案內容。",
   ],

@@ -17,7 +17,7 @@ export const SEEN = "alert acknowledged";
 
 const mark = (one: IncidentSeen): string => `${one.at} ${one.matter}`;
 
-/** The act by which an incident is acknowledged: it goes on the table's record under whoever does it. */
+/** The act by which an incident is acknowledged: it goes on the table's record under the name of the person who does it. */
 export const acknowledges = (one: IncidentSeen) => ({
   type: "report-incident" as const,
   matter: SEEN,

@@ -1,4 +1,4 @@
-// The log of a table: incidents, changes and notices; and the journal itself for whoever may read it.
+// The log of a table: incidents, changes and notices; and the journal itself for those who may read it.
 import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";

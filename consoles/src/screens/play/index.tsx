@@ -251,7 +251,7 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
 const mayTakeBack = (view: PersonView, wager: string): boolean =>
   view.offers.some((one) => one.act === "take-back" && one.choices.includes(wager));
 
-/** Whoever acts for a player changes between that player's chips and their own. */
+/** A nominee changes between the player's chips and their own. */
 function ForAnother({ view, table }: { view: PersonView; table: string }) {
   const acting = view.acts_for?.stage === "acting";
   if (!acting && !actsForAnother()) return null;

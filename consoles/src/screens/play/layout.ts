@@ -24,7 +24,7 @@ export interface Layout {
 
 const PLACES: Record<string, number> = { player: 0, tie: 1, banker: 2 };
 const ROW = 4;
-/** So many boxes of one family make a row of their own. */
+/** This number of boxes of one family make a row of their own. */
 
 function sideOf(wager: WagerSeen): "player" | "banker" | null {
   const words = wager.id.split("-");

@@ -1,4 +1,4 @@
-// Naming cards by whoever sees them: only where a real shoe is keyed, and a player draws, looks at or turns its cards.
+// Cards named by the people who see them: only where a real shoe is keyed, and a player draws, looks at or turns its cards.
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { Offered, PersonView } from "../../types";

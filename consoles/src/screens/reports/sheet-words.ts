@@ -170,6 +170,7 @@ const SAYINGS: Catalogue = {
   "says.put into jackpots": ["put into jackpots", "投入大奖", "投入大獎"],
   "says.correction": ["correction", "更正", "更正"],
   "says.cards put right": ["cards put right", "牌面更正", "牌面更正"],
+  "says.founding": ["founding", "设立", "設立"],
   "says.parameter": ["parameter", "参数", "參數"],
   "says.adjustment": ["adjustment", "调整", "調整"],
   "says.approval": ["approval", "批准", "批准"],

@@ -1,17 +1,12 @@
 """A jackpot's stream, read once: its meters at both ends of the interval, its hits, and who changed what."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
-from puntobanco.books.notes import Kind, Note
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.scan import Hitting, Linked, Query, Scan
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link import events as ev
-from puntobanco.jackpot.link.machine import evolve
-from puntobanco.jackpot.link.state import Link
-from puntobanco.jackpot.meter import MILLIONTHS, Parameters
+from puntobanco.jackpot.link.machine import LINK
 from puntobanco.journal.entry import Entry
 from puntobanco.machine import Recorded
 from puntobanco.procedure.asking import Who
@@ -33,10 +28,10 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
         for position, event in enumerate(entry.events, entry.first):
             before = self.linked.link
             recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
-            self.linked.link = evolve(before, recorded)
+            self.linked.link = LINK.evolve(before, recorded)
             self._hit(event, entry.who)
             if when is When.WITHIN:
-                self.note(entry, position, link_notes(before, self.linked.link, event))
+                self.note(entry, position, LINK.notes(before, event))
         if when is When.BEFORE and self.linked.link is not None:
             self.linked.opening = self.linked.link.meters
         return True
@@ -69,103 +64,3 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
                 )
             case _:
                 return
-
-
-def link_notes(before: Link | None, after: Link, event: ev.AnyEvent) -> Iterator[Note]:
-    """What is to be remembered of an event at a jackpot."""
-    if before is None:
-        if isinstance(event, ev.LinkOpened):
-            second = event.second.person
-            yield Note(kind=Kind.APPROVAL, what=f"jackpot opened: {event.terms.name}", second=second)
-        return
-    yield from _decisions(before, after, event)
-    yield from _health(event)
-
-
-def _decisions(before: Link, after: Link, event: ev.AnyEvent) -> Iterator[Note]:
-    match event:
-        case ev.HitConfirmed():
-            hit = after.closed[-1]
-            what = f"hit {hit.number} of {hit.meter} confirmed, {event.instrument.value}"
-            who = ", ".join(share.person for share in event.shares)
-            yield Note(
-                kind=Kind.APPROVAL, what=what, round=hit.round, person=who, second=event.second.person,
-                amount=hit.amount,
-            )  # fmt: skip
-        case ev.HitRejected():
-            hit = next(one for one in (*before.pending, *before.closed) if one.number == event.hit)
-            yield Note(
-                kind=Kind.VOID,
-                what=f"hit {hit.number} of {hit.meter} rejected: {event.why.value}",
-                round=hit.round,
-                person=", ".join(winner.person for winner in hit.winners),
-                second=event.second.person if event.second is not None else "",
-                why=event.words,
-                before=f"{hit.standing.value}, {before.terms.money(hit.amount)}",
-                after="rejected",
-                amount=hit.amount,
-            )
-        case ev.MeterAdjusted():
-            yield Note(
-                kind=Kind.ADJUSTMENT,
-                what=f"meter {event.meter} adjusted",
-                second=event.second.person,
-                why=event.words,
-                before=exactly(before, before.meters[event.meter].displayed),
-                after=exactly(before, after.meters[event.meter].displayed),
-                amount=event.amount,
-            )
-        case ev.ParametersChanged():
-            old, new = before.meters[event.meter], after.meters[event.meter]
-            yield Note(
-                kind=Kind.PARAMETER,
-                what=f"meter {event.meter}, from the next hit on",
-                second=event.second.person,
-                why=event.words,
-                before=_parameters(before, old.pending or old.parameters),
-                after=_parameters(before, new.pending or new.parameters),
-            )
-        case ev.Acknowledged():
-            what = f"unreasonable contribution of {event.table} looked at"
-            yield Note(kind=Kind.APPROVAL, what=what, round=event.round, why=event.words)
-        case _:
-            return
-
-
-def _health(event: ev.AnyEvent) -> Iterator[Note]:
-    match event:
-        case ev.Malfunctioned():
-            unable = ", ".join(one.value for one in event.unable)
-            yield Note(kind=Kind.LINK, what="the jackpot system malfunctions", why=unable)
-        case ev.Restored():
-            what = "the jackpot system operates again"
-            yield Note(kind=Kind.LINK, what=what, why=event.words, second=event.second.person)
-        case ev.TableLost():
-            yield Note(kind=Kind.LINK, what=f"{event.table} has lost the link", why=event.words)
-        case ev.TableRegained():
-            yield Note(kind=Kind.LINK, what=f"{event.table} has the link again")
-        case ev.RoundMissed():
-            what = f"a round of {event.post.table} was not activated"
-            yield Note(kind=Kind.LINK, what=what, round=event.post.round)
-        case ev.RoundPosted() if event.unreasonable:
-            what = f"a round of {event.post.table} brought more than is reasonable"
-            yield Note(kind=Kind.LINK, what=what, round=event.post.round)
-        case ev.TableLinked():
-            yield Note(kind=Kind.LINK, what=f"{event.table} takes part")
-        case ev.TableUnlinked():
-            yield Note(kind=Kind.LINK, what=f"{event.table} takes part no more")
-        case _:
-            return
-
-
-def exactly(link: Link, millionths: int) -> str:
-    """A meter's amount as money, with the millionths that follow the minor unit."""
-    whole, part = divmod(abs(millionths), MILLIONTHS)
-    sign = "-" if millionths < 0 else ""
-    return f"{sign}{link.terms.money(whole)}" + (f"+{part:06d}" if part else "")
-
-
-def _parameters(link: Link, parameters: Parameters) -> str:
-    ceiling = "none" if parameters.ceiling is None else str(link.terms.money(parameters.ceiling))
-    seed, reset = link.terms.money(parameters.seed), link.terms.money(parameters.reset)
-    return f"seed {seed}, reset {reset}, rate {parameters.rate}, reserve {parameters.reserve_rate}, ceiling {ceiling}"

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Generic
 
-from puntobanco.books.notes import Note, clock_note, noted
+from puntobanco.books.notes import clock_note, noted
 from puntobanco.books.scan import Query, Scan
 from puntobanco.journal.entry import AnyEntry, Entry
+from puntobanco.machine import Note
 from puntobanco.machine.machine import A, E
 
 

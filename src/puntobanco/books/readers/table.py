@@ -6,7 +6,7 @@ from puntobanco.books import round_history as history
 from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.round_history import RecalledRound
 from puntobanco.books.scan import Query, Scan
-from puntobanco.books.table_notes import notes_of
+from puntobanco.books.significant import large_movement, large_round
 from puntobanco.books.totals import Bucket, Case, Counted, Totals
 from puntobanco.books.wagered import Wagered, wagered
 from puntobanco.cards import cards
@@ -22,7 +22,7 @@ from puntobanco.rules.round import Round
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.round.settling import MOST_FINISHED
-from puntobanco.table.machine import evolve
+from puntobanco.table.machine import TABLE
 from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
 from puntobanco.table.model.records import Finished
 from puntobanco.table.model.state import RoundState, Table
@@ -116,14 +116,16 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
     ) -> None:
         before = self.table
         recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
-        self.table = evolve(before, recorded)
+        self.table = TABLE.evolve(before, recorded)
+        if within:
+            self.note(entry, position, TABLE.notes(before, event))
         if before is None:
             return
         self._recall(before, event)
-        if not within:
-            return
-        _add_event(self, before, event)
-        self.note(entry, position, notes_of(before, event, self.query.large))
+        if within:
+            _add_event(self, before, event)
+            large = self.query.large
+            self.note(entry, position, (*large_round(before, event, large), *large_movement(event, large)))
 
     def book(self, table: Table, settled: Iterable[Wagered], number: int, shown: Round | None) -> None:
         """Add settled wagers, or take them away again."""

@@ -101,8 +101,9 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
 
     Which two officers did it is kept.
     """
+    from puntobanco.procedure.asking import Matter
     from puntobanco.server.accounts.documents import SESSIONS, write
-    from puntobanco.server.accounts.records import Matter, Noted
+    from puntobanco.server.accounts.records import Noted
     from puntobanco.server.cluster.leases import KIND as LEASES
     from puntobanco.server.integrity.second_place_rule import released
     from puntobanco.server.integrity.self_check import KIND_MANIFEST

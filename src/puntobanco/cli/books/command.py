@@ -9,8 +9,8 @@ from msgspec import Struct
 from puntobanco.books.periods import By
 from puntobanco.cli.refusals import FAILED
 from puntobanco.cli.verb import argument, option, verb
+from puntobanco.reports.operator import NAMES, made_reports, sound
 
-REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
 STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
 ZONE = "How far the house's clock is ahead of universal time: +13:00."
 LAST = click.IntRange(1, 100_000)
@@ -19,7 +19,7 @@ LAST = click.IntRange(1, 100_000)
 class Books(Struct, frozen=True, kw_only=True):
     """The report that is wanted, of what and in which form."""
 
-    report: Annotated[str, argument(type=click.Choice(REPORTS))]
+    report: Annotated[str, argument(type=click.Choice(NAMES))]
     data: Annotated[str, argument(metavar="FILE|DIR|URL")]
     since: Annotated[str | None, option("--from", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")]
     until: Annotated[str | None, option("--to", help="The first moment that no longer counts.")]
@@ -66,7 +66,6 @@ def books(given: Books) -> int:
     from puntobanco.books.read import read_books
     from puntobanco.cli.books.query import query_of
     from puntobanco.cli.books.render import print_csv, print_reports, print_reports_json
-    from puntobanco.reports.operator import made_reports, sound
 
     asked = query_of(given)
     found = read_books(find_source(given.data), asked)

@@ -118,11 +118,7 @@ def _wager(book: Rulebook, name: str, version_name: str | None) -> tuple[Wager, 
     """The wager and the first version that offers it; a version must be named where declarations differ."""
     if version_name is not None and book.version(version_name) is None:
         raise Refused(no_such("version", version_name, (version.id for version in book.versions)))
-    declared = [wager for wager in book.wagers if wager.id == name]
-    if not declared:
-        members = sorted({str(wager.id) for wager in book.wagers if wager.family == name})
-        advice = f"Of this family: {', '.join(members)}." if members else "See: puntobanco rules list."
-        raise Refused(Fault("unknown-wager", name[:60], "this rulebook knows no such wager.", None, advice))
+    declared = _declared(book, name)
     offered = [(wager, version) for version in book.versions for wager in declared if version.id in wager.versions]
     found = [(wager, version) for wager, version in offered if version_name in (None, version.id)]
     versions = ", ".join(dict.fromkeys(version.id for _, version in offered))
@@ -133,26 +129,39 @@ def _wager(book: Rulebook, name: str, version_name: str | None) -> tuple[Wager, 
     return found[0]
 
 
+def _declared(book: Rulebook, name: str) -> list[Wager]:
+    """The declarations of a wager in its versions; `Refused` where there is none."""
+    declared = [wager for wager in book.wagers if wager.id == name]
+    if not declared:
+        members = sorted({str(wager.id) for wager in book.wagers if wager.family == name})
+        advice = f"Of this family: {', '.join(members)}." if members else "See: puntobanco rules list."
+        raise Refused(Fault("unknown-wager", name[:60], "this rulebook knows no such wager.", None, advice))
+    return declared
+
+
 def _effects(wager: Wager, given: Count, asked: Query) -> Effects:
     """The effects on the one pay table and condition that is meant."""
-    tables, wanted = [table.id for table in wager.pay_tables], given.pay_table
-    if wanted is not None and wanted not in tables:
-        raise Refused(no_such("pay table", wanted, tables))
-    if wanted is None and len(tables) > 1:
-        advice = f"Say --pay-table: {', '.join(tables)}."
-        raise Refused(Fault("which-pay-table", wager.id, "it has several.", None, advice))
-    every = effects_of_removal(asked, given.decks)
-    found = [effects for effects in every if wanted in (None, effects.figures.pay_table)]
-    words = set(given.given)
-    plain = [effects for effects in found if not effects.figures.given]
-    if plain and not words:
-        return plain[0]
-    matching = [effects for effects in found if words <= _conditions(effects)]
+    table, words = _pay_table(wager, given.pay_table), set(given.given)
+    found = [effects for effects in effects_of_removal(asked, given.decks) if effects.figures.pay_table == table]
+    matching = [effects for effects in found if words == _conditions(effects)] or [
+        effects for effects in found if words <= _conditions(effects)
+    ]
     if len(matching) != 1:
         some = ", ".join([" ".join(sorted(_conditions(effects))) for effects in matching or found][:8])
         sentence = "several conditions match." if matching else "no such condition."
         raise Refused(Fault("which-given", wager.id, sentence, None, f"Say --given for each part of one of: {some}, …"))
     return matching[0]
+
+
+def _pay_table(wager: Wager, wanted: str | None) -> str:
+    """The pay table that is wanted; where none is named, the only one."""
+    tables = [str(table.id) for table in wager.pay_tables]
+    if wanted is None and len(tables) > 1:
+        advice = f"Say --pay-table: {', '.join(tables)}."
+        raise Refused(Fault("which-pay-table", wager.id, "it has several.", None, advice))
+    if wanted not in (None, *tables):
+        raise Refused(no_such("pay table", wanted or "", tables))
+    return wanted or tables[0]
 
 
 def _conditions(effects: Effects) -> set[str]:

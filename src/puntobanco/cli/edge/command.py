@@ -84,17 +84,22 @@ def _cases(given: Edge) -> Iterator[_Case]:
     if given.composition is not None:
         left = read_composition(read_text(given.composition, "composition")).without(gone)
     for rulebook in rulebooks:
-        known = {name for wager in rulebook.wagers for name in (wager.id, wager.family)}
-        wanted = frozenset(given.wagers) & known
-        versions = tuple(version for version in rulebook.versions if given.version in (None, version.id))
-        if not versions or (given.wagers and not wanted):
+        asked = _query(given, rulebook)
+        if not asked.versions or (given.wagers and not asked.wagers):
             continue
-        asked = Query(rulebook=rulebook, versions=versions, wagers=wanted, meters=_meters(given.meters, rulebook))
         if left is not None:
             yield _Case(asked, left, None)
             continue
         for decks in _decks("8" if given.decks is None else given.decks, rulebook):
             yield _Case(asked, fresh(decks).without(gone), decks)
+
+
+def _query(given: Edge, rulebook: Rulebook) -> Query:
+    """What is asked of one rulebook: only the versions and wagers that it knows."""
+    known = {name for wager in rulebook.wagers for name in (wager.id, wager.family)}
+    versions = tuple(version for version in rulebook.versions if given.version in (None, version.id))
+    meters = _meters(given.meters, rulebook)
+    return Query(rulebook=rulebook, versions=versions, wagers=frozenset(given.wagers) & known, meters=meters)
 
 
 def _unknown(given: Edge, rulebooks: list[Rulebook]) -> list[Fault]:

@@ -9,8 +9,9 @@ from puntobanco.cli.verb import option
 from puntobanco.faults import Fault, Refused
 
 if TYPE_CHECKING:
+    from puntobanco.procedure.asking import Matter
     from puntobanco.server.accounts.at_machine import Pair
-    from puntobanco.server.accounts.records import Matter, Noted
+    from puntobanco.server.accounts.records import Noted
     from puntobanco.store.port import Document, Store
 
 

@@ -114,7 +114,7 @@ def check(given: Check) -> int:
     from puntobanco.setup import Unreadable, check_house, read_setup
 
     tables: list[Setup] = []
-    faults: dict[str, tuple[Fault, ...]] = {}
+    faults: FaultsOf = {}
     for name in given.setups:
         try:
             tables.append(read_setup(setup_text(name), name=Path(name).stem))
@@ -127,25 +127,26 @@ def check(given: Check) -> int:
     if len(given.setups) > 1:
         faults["together"] = check_house(tables)
     notes = {table.name: tuple(note for rule in table.rulebook.notes for note in rule(table)) for table in tables}
-    wrong = any(faults.values())
-    if given.as_json:
-        listed = {name: [fault_record(fault) for fault in some] for name, some in faults.items()}
-        noted = {name: [fault_record(note) for note in some] for name, some in notes.items() if some}
-        print_json({"ok": not wrong, "faults": listed, "notes": noted})
-    else:
-        _print_check(faults, notes)
-    return UNREADABLE if unreadable else FAILED if wrong else 0
+    _print_check(faults, {name: some for name, some in notes.items() if some}, as_json=given.as_json)
+    return UNREADABLE if unreadable else FAILED if any(faults.values()) else 0
 
 
-def _print_check(faults: dict[str, tuple[Fault, ...]], notes: dict[str, tuple[Fault, ...]]) -> None:
+FaultsOf = dict[str, tuple[Fault, ...]]
+"""Faults by the name of their set-up."""
+
+
+def _print_check(faults: FaultsOf, notes: FaultsOf, *, as_json: bool) -> None:
+    if as_json:
+        listed, noted = ({name: list(map(fault_record, by[name])) for name in by} for by in (faults, notes))
+        print_json({"ok": not any(faults.values()), "faults": listed, "notes": noted})
+        return
     for name, some in faults.items():
         if some:
             print_faults(some, f"{name}: {len(some)} fault{'s' if len(some) > 1 else ''}")
         else:
             click.echo(f"{name}: in order")
     for name, some in notes.items():
-        if some:
-            print_faults(some, f"{name}: to be noted")
+        print_faults(some, f"{name}: to be noted")
 
 
 class Sign(Struct, frozen=True, kw_only=True):

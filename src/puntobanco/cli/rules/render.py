@@ -49,6 +49,25 @@ def _print_drawing(page: Page) -> None:
 
 
 def _print_wager(wager: Page, *, several: bool) -> None:
+    console.print(_heading(wager, several=several))
+    tables = wager["pay_tables"]
+    titles = [table["title"] or "pays" for table in tables]
+    printed = plain_table("when", "result", *titles, "clause", whole=("clause",))
+    paid = [{row["line"]: row for row in table["rows"]} for table in tables]
+    for line in wager["lines"]:
+        rows = [by_line.get(line["line"]) for by_line in paid]
+        cited = ", ".join(dict.fromkeys(row["clause"] for row in rows if row)) or line["clauses"][0]
+        printed.add_row(line["when"], line["result"], *map(_pays, rows), Text(cited, "dim"))
+    console.print(Padding(printed, (0, 0, 1, 2)))
+    elected = [f"{election['key']}: {election['meaning']}; {election['permitted']}" for election in wager["elections"]]
+    for more in (*_meters(tables), *elected):
+        console.print(Padding(Text(more, "dim"), (0, 0, 0, 2)))
+    if wager["open"]:
+        console.print(Padding(f"[dim]any odds of {wager['open']} or better[/]", (0, 0, 1, 2)))
+
+
+def _heading(wager: Page, *, several: bool) -> Text:
+    """The names of a wager, where it is offered, and its clause."""
     names = wager["names"]
     heading = Text(names["en"], "bold").append(f"  {names['zh-Hans']}", "").append(f"  {wager['id']}", "cyan")
     if several and wager["kind"] == "main":
@@ -58,23 +77,7 @@ def _print_wager(wager: Page, *, several: bool) -> None:
     heading.append(f"  {wager['clause']}", "dim")
     if wager["stake"] != "as posted":
         heading.append(f"  stake {wager['stake']}", "yellow")
-    console.print(heading)
-    tables = wager["pay_tables"]
-    titles = [table["title"] or "pays" for table in tables]
-    printed = plain_table("when", "result", *titles, "clause", whole=("clause",))
-    for line in wager["lines"]:
-        rows = [_row_of(table, line["line"]) for table in tables]
-        cited = ", ".join(dict.fromkeys(row["clause"] for row in rows if row)) or line["clauses"][0]
-        printed.add_row(line["when"], line["result"], *(_pays(row) for row in rows), Text(cited, "dim"))
-    console.print(Padding(printed, (0, 0, 1, 2)))
-    for meter in _meters(tables):
-        console.print(Padding(Text(meter, "dim"), (0, 0, 0, 2)))
-    for election in wager["elections"]:
-        console.print(
-            Padding(Text(f"{election['key']}: {election['meaning']}; {election['permitted']}", "dim"), (0, 0, 0, 2))
-        )
-    if wager["open"]:
-        console.print(Padding(f"[dim]any odds of {wager['open']} or better[/]", (0, 0, 1, 2)))
+    return heading
 
 
 def _meters(tables: list[Page]) -> list[str]:
@@ -88,10 +91,6 @@ def _meters(tables: list[Page]) -> list[str]:
             f"{meter['title']} ({meter['meter']}): seed {seeds}, {rates} of each stake  {meter['seed_clause']}"
         )
     return lines
-
-
-def _row_of(table: Page, line: str) -> Page | None:
-    return next((row for row in table["rows"] if row["line"] == line), None)
 
 
 def _pays(row: Page | None) -> str:

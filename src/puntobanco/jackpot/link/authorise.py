@@ -1,53 +1,44 @@
 """What every act is asked first: is this the right role, is there a second person, does the thing exist."""
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Generic, NoReturn, TypeVar
 
+from puntobanco import machine
 from puntobanco.faults import Fault, Refused
 from puntobanco.jackpot.link import commands as ask
+from puntobanco.jackpot.link.events import AnyEvent
 from puntobanco.jackpot.link.state import Link, LinkedTable
 from puntobanco.jackpot.link.terms import Terms, Tier
+from puntobanco.machine import ActSpec
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Control
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+from puntobanco.procedure.roles import SUPERVISORS, Role
 
 CONSOLE = frozenset({Role.JACKPOT})
 SYSTEM = frozenset({Role.CLOCK})
 OVERSEERS = SUPERVISORS | CONSOLE
 WATCHERS = OVERSEERS | SYSTEM
 
-ROLES: dict[type[ask.Act], frozenset[Role]] = {
-    ask.OpenLink: CONSOLE | {Role.OPERATOR},
-    ask.LinkTable: CONSOLE,
-    ask.UnlinkTable: CONSOLE,
-    ask.ReportDisplay: WATCHERS | DEALERS,
-    ask.Activate: DEALERS,
-    ask.PostRound: DEALERS | SYSTEM,
-    ask.AddMissedRound: OVERSEERS,
-    ask.RecordHit: DEALERS | SYSTEM,
-    ask.SelectWinner: WATCHERS,
-    ask.Confirm: CONSOLE,
-    ask.Reject: OVERSEERS,
-    ask.UnwindRound: SYSTEM,
-    ask.Acknowledge: OVERSEERS,
-    ask.Adjust: CONSOLE,
-    ask.ChangeParameters: CONSOLE,
-    ask.CheckHealth: WATCHERS,
-    ask.Restore: OVERSEERS,
-    ask.LoseTable: WATCHERS,
-    ask.RegainTable: WATCHERS,
-}
-"""Who may ask for what; nobody else may, and a display asks for nothing [NZ 1.1 Jackpot Display]."""
+A_co = TypeVar("A_co", covariant=True)
 
-_ABOUT = {
-    ask.Activate: Control.ACTIVATION,
-    ask.RecordHit: Control.RECORDING,
-    ask.Confirm: Control.CONFIRMATION,
-    ask.Adjust: Control.CONSOLE,
-    ask.ChangeParameters: Control.CONSOLE,
-    ask.AddMissedRound: Control.MISSED,
-    ask.Restore: Control.MALFUNCTION,
-    ask.Reject: Control.INVALID,
-}
+
+class LinkAct(ActSpec[Link, A_co], Generic[A_co], frozen=True, kw_only=True):
+    """The declaration of one act of a link; nobody else may ask for it, and a display asks for nothing.
+
+    [NZ 1.1 Jackpot Display]
+    """
+
+    decide: Callable[[Link, machine.Command[A_co]], tuple[AnyEvent, ...]]
+    about: Control | None = None
+    """The control whose clause a refusal cites."""
+
+
+Decide = Callable[[Link, machine.Command[A_co]], tuple[AnyEvent, ...]]
+
+
+def by_act(decide: Callable[[Link, A_co], tuple[AnyEvent, ...]]) -> Decide[A_co]:
+    """A decision for which it does not matter who asks, and when."""
+    return lambda link, command: decide(link, command.act)
 
 
 def refuse(
@@ -57,18 +48,18 @@ def refuse(
     raise Refused(Fault(code, where, sentence, control and terms.clause(control), instead))
 
 
-def check_asker(terms: Terms, who: Who, act: ask.AnyAct) -> None:
+def check_asker(terms: Terms, who: Who, act: ask.AnyAct, spec: LinkAct[ask.AnyAct]) -> None:
     """The role may do this, and where two people are needed there are two."""
-    roles = ROLES[type(act)]
+    roles = spec.may(None)
     if who.role not in roles:
         able = " or ".join(role.words for role in Role if role in roles)
         sentence = f"{who.role.words} may not do this; {able} may."
-        refuse(terms, "not-your-role", "link", sentence, _ABOUT.get(type(act)))
+        refuse(terms, "not-your-role", "link", sentence, spec.about)
     second = getattr(act, "second", None)
     if isinstance(second, Who):
         check_second(terms, who, second)
     if not getattr(act, "words", "said").strip():
-        refuse(terms, "no-reason", "link", "this is done with a reason.", _ABOUT.get(type(act)), "Say why in words.")
+        refuse(terms, "no-reason", "link", "this is done with a reason.", spec.about, "Say why in words.")
 
 
 def check_second(terms: Terms, who: Who, second: Who) -> None:

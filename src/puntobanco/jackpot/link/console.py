@@ -6,7 +6,7 @@ All of it takes two different people.
 from puntobanco.faults import Fault, Refused
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.accounts import awarded, moved, taken_back
-from puntobanco.jackpot.link.authorise import refuse, tier_of
+from puntobanco.jackpot.link.authorise import CONSOLE, OVERSEERS, SYSTEM, LinkAct, by_act, refuse, tier_of
 from puntobanco.jackpot.link.awards import shared
 from puntobanco.jackpot.link.events import (
     AnyEvent,
@@ -23,7 +23,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import parameter_faults
 from puntobanco.jackpot.meter import adjust, change, undone
 from puntobanco.money import LARGEST_MINOR
-from puntobanco.procedure.asking import Who
+from puntobanco.procedure.asking import Matter, Who
 from puntobanco.procedure.jackpot import Control
 
 
@@ -133,3 +133,19 @@ def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent,
         raise Refused(Fault("fixed", act.meter, sentence, tier.fixed))
     after = change(meter, new)
     return (ParametersChanged(meter=act.meter, words=act.words, second=act.second, meters={act.meter: after}),)
+
+
+_JACKPOT = Matter.JACKPOT
+ACTS = (
+    LinkAct(act=ask.Confirm, roles=CONSOLE, decide=by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
+    LinkAct(act=ask.Reject, roles=OVERSEERS, decide=by_act(rejected), second=_JACKPOT, about=Control.INVALID),
+    LinkAct(act=ask.UnwindRound, roles=SYSTEM, decide=by_act(unwound)),
+    LinkAct(act=ask.Adjust, roles=CONSOLE, decide=by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
+    LinkAct(
+        act=ask.ChangeParameters,
+        roles=CONSOLE,
+        decide=by_act(parameters_changed),
+        second=_JACKPOT,
+        about=Control.CONSOLE,
+    ),
+)

@@ -1,7 +1,7 @@
 """Whether the system operates properly, and which tables have the link."""
 
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.authorise import refuse, table_of
+from puntobanco.jackpot.link.authorise import CONSOLE, OVERSEERS, WATCHERS, LinkAct, by_act, refuse, table_of
 from puntobanco.jackpot.link.events import (
     AnyEvent,
     DisplayReported,
@@ -17,7 +17,9 @@ from puntobanco.jackpot.link.record import after
 from puntobanco.jackpot.link.rounds import posting_of
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms
+from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.jackpot import Ability, Control
+from puntobanco.procedure.roles import DEALERS
 
 
 def needed(terms: Terms) -> frozenset[Ability]:
@@ -105,3 +107,16 @@ def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:
         sentence = "a round, a missed round or a hit of this table is still open."
         refuse(link.terms, "still-open", act.table, sentence, None, "Close it first.")
     return (TableUnlinked(table=act.table),)
+
+
+ACTS = (
+    LinkAct(act=ask.LinkTable, roles=CONSOLE, decide=by_act(table_linked)),
+    LinkAct(act=ask.UnlinkTable, roles=CONSOLE, decide=by_act(table_unlinked)),
+    LinkAct(act=ask.ReportDisplay, roles=WATCHERS | DEALERS, decide=by_act(display_reported)),
+    LinkAct(act=ask.CheckHealth, roles=WATCHERS, decide=by_act(checked)),
+    LinkAct(
+        act=ask.Restore, roles=OVERSEERS, decide=by_act(restored), second=Matter.JACKPOT, about=Control.MALFUNCTION
+    ),
+    LinkAct(act=ask.LoseTable, roles=WATCHERS, decide=by_act(lost)),
+    LinkAct(act=ask.RegainTable, roles=WATCHERS, decide=by_act(regained)),
+)

@@ -2,19 +2,21 @@
 
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.accounts import moved
-from puntobanco.jackpot.link.authorise import refuse, table_of, tier_of
+from puntobanco.jackpot.link.authorise import SYSTEM, WATCHERS, LinkAct, refuse, table_of, tier_of
 from puntobanco.jackpot.link.awards import groups, key, merged, picked
 from puntobanco.jackpot.link.events import AnyEvent, Hit, HitRecorded, Kept, NumberDiscarded, Selection
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import hit_within
+from puntobanco.machine import Command
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.procedure.asking import At, Who
 from puntobanco.procedure.jackpot import Control
-from puntobanco.procedure.roles import SUPERVISORS, Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 
 
-def recorded(link: Link, act: ask.RecordHit, who: Who, at: At) -> tuple[AnyEvent, ...]:
+def recorded(link: Link, command: Command[ask.RecordHit]) -> tuple[AnyEvent, ...]:
     """A hit waits for the console, and the next one is paid from the meter as it then stands [NZ 18.12]."""
+    act, who, at = command.act, command.who, command.at
     terms, table = link.terms, table_of(link, act.table)
     if who.role is Role.CLOCK and not terms.auto_activate:
         refuse(terms, "not-automatic", act.table, "the dealer records a winning event here.", Control.RECORDING)
@@ -76,9 +78,9 @@ def hit_of(link: Link, act: ask.RecordHit, who: Who, settled: At, selection: Sel
     return HitRecorded(hit=hit, meters={act.meter: after}, transfers=moved(act.meter, before, after, hit.number))
 
 
-def selected(link: Link, act: ask.SelectWinner, who: Who, at: At) -> tuple[AnyEvent, ...]:
+def selected(link: Link, command: Command[ask.SelectWinner]) -> tuple[AnyEvent, ...]:
     """Somebody wins by a number drawn outside, whatever the cards were [NZ 18.8(d); NZ 18.8 closing]."""
-    pick = link.terms.pick
+    act, pick = command.act, link.terms.pick
     if pick is None:
         refuse(link.terms, "no-selection", act.meter, "this jackpot is not won at random.", Control.RANDOM)
     _check_way(link, act, drawn=True)
@@ -103,7 +105,7 @@ def selected(link: Link, act: ask.SelectWinner, who: Who, at: At) -> tuple[AnyEv
     )
     _check(link, hit)
     selection = Selection(drawn=act.drawn, out_of=act.out_of, source=act.source, among=len(among), index=index)
-    return (hit_of(link, hit, who, at, selection),)
+    return (hit_of(link, hit, command.who, command.at, selection),)
 
 
 def _check_places(link: Link, act: ask.SelectWinner) -> None:
@@ -121,3 +123,9 @@ def _check_places(link: Link, act: ask.SelectWinner) -> None:
             refuse(terms, "resting", place.table, f"the jackpot rests here: {table.lost}.", Control.MALFUNCTION)
         if rounds.setdefault(place.table, place.round) != place.round:
             refuse(terms, "two-rounds", place.table, "a table takes part with one round.", Control.RANDOM)
+
+
+ACTS = (
+    LinkAct(act=ask.RecordHit, roles=DEALERS | SYSTEM, decide=recorded, about=Control.RECORDING),
+    LinkAct(act=ask.SelectWinner, roles=WATCHERS, decide=selected),
+)

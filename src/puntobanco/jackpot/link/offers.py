@@ -10,8 +10,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from puntobanco.jackpot.link import commands as ask
-from puntobanco.jackpot.link.authorise import ROLES
-from puntobanco.jackpot.link.machine import decide
+from puntobanco.jackpot.link.machine import ACTS, decide
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import LARGEST_MINOR, Minor
@@ -53,12 +52,12 @@ WORDS = "tried"
 
 def offers(link: Link, who: Who) -> tuple[LinkOffer, ...]:
     """Everything that a person may ask for now."""
-    if not any(who.role in roles for roles in ROLES.values()):
+    if not any(who.role in spec.may(None) for spec in ACTS.values()):
         return ()
     second = Who(Person(f"not {who.person}"), Role.JACKPOT)
     found: dict[LinkOffer, None] = {}
     for act, trials in _TRIALS.items():
-        if who.role in ROLES[act]:
+        if who.role in ACTS[act].may(None):
             for trial in trials(link, who, second):
                 if trial.offered not in found and _would_do(link, who, trial.act):
                     found[trial.offered] = None
@@ -219,7 +218,7 @@ def _change(link: Link, who: Who, second: Who) -> Trials:
         yield _offered(act, meter=name, between=(least, LARGEST_MINOR))
 
 
-_TRIALS: dict[type[ask.Act], Callable[[Link, Who, Who], Trials]] = {
+_TRIALS: dict[type[ask.AnyAct], Callable[[Link, Who, Who], Trials]] = {
     ask.LinkTable: _link_table,
     ask.UnlinkTable: _unlink_table,
     ask.ReportDisplay: _report_display,

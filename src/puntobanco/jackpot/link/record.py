@@ -1,14 +1,18 @@
-"""What each event does to a link. Nothing is decided here, only recorded."""
+"""What each event does to a link, and what is noted of it. Nothing is decided here, only recorded."""
 
-from typing import assert_never
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import events as ev
+from puntobanco.jackpot.link import notes
 from puntobanco.jackpot.link.commands import PostRound, RecordHit
 from puntobanco.jackpot.link.state import LAST_HITS, Link, LinkedTable
 from puntobanco.ledger import post
-from puntobanco.machine import BrokenStream
+from puntobanco.machine import BrokenStream, EventSpec
+
+E_co = TypeVar("E_co", covariant=True)
 
 
 def opened(event: ev.AnyEvent) -> Link:
@@ -20,28 +24,9 @@ def opened(event: ev.AnyEvent) -> Link:
 
 def after(link: Link, event: ev.AnyEvent) -> Link:
     """The link after an event, its place in the stream aside."""
-    if isinstance(event, ev.Moved):
-        link = _moved(link, event)
-    match event:
-        case ev.RoundPosted() | ev.RoundMissed() | ev.Activated() | ev.Kept():
-            return _round(link, event)
-        case ev.HitRecorded() | ev.HitConfirmed() | ev.HitRejected():
-            return _hit(link, event)
-        case ev.TableLinked() | ev.TableUnlinked() | ev.TableLost() | ev.TableRegained() | ev.DisplayReported():
-            return _table(link, event)
-        case ev.KeptDropped():
-            return _dropped(link, event)
-        case ev.Acknowledged():
-            left = tuple(one for one in link.unreasonable if one != (event.table, event.round))
-            return replace(link, unreasonable=left)
-        case ev.Malfunctioned():
-            return replace(link, unable=frozenset(event.unable))
-        case ev.Restored():
-            return replace(link, unable=frozenset())
-        case ev.LinkOpened() | ev.MeterAdjusted() | ev.ParametersChanged() | ev.NumberDiscarded():
-            return link
-        case _:
-            assert_never(event)
+    record = EVENTS[type(event)].record
+    assert record is not None
+    return record(link, event)
 
 
 def _moved(link: Link, event: ev.Moved) -> Link:
@@ -52,24 +37,23 @@ def _moved(link: Link, event: ev.Moved) -> Link:
     return link
 
 
-def _round(link: Link, event: ev.RoundPosted | ev.RoundMissed | ev.Activated | ev.Kept) -> Link:
-    match event:
-        case ev.Activated():
-            return _with(link, event.table, replace(link.tables[event.table], armed=event.round))
-        case ev.RoundMissed(post=missed):
-            table = link.tables[missed.table]
-            return _with(link, missed.table, replace(_settled(table, missed.round), missed=(*table.missed, missed)))
-        case ev.Kept():
-            return _kept(link, event)
-        case ev.RoundPosted(post=act):
-            table = _settled(link.tables[act.table], act.round)
-            if table.missed:
-                table = replace(table, missed=tuple(missed for missed in table.missed if missed.round != act.round))
-            if event.unreasonable:
-                link = replace(link, unreasonable=(*link.unreasonable, (act.table, act.round)))
-            return _without_kept(_with(link, act.table, table), PostRound, (act.table, act.round, "", ""))
-        case _:
-            assert_never(event)
+# Rounds.
+
+
+def _posted(link: Link, event: ev.RoundPosted) -> Link:
+    act = event.post
+    table = _settled(link.tables[act.table], act.round)
+    if table.missed:
+        table = replace(table, missed=tuple(missed for missed in table.missed if missed.round != act.round))
+    if event.unreasonable:
+        link = replace(link, unreasonable=(*link.unreasonable, (act.table, act.round)))
+    return _without_kept(_with(link, act.table, table), PostRound, (act.table, act.round, "", ""))
+
+
+def _missed(link: Link, event: ev.RoundMissed) -> Link:
+    missed = event.post
+    table = link.tables[missed.table]
+    return _with(link, missed.table, replace(_settled(table, missed.round), missed=(*table.missed, missed)))
 
 
 def _kept(link: Link, event: ev.Kept) -> Link:
@@ -97,38 +81,6 @@ def _settled(table: LinkedTable, round_: int) -> LinkedTable:
     return replace(table, armed=armed, posted=max(table.posted, round_))
 
 
-def _hit(link: Link, event: ev.HitRecorded | ev.HitConfirmed | ev.HitRejected) -> Link:
-    match event:
-        case ev.HitRecorded(hit=hit):
-            key = (hit.table, hit.round, hit.meter, hit.bet)
-            link = _without_kept(link, RecordHit, key)
-            recorded = link.recorded | {key}
-            return replace(link, pending=(*link.pending, hit), hits=hit.number, recorded=recorded)
-        case ev.HitConfirmed():
-            hit = _one(link, event.hit)
-            standing = ev.Standing.CONFIRMED
-            return _closed(link, replace(hit, standing=standing, shares=event.shares, instrument=event.instrument))
-        case ev.HitRejected():
-            hit = _one(link, event.hit)
-            link = replace(link, recorded=link.recorded - {(hit.table, hit.round, hit.meter, hit.bet)})
-            return _closed(link, replace(hit, standing=ev.Standing.REJECTED))
-        case _:
-            assert_never(event)
-
-
-def _one(link: Link, number: int) -> ev.Hit:
-    for hit in (*link.pending, *link.closed):
-        if hit.number == number:
-            return hit
-    raise BrokenStream(f"There is no hit {number} to be confirmed or rejected.")
-
-
-def _closed(link: Link, hit: ev.Hit) -> Link:
-    pending = tuple(one for one in link.pending if one.number != hit.number)
-    closed = (*(one for one in link.closed if one.number != hit.number), hit)[-LAST_HITS:]
-    return replace(link, pending=pending, closed=closed)
-
-
 def _without_kept(link: Link, kind: type[PostRound | RecordHit], key: tuple[str, int, str, str]) -> Link:
     if not link.kept:
         return link
@@ -141,29 +93,144 @@ def _without_kept(link: Link, kind: type[PostRound | RecordHit], key: tuple[str,
     return replace(link, kept=left)
 
 
-def _table(
-    link: Link,
-    event: ev.TableLinked | ev.TableUnlinked | ev.TableLost | ev.TableRegained | ev.DisplayReported,
-) -> Link:
-    match event:
-        case ev.TableLinked():
-            return _with(
-                link,
-                event.table,
-                LinkedTable(display=event.display, criteria=event.criteria, posted=link.left.get(event.table, 0)),
-            )
-        case ev.TableUnlinked():
-            tables = {name: one for name, one in link.tables.items() if name != event.table}
-            return replace(link, tables=tables, left={**link.left, event.table: link.tables[event.table].posted})
-        case ev.TableLost():
-            return _with(link, event.table, replace(link.tables[event.table], lost=event.words))
-        case ev.TableRegained():
-            return _with(link, event.table, replace(link.tables[event.table], lost=""))
-        case ev.DisplayReported():
-            return _with(link, event.table, replace(link.tables[event.table], displaying=event.working))
-        case _:
-            assert_never(event)
+# Hits.
+
+
+def _hit_recorded(link: Link, event: ev.HitRecorded) -> Link:
+    hit = event.hit
+    key = (hit.table, hit.round, hit.meter, hit.bet)
+    link = _without_kept(link, RecordHit, key)
+    return replace(link, pending=(*link.pending, hit), hits=hit.number, recorded=link.recorded | {key})
+
+
+def _hit_confirmed(link: Link, event: ev.HitConfirmed) -> Link:
+    hit, standing = _hit(link, event.hit), ev.Standing.CONFIRMED
+    return _closed(link, replace(hit, standing=standing, shares=event.shares, instrument=event.instrument))
+
+
+def _hit_rejected(link: Link, event: ev.HitRejected) -> Link:
+    hit = _hit(link, event.hit)
+    link = replace(link, recorded=link.recorded - {(hit.table, hit.round, hit.meter, hit.bet)})
+    return _closed(link, replace(hit, standing=ev.Standing.REJECTED))
+
+
+def _hit(link: Link, number: int) -> ev.Hit:
+    hit = link.hit(number)
+    if hit is None:
+        raise BrokenStream(f"There is no hit {number} to be confirmed or rejected.")
+    return hit
+
+
+def _closed(link: Link, hit: ev.Hit) -> Link:
+    pending = tuple(waiting for waiting in link.pending if waiting.number != hit.number)
+    closed = (*(before for before in link.closed if before.number != hit.number), hit)[-LAST_HITS:]
+    return replace(link, pending=pending, closed=closed)
+
+
+# Tables.
+
+
+def _table_linked(link: Link, event: ev.TableLinked) -> Link:
+    posted = link.left.get(event.table, 0)
+    return _with(link, event.table, LinkedTable(display=event.display, criteria=event.criteria, posted=posted))
+
+
+def _table_unlinked(link: Link, event: ev.TableUnlinked) -> Link:
+    tables = {name: table for name, table in link.tables.items() if name != event.table}
+    return replace(link, tables=tables, left={**link.left, event.table: link.tables[event.table].posted})
 
 
 def _with(link: Link, name: str, table: LinkedTable) -> Link:
     return replace(link, tables={**link.tables, name: table})
+
+
+def _acknowledged(link: Link, event: ev.Acknowledged) -> Link:
+    looked_at = (event.table, event.round)
+    return replace(link, unreasonable=tuple(round_ for round_ in link.unreasonable if round_ != looked_at))
+
+
+def _unchanged(link: Link, event: ev.MeterAdjusted | ev.ParametersChanged | ev.NumberDiscarded) -> Link:
+    """Nothing changes but the meters, if they move."""
+    return link
+
+
+class LinkEvent(EventSpec[Link, E_co], Generic[E_co], frozen=True, kw_only=True):
+    """The declaration of one event of a link, but for the meters that it moves."""
+
+
+def _with_meters(record: Callable[[Link, ev.AnyEvent], Link] | None) -> Callable[[Link, ev.AnyEvent], Link]:
+    """Record an event that moves meters: the meters and the money first, then the rest."""
+
+    def recorded(link: Link, event: ev.AnyEvent) -> Link:
+        assert isinstance(event, ev.Moved) and record is not None
+        return record(_moved(link, event), event)
+
+    return recorded
+
+
+_DECLARED: dict[type[ev.AnyEvent], EventSpec[Link, ev.AnyEvent]] = {
+    spec.event: spec
+    for spec in (
+        LinkEvent(event=ev.LinkOpened, notes=notes.opened),
+        LinkEvent(event=ev.RoundPosted, record=_posted, notes=notes.posted),
+        LinkEvent(event=ev.RoundMissed, record=_missed, notes=notes.missed),
+        LinkEvent(
+            event=ev.Activated,
+            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], armed=event.round)),
+        ),
+        LinkEvent(event=ev.Kept, record=_kept),
+        LinkEvent(event=ev.KeptDropped, record=_dropped),
+        LinkEvent(event=ev.Acknowledged, record=_acknowledged, notes=notes.acknowledged),
+        LinkEvent(event=ev.HitRecorded, record=_hit_recorded),
+        LinkEvent(event=ev.NumberDiscarded, record=_unchanged),
+        LinkEvent(event=ev.HitConfirmed, record=_hit_confirmed, notes=notes.confirmed),
+        LinkEvent(event=ev.HitRejected, record=_hit_rejected, notes=notes.rejected),
+        LinkEvent(event=ev.MeterAdjusted, record=_unchanged, notes=notes.adjusted),
+        LinkEvent(event=ev.ParametersChanged, record=_unchanged, notes=notes.parameters_changed),
+        LinkEvent(
+            event=ev.Malfunctioned,
+            record=lambda link, event: replace(link, unable=frozenset(event.unable)),
+            notes=lambda link, event: notes.of_link(
+                "the jackpot system malfunctions", ", ".join(ability.value for ability in event.unable)
+            ),
+        ),
+        LinkEvent(
+            event=ev.Restored,
+            record=lambda link, event: replace(link, unable=frozenset()),
+            notes=lambda link, event: notes.of_link(
+                "the jackpot system operates again", event.words, event.second.person
+            ),
+        ),
+        LinkEvent(
+            event=ev.TableLinked,
+            record=_table_linked,
+            notes=lambda link, event: notes.of_link(f"{event.table} takes part"),
+        ),
+        LinkEvent(
+            event=ev.TableUnlinked,
+            record=_table_unlinked,
+            notes=lambda link, event: notes.of_link(f"{event.table} takes part no more"),
+        ),
+        LinkEvent(
+            event=ev.TableLost,
+            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost=event.words)),
+            notes=lambda link, event: notes.of_link(f"{event.table} has lost the link", event.words),
+        ),
+        LinkEvent(
+            event=ev.TableRegained,
+            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost="")),
+            notes=lambda link, event: notes.of_link(f"{event.table} has the link again"),
+        ),
+        LinkEvent(
+            event=ev.DisplayReported,
+            record=lambda link, event: _with(
+                link, event.table, replace(link.tables[event.table], displaying=event.working)
+            ),
+        ),
+    )
+}
+EVENTS = {
+    kind: replace(spec, record=_with_meters(spec.record)) if issubclass(kind, ev.Moved) else spec
+    for kind, spec in _DECLARED.items()
+}
+"""The declaration of every event."""

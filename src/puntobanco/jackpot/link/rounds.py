@@ -2,14 +2,16 @@
 
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.accounts import moved
-from puntobanco.jackpot.link.authorise import refuse, table_of
+from puntobanco.jackpot.link.authorise import OVERSEERS, SYSTEM, LinkAct, by_act, refuse, table_of
 from puntobanco.jackpot.link.events import Acknowledged, Activated, AnyEvent, Kept, RoundMissed, RoundPosted
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.jackpot.meter import MILLIONTHS, Meter, contribute, put_in
+from puntobanco.machine import Command
 from puntobanco.money import LARGEST_MINOR, Minor
-from puntobanco.procedure.asking import At, Who
+from puntobanco.procedure.asking import At
 from puntobanco.procedure.jackpot import Control, IncrementPoint, Moment
+from puntobanco.procedure.roles import DEALERS
 
 
 def activated(link: Link, act: ask.Activate) -> tuple[AnyEvent, ...]:
@@ -34,23 +36,25 @@ def activated(link: Link, act: ask.Activate) -> tuple[AnyEvent, ...]:
     return (Activated(table=act.table, round=act.round),)
 
 
-def posted(link: Link, act: ask.PostRound, who: Who, at: At) -> tuple[AnyEvent, ...]:
+def posted(link: Link, command: Command[ask.PostRound]) -> tuple[AnyEvent, ...]:
     """What a settled round brings; a round that comes again brings nothing more."""
+    act, at = command.act, command.at
     table = table_of(link, act.table)
     if act.round < 1 or any(not 0 < stake.amount <= LARGEST_MINOR for stake in act.stakes):
         refuse(link.terms, "no-amount", act.table, "a round has a number from 1 and its stakes are amounts.")
     if act.round <= table.posted:
         return ()
     if link.resting(act.table):
-        return (Kept(act=act, by=who, settled=at),)
+        return (Kept(act=act, by=command.who, settled=at),)
     posting = posting_of(link, act, at)
     if posting.meters and table.armed != act.round and not link.terms.auto_activate:
         return (RoundMissed(post=act),)
     return (posting,)
 
 
-def missed_added(link: Link, act: ask.AddMissedRound, at: At) -> tuple[AnyEvent, ...]:
+def missed_added(link: Link, command: Command[ask.AddMissedRound]) -> tuple[AnyEvent, ...]:
     """A supervisor adds what a forgotten round should have brought [NZ 18.19]."""
+    act = command.act
     table = table_of(link, act.table)
     missed = next((post for post in table.missed if post.round == act.round), None)
     if missed is None:
@@ -58,7 +62,7 @@ def missed_added(link: Link, act: ask.AddMissedRound, at: At) -> tuple[AnyEvent,
     if link.resting(act.table):
         sentence = "the jackpot rests; add the round when it operates again."
         refuse(link.terms, "resting", act.table, sentence, Control.MALFUNCTION)
-    return (posting_of(link, missed, at, late=True),)
+    return (posting_of(link, missed, command.at, late=True),)
 
 
 def posting_of(link: Link, act: ask.PostRound, settled: At, *, late: bool = False) -> RoundPosted:
@@ -94,3 +98,11 @@ def _fed(terms: Terms, tier: Tier, meter: Meter, act: ask.PostRound) -> Meter:
     if tier.house and act.qualifies and (terms.void_rounds_count or not act.void):
         meter = put_in(meter, tier.house)
     return meter
+
+
+ACTS = (
+    LinkAct(act=ask.Activate, roles=DEALERS, decide=by_act(activated), about=Control.ACTIVATION),
+    LinkAct(act=ask.PostRound, roles=DEALERS | SYSTEM, decide=posted),
+    LinkAct(act=ask.AddMissedRound, roles=OVERSEERS, decide=missed_added, about=Control.MISSED),
+    LinkAct(act=ask.Acknowledge, roles=OVERSEERS, decide=by_act(acknowledged)),
+)

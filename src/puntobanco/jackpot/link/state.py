@@ -63,6 +63,10 @@ class Link(Struct, frozen=True, kw_only=True):
         linked = self.tables.get(table)
         return (linked.criteria if linked is not None else None) or self.terms.criteria
 
+    def hit(self, number: int) -> Hit | None:
+        """A pending or closed hit by its number."""
+        return next((hit for hit in (*self.pending, *self.closed) if hit.number == number), None)
+
     def resting(self, table: str) -> bool:
         """Whether what a table brings has to wait."""
         return bool(self.unable or self.tables[table].lost)

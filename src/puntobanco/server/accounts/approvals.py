@@ -7,11 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link.authorise import OVERSEERS
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.server.accounts.context import Accounts, keep, new_id, refuse
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, Kept, decided, write
-from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
+from puntobanco.server.accounts.records import Approval, Noted, Session, Stage
 from puntobanco.server.accounts.sessions import MINUTE
 from puntobanco.store.port import Deed, Document
 from puntobanco.wire.posts import Post, posts_of

@@ -6,12 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.asking import At, Matter, Person
 from puntobanco.server.accounts.context import Accounts, by_login, new_id, refuse
 from puntobanco.server.accounts.credentials.factors import used
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE
 from puntobanco.server.accounts.people import can_officiate
-from puntobanco.server.accounts.records import Approval, Matter, Stage
+from puntobanco.server.accounts.records import Approval, Stage
 from puntobanco.store.port import Document
 from puntobanco.wire.posts import ALL, Post
 

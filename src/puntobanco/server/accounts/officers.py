@@ -4,14 +4,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.asking import At, Matter, Person
 from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.context import Accounts, check_acts, keep, profile_of, refuse
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import APPROVALS, PEOPLE, SESSIONS, decided
 from puntobanco.server.accounts.people import can_officiate, check_not_oneself, noted_grant, with_grant
 from puntobanco.server.accounts.posts import Holding
-from puntobanco.server.accounts.records import Approval, Grant, Matter, Noted, Profile, Session, Stage
+from puntobanco.server.accounts.records import Approval, Grant, Noted, Profile, Session, Stage
 from puntobanco.server.accounts.sessions import of_person
 from puntobanco.wire.posts import ALL, Post
 

@@ -3,15 +3,21 @@
 from msgspec import Struct
 
 from puntobanco.house import commands as house_ask
-from puntobanco.house.machine import ROLES as HOUSE_ROLES
+from puntobanco.house.machine import ACTS as HOUSE_ACTS
 from puntobanco.jackpot.link import commands as link_ask
-from puntobanco.jackpot.link.authorise import ROLES as LINK_ROLES
+from puntobanco.jackpot.link.machine import ACTS as LINK_ACTS
 from puntobanco.procedure.roles import BETTORS, LADDER, Role
 from puntobanco.wire.posts import ALL, Post, posts_of
 
 MOVES_MONEY = (
-    *(HOUSE_ROLES[act] for act in (house_ask.FundCage, house_ask.DrawFromCage, house_ask.Deposit, house_ask.Withdraw)),
-    *(LINK_ROLES[act] for act in (link_ask.OpenLink, link_ask.Confirm, link_ask.Adjust, link_ask.ChangeParameters)),
+    *(
+        HOUSE_ACTS[act].may(None)
+        for act in (house_ask.FundCage, house_ask.DrawFromCage, house_ask.Deposit, house_ask.Withdraw)
+    ),
+    *(
+        LINK_ACTS[act].may(None)
+        for act in (link_ask.OpenLink, link_ask.Confirm, link_ask.Adjust, link_ask.ChangeParameters)
+    ),
 )
 """Who may give each command that moves money outside a table: over the cage, or into and out of a jackpot."""
 NEED_A_FACTOR = posts_of(frozenset[Role]().union(*MOVES_MONEY)) | {Post.OFFICER}

@@ -4,7 +4,7 @@ from enum import Enum
 
 from msgspec import Struct
 
-from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.asking import At, Matter, Person, Who
 from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.wire.posts import Post
@@ -104,26 +104,6 @@ class Session(Struct, frozen=True, kw_only=True):
             return None
         tried = Role.PLAYER if self.role in BETTORS else self.role
         return Who(Person(f"{self.person}.{tried.value}") if self.practice else self.person, self.role)
-
-
-class Matter(Enum):
-    """What two people decide together."""
-
-    STAKES = "stakes that go back after a card was seen"
-    VOID = "stakes that go back after the result"
-    CARDS = "correction of cards after money has moved"
-    SEEN = "card known before the bets"
-    LIMITS = "change of limits with players seated"
-    JACKPOT = "jackpot"
-    WITHDRAWAL = "withdrawal from a wallet"
-    CAGE = "drawing the cage's own money"
-    GRANT = "grant"
-    UNLOCK = "unlock"
-    RESET = "new one-time password"
-    FACTOR = "second factor taken away"
-    RESTORE = "restore from a backup"
-    INSTALL = "installation of software"
-    SECOND_PLACE = "opening without the second place"
 
 
 class Stage(Enum):

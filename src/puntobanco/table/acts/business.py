@@ -9,6 +9,7 @@ from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
 from puntobanco.table.model.state import Incident, Staff, Table
@@ -256,8 +257,12 @@ EVENTS = (
     EventSpec(event=ev.SignsPosted, record=signs_posted, left_out=LeftOut.SIGNS),
     EventSpec(event=ev.TableOpened, record=table_opened),
     EventSpec(event=ev.TableClosed, record=table_closed),
-    EventSpec(event=ev.Paused, record=paused),
-    EventSpec(event=ev.Resumed, record=resumed),
+    EventSpec(
+        event=ev.Paused, record=paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)
+    ),
+    EventSpec(
+        event=ev.Resumed, record=resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)
+    ),
     EventSpec(event=ev.Appointed, record_in_place=appointed),
-    EventSpec(event=ev.IncidentNoted, record_in_place=incident_noted),
+    EventSpec(event=ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
 )

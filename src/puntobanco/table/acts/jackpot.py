@@ -13,6 +13,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
@@ -154,7 +155,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.LinkTold, record=link_told),
-    EventSpec(event=ev.AwardPaid, record=award_paid),
-    EventSpec(event=ev.AwardCancelled, record=award_cancelled),
+    EventSpec(event=ev.LinkTold, record=link_told, notes=notes.link_told),
+    EventSpec(event=ev.AwardPaid, record=award_paid, notes=notes.award_paid),
+    EventSpec(event=ev.AwardCancelled, record=award_cancelled, notes=notes.award_cancelled),
 )

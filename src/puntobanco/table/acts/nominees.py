@@ -8,6 +8,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.procedure import NomineeRules
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.commands import Person
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
@@ -227,7 +228,12 @@ ACTS = (
 
 EVENTS = (
     EventSpec(event=ev.NomineeNamed, record=nominee_named, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.NomineeApproved, record=nominee_approved, left_out=LeftOut.PEOPLE),
+    EventSpec(
+        event=ev.NomineeApproved,
+        record=nominee_approved,
+        left_out=LeftOut.PEOPLE,
+        notes=lambda table, event: notes.approval("nominee approved", person=event.nominee),
+    ),
     EventSpec(event=ev.NomineeAnnounced, record=nominee_announced, left_out=LeftOut.PEOPLE),
     EventSpec(event=ev.NomineeEnds, record=nominee_ends, left_out=LeftOut.PEOPLE),
     EventSpec(event=ev.NomineesRevoked, record=nominees_revoked, left_out=LeftOut.PEOPLE),

@@ -6,8 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from puntobanco.machine import Recorded
+from puntobanco.procedure.asking import Matter
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.founding import rules_from, with_changes
@@ -159,6 +161,7 @@ ACTS = (
         roles=OPERATOR | PIT,
         decide=change_setup,
         trials=_try_change_setup,
+        second=lambda act, table: None if table is not None and not table.guests else Matter.LIMITS,
         when=when.between_rounds,
     ),
     ActSpec(
@@ -172,7 +175,12 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.SetupChanged, record=setup_changed),
-    EventSpec(event=ev.StyleChanged, record=style_changed),
-    EventSpec(event=ev.NoticeGiven, record_in_place=notice_given, left_out=LeftOut.NOTICES),
+    EventSpec(event=ev.SetupChanged, record=setup_changed, notes=notes.setup_changed),
+    EventSpec(event=ev.StyleChanged, record=style_changed, notes=notes.style_changed),
+    EventSpec(
+        event=ev.NoticeGiven,
+        record_in_place=notice_given,
+        left_out=LeftOut.NOTICES,
+        notes=lambda table, event: notes.approval(f"notice given of {event.matter}", why=event.reference),
+    ),
 )

@@ -9,6 +9,7 @@ from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model.accounts import FLOAT, HOUSE
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN
@@ -89,5 +90,5 @@ ACTS = (
 EVENTS = (
     EventSpec(event=ev.FloatFilled, record=float_filled),
     EventSpec(event=ev.FloatCredited, record=float_credited),
-    EventSpec(event=ev.FloatCounted, record=float_counted),
+    EventSpec(event=ev.FloatCounted, record=float_counted, notes=notes.float_counted),
 )

@@ -1,5 +1,6 @@
 """The accounts of a table's books. Their names lie in every transfer that is kept, so each is kept once."""
 
+from functools import lru_cache
 from sys import intern
 
 from puntobanco.ledger import Account
@@ -21,11 +22,13 @@ OUTSIDE = ("clearing:", "owed:", "debt:")
 """The kinds of account that may fall below nothing: what others sent, and debts."""
 
 
+@lru_cache(maxsize=2**14)
 def rack_of(person: Person) -> Account:
     """The chips before a person."""
     return Account(intern(f"rack:{person}"))
 
 
+@lru_cache(maxsize=2**14)
 def held_of(person: Person) -> Account:
     """A person's stakes on the layout."""
     return Account(intern(f"held:{person}"))

@@ -10,6 +10,7 @@ where the way out is somebody's choice, the report is not enough. What the recor
 from collections.abc import Iterable
 from typing import NoReturn
 
+from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.irregular import Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table import commands as ask
@@ -21,6 +22,13 @@ from puntobanco.table.model.state import RoundState, Table, Trouble
 
 CODE = "second-person"
 """The refusal by which a table says that another person must stand for it."""
+
+
+def matter(act: ask.Resolve | ask.ReduceBets, table: Table | None) -> Matter:
+    """What the second person agrees to, where the table refuses this to one person."""
+    if isinstance(act, ask.Resolve) and act.exit is Exit.READ_AGAIN and table is not None:
+        return Matter.CARDS
+    return Matter.VOID if table is None or result_known(table) else Matter.STAKES
 
 
 def card_seen(table: Table) -> bool:

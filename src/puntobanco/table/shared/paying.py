@@ -66,20 +66,22 @@ def chosen_winnings(round_: RoundState, key: Key, laid: PlacedBet) -> Bet:
 
 def steps_of_hands(table: Table, order: Iterable[Step], settled: Sequence[Settled]) -> tuple[ev.HandStep, ...]:
     """The dealer's movements for these wagers, in their order."""
-    meant = {(one.bet.seat, one.bet.bettor, one.bet.wager) for one in settled}
-    return tuple(_hand_step(table, step) for step in order if (step.seat, step.bettor, step.wager) in meant)
-
-
-def _hand_step(table: Table, step: Step) -> ev.HandStep:
-    paying = (person for person, one in table.staff.items() if one.duty is Duty.PAYING and _serves(one, step.seat))
-    return ev.HandStep(
-        act=step.act,
-        seat=step.seat,
-        bettor=Person(step.bettor),
-        wager=step.wager,
-        amount=Minor(step.amount.minor),
-        clause=step.clause,
-        dealer=next(paying, None),
+    meant = {(wager.bet.seat, wager.bet.bettor, wager.bet.wager) for wager in settled}
+    paying = [(person, staff) for person, staff in table.staff.items() if staff.duty is Duty.PAYING]
+    return tuple(
+        [
+            ev.HandStep(
+                act=step.act,
+                seat=step.seat,
+                bettor=Person(step.bettor),
+                wager=step.wager,
+                amount=Minor(step.amount.minor),
+                clause=step.clause,
+                dealer=next((name for name, staff in paying if _serves(staff, step.seat)), None) if paying else None,
+            )
+            for step in order
+            if (step.seat, step.bettor, step.wager) in meant
+        ]
     )
 
 
@@ -96,7 +98,8 @@ def records_of(
     table: Table, settled: Sequence[Settled], bets: Mapping[Key, PlacedBet], awards: Awards
 ) -> tuple[ev.WagerSettled, ...]:
     """Settled wagers as an event keeps them, with the bets as they lay and what meters owe on them."""
-    return tuple(_record(table, one, _coupon(bets, one), awards) for one in settled)
+    coupons = _coupons(bets)
+    return tuple([_record(table, wager, _coupon(coupons, wager), awards) for wager in settled])
 
 
 def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
@@ -116,9 +119,9 @@ def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.Wag
         commission=Minor(one.commission.minor),
         marked=_marked(table, one) if one.marked else None,
         returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
-        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()),
+        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()) if awards else (),
         clauses=one.clauses,
-        notes=(*one.notes, *_coupon_note(table, one, coupon)),
+        notes=(*one.notes, *_coupon_note(table, one, coupon)) if coupon else one.notes,
         stands=_stands(table, one),
     )
 
@@ -131,8 +134,6 @@ def _marked(table: Table, one: Settled) -> str:
 
 def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:
     """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
-    if not coupon:
-        return ()
     fate = "is taken" if one.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
     return (f"The coupon of {table.money(coupon).shown} {fate}.",)
 
@@ -145,34 +146,41 @@ def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:
     """Every movement of the settlement: what is collected first, then what is paid and handed back."""
     taken: list[Transfer] = []
     given: list[Transfer] = []
-    for one in settled:
-        person = Person(one.bet.bettor)
+
+    def give(source: Account, target: Account, amount: int, why: str) -> None:
+        if amount:
+            given.append(Transfer(source, target, Minor(amount), f"{bet.wager}: {why}"))
+
+    coupons = _coupons(table.the_round.bets)
+    for wager in settled:
+        bet, result = wager.bet, wager.result
+        person = Person(bet.bettor)
         held, home = held_of(person), home_of(table, person)
-        coupon = _coupon(table.the_round.bets, one)
-        given += _move(held, COUPONS, coupon, f"{one.bet.wager}: coupon")
-        stake = one.played.minor + one.added.minor - (coupon if one.played else 0)
-        if one.result is Outcome.LOSE or (one.result is Outcome.WIN and one.stake_taken):
-            taken += _move(held, ANTES if one.kind is Kind.FEE else FLOAT, stake, one.bet.wager)
-        elif one.result is not Outcome.VOID and not _stands(table, one):
-            given += _move(held, home, stake, f"{one.bet.wager}: stake")
-        if one.result is Outcome.WIN:
-            given += _move(FLOAT, home, one.pays.minor - one.moved.minor, f"{one.bet.wager}: {one.label}")
-            given += _move(FLOAT, held, one.moved.minor, f"{one.bet.wager}: added")
-            source = owed_of(person) if one.marked else home
-            given += _move(source, COMMISSION, one.commission.minor, f"{one.bet.wager}: commission")
-        unplayed = one.bet.stake.minor - one.played.minor - (0 if one.played else coupon)
-        given += _move(held, home, unplayed, f"{one.bet.wager}: did not play")
+        coupon = _coupon(coupons, wager)
+        give(held, COUPONS, coupon, "coupon")
+        played = wager.played.minor
+        stake = played + wager.added.minor - (coupon if played else 0)
+        if result is Outcome.LOSE or (result is Outcome.WIN and wager.stake_taken):
+            if stake:
+                taken.append(Transfer(held, ANTES if wager.kind is Kind.FEE else FLOAT, Minor(stake), bet.wager))
+        elif result is not Outcome.VOID and not _stands(table, wager):
+            give(held, home, stake, "stake")
+        if result is Outcome.WIN:
+            give(FLOAT, home, wager.pays.minor - wager.moved.minor, wager.label)
+            give(FLOAT, held, wager.moved.minor, "added")
+            give(owed_of(person) if wager.marked else home, COMMISSION, wager.commission.minor, "commission")
+        give(held, home, bet.stake.minor - played - (0 if played else coupon), "did not play")
     return (*taken, *given)
 
 
-def _coupon(bets: Mapping[Key, PlacedBet], one: Settled) -> Minor:
-    """The part of a stake that is a coupon: no chips to collect or hand back, but winnings at even money."""
-    laid = bets.get(Key(Person(one.bet.bettor), one.bet.seat, one.bet.wager, one.bet.given))
-    return laid.coupon if laid is not None else Minor(0)
+def _coupons(bets: Mapping[Key, PlacedBet]) -> Mapping[Key, Minor]:
+    """The part of each stake that is a coupon: no chips to collect or hand back, but winnings at even money."""
+    return {key: laid.coupon for key, laid in bets.items() if laid.coupon}
 
 
-def _move(source: Account, target: Account, amount: int, why: str) -> list[Transfer]:
-    return [Transfer(source, target, Minor(amount), why)] if amount else []
+def _coupon(coupons: Mapping[Key, Minor], wager: Settled) -> Minor:
+    bet = wager.bet
+    return coupons.get(Key(Person(bet.bettor), bet.seat, bet.wager, bet.given), Minor(0)) if coupons else Minor(0)
 
 
 def float_lacks(table: Table, *, early: bool) -> Minor:

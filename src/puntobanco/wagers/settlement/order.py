@@ -15,18 +15,19 @@ def order(settled: Iterable[Settled], terms: Terms) -> tuple[Step, ...]:
     Where the highest seat is paid first, payment goes on downward until every winner has been paid [MA 12(b) s3].
     """
     rule = terms.order
-    everything = list(settled)
-    early = [one for one in everything if one.moment is Moment.FIRST_FOUR]
-    late = [one for one in everything if one.moment is not Moment.FIRST_FOUR]
+    by_seat = sorted(settled, key=lambda wager: wager.bet.seat)
+    late = [wager for wager in by_seat if wager.moment is not Moment.FIRST_FOUR]
     steps: list[Step] = []
-    for one in sorted(early, key=lambda one: one.bet.seat):
-        steps += _collect(one, one.early) + _hand_over(one, terms, one.early)
-    lowest_first = sorted(late, key=lambda one: one.bet.seat)
-    for one in lowest_first:
-        steps += _collect(one, rule.losers_first)
-    upward = rule.winners is PlayingOrder.LOWEST_SEAT_FIRST
-    for one in sorted(late, key=lambda one: one.bet.seat if upward else -one.bet.seat):
-        steps += _hand_over(one, terms, rule.winners_clause)
+    for wager in by_seat:
+        if wager.moment is Moment.FIRST_FOUR:
+            steps += _collect(wager, wager.early)
+            steps += _hand_over(wager, terms, wager.early)
+    for wager in late:
+        steps += _collect(wager, rule.losers_first)
+    if rule.winners is not PlayingOrder.LOWEST_SEAT_FIRST:
+        late.sort(key=lambda wager: -wager.bet.seat)
+    for wager in late:
+        steps += _hand_over(wager, terms, rule.winners_clause)
     return tuple(steps)
 
 
@@ -35,20 +36,17 @@ def _step(act: str, settled: Settled, amount: Amount, clause: ClauseId | None) -
     return Step(act=act, seat=bet.seat, bettor=bet.owner, wager=bet.wager, amount=amount, clause=clause)
 
 
-def _collect(settled: Settled, clause: ClauseId | None) -> list[Step]:
-    if settled.result is Result.LOSE or (settled.result is Result.WIN and settled.stake_taken):
-        return [
-            _step(
-                "collect",
-                settled,
-                settled.played + settled.added,
-                settled.clause if settled.kind is Kind.FEE else clause,
-            )
-        ]
-    return []
+def _collect(settled: Settled, clause: ClauseId | None) -> Iterable[Step]:
+    if settled.result is not Result.LOSE and not (settled.result is Result.WIN and settled.stake_taken):
+        return ()
+    by = settled.clause if settled.kind is Kind.FEE else clause
+    return (_step("collect", settled, settled.played + settled.added, by),)
 
 
-def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> list[Step]:
+def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> Iterable[Step]:
+    unplayed = settled.bet.stake.minor - settled.played.minor
+    if settled.result is Result.LOSE and not unplayed:
+        return ()
     steps = []
     if settled.result is Result.WIN:
         if settled.pays > settled.moved:
@@ -62,6 +60,6 @@ def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> list[
     if settled.result is Result.PUSH:
         act = "stand" if terms.order.push_stands and settled.kind is Kind.MAIN else "return"
         steps.append(_step(act, settled, settled.played + settled.added, terms.order.push or settled.clause))
-    if settled.played < settled.bet.stake:
+    if unplayed > 0:
         steps.append(_step("return", settled, settled.bet.stake - settled.played, settled.unplayed_clause))
     return steps

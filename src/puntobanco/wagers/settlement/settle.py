@@ -13,7 +13,7 @@ from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
 from puntobanco.wagers.settlement.stakes import ActiveBet, in_play
 from puntobanco.wagers.terms import Bet, Terms
-from puntobanco.wagers.wager import MeterId, Moment, Result, WagerId
+from puntobanco.wagers.wager import MeterId, Moment, Result
 
 
 def settle(
@@ -30,15 +30,16 @@ def settle(
     With `apart`, what a progressive meter owes is named and not paid: the link pays it once it is confirmed.
     """
     placed = in_play(terms, bets, reduce=reduce)
-    paid = _outcomes(facts, terms, _seeds(terms) | dict(meters or {}))
+    settled_alike = _settling(facts, terms, _seeds(terms) | dict(meters or {}), apart=apart)
     settled: dict[int, Settled] = {}
-    added: dict[int, Amount] = defaultdict(lambda: Amount(0, terms.currency))
+    added: dict[int, Amount] = {}
+    nothing = Amount(0, terms.currency)
     for moment in Moment:
-        for place, one in enumerate(placed):
-            if one.offer.wager.settles is moment:
-                found = _settled(one, terms, paid, added[place])
-                settled[place] = _less_drawn(found) if apart and found.drawn else found
-                _add(settled, place, placed, terms, added)
+        for place, active in enumerate(placed):
+            if active.offer.wager.settles is moment:
+                settled[place] = settled_alike(active, added.get(place, nothing))
+                if active.bet.add_to is not None:
+                    _add(settled, place, placed, terms, added)
     in_order = _insurance_capped([settled[place] for place in range(len(placed))], placed, terms)
     in_order = _rounded_on_sum(in_order, terms)
     return Settlement(
@@ -66,21 +67,25 @@ def _less_drawn(settled: Settled) -> Settled:
     return replace(settled, pays=settled.pays - drawn, returned=settled.returned - drawn)
 
 
-Paid = Callable[[ActiveBet, Amount], Outcome]
-"""What a bet comes to in this round, with what was added to it."""
+def _settling(facts: Facts, terms: Terms, meters: Meters, *, apart: bool) -> Callable[[ActiveBet, Amount], Settled]:
+    """Settles bets of one round, each with what was added to it.
 
+    Two bets on the same wager with the same stake come to the same, so each kind of bet is worked out once.
+    """
+    known: dict[tuple[object, ...], Settled] = {}
 
-def _outcomes(facts: Facts, terms: Terms, meters: Meters) -> Paid:
-    """Bets on the same wager with as much in play come to the same: each is worked out once."""
-    known: dict[tuple[WagerId, int | None, int, int], Outcome] = {}
-
-    def paid(active: ActiveBet, added: Amount) -> Outcome:
-        key = (active.bet.wager, active.bet.given, active.played.minor, added.minor)
-        if key not in known:
-            known[key] = _void(active) if active.is_void else outcome(active, facts, terms, meters, added)
+    def settled(active: ActiveBet, added: Amount) -> Settled:
+        bet = active.bet
+        key = (bet.wager, bet.given, bet.stake.minor, active.played.minor, added.minor, active.clauses, active.notes)
+        alike = known.get(key)
+        if alike is not None:
+            return replace(alike, bet=bet)
+        paid = _void(active) if active.is_void else outcome(active, facts, terms, meters, added)
+        found = _settled(active, terms, paid, added)
+        known[key] = _less_drawn(found) if apart and found.drawn else found
         return known[key]
 
-    return paid
+    return settled
 
 
 def _void(active: ActiveBet) -> Outcome:
@@ -97,8 +102,8 @@ def _void(active: ActiveBet) -> Outcome:
     )
 
 
-def _settled(active: ActiveBet, terms: Terms, paid: Paid, added: Amount) -> Settled:
-    nothing, found = active.played.zero(), paid(active, added)
+def _settled(active: ActiveBet, terms: Terms, found: Outcome, added: Amount) -> Settled:
+    nothing = active.played.zero()
     taken = nothing if terms.commission and not terms.commission.at_once else found.commission
     return Settled(
         bet=active.bet,
@@ -147,7 +152,7 @@ def _add(
     for target, other in enumerate(placed):
         if other.bet.wager == one.bet.add_to and other.bet.owner == one.bet.owner and not other.is_void:
             moved = one.pays.times(terms.parlay_portion, Rounding.DOWN)
-            added[target] = added[target] + moved
+            added[target] = added.get(target, Amount(0, terms.currency)) + moved
             cited = (*one.clauses, parlay.clause)
             settled[place] = replace(one, moved=moved, returned=one.returned - moved, clauses=cited)
             return

@@ -8,12 +8,12 @@ from hmac import compare_digest
 
 from msgspec.structs import replace
 
-from puntobanco.procedure.asking import At, Person
+from puntobanco.procedure.asking import At, Matter, Person
 from puntobanco.server.accounts.approvals import LASTS, Spent, still_fit
 from puntobanco.server.accounts.context import Accounts, check_acts, keep, refuse
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import APPROVALS, decided
-from puntobanco.server.accounts.records import Approval, Matter, Noted, Session, Stage
+from puntobanco.server.accounts.records import Approval, Noted, Session, Stage
 from puntobanco.store.port import Deed
 from puntobanco.wire.posts import ALL, Post
 

@@ -14,7 +14,7 @@ from puntobanco.books.read import read_books
 from puntobanco.books.scan import Query
 from puntobanco.books.sheets import Form, Sheet
 from puntobanco.journal.entry import encode
-from puntobanco.reports.operator import Made, differences, made_reports
+from puntobanco.reports.operator import NAMES, Made, differences, made_reports
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
@@ -27,7 +27,6 @@ from puntobanco.store import Reader
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.posts import ALL, Post, posts_of
 
-REPORTS = ("win", "handle", "theory", "liability", "jackpots", "alterations", "events", "recall", "all")
 READERS = frozenset({
     Post.PIT, Post.CASINO_SUPERVISOR, Post.SHIFT_MANAGER, Post.CASHIER, Post.SURVEILLANCE, Post.OPERATOR, Post.OFFICER,
 })  # fmt: skip
@@ -56,8 +55,8 @@ async def _made(door: Door, request: Request, form: str) -> bytes:
     if acting is None or acting.post not in READERS:
         raise Problem("not-your-role", "the books are for the pit, the cashier, surveillance and the operator.")
     name, query = request.path_params["name"], request.query_params
-    if name not in REPORTS:
-        raise Problem("not-found", f"there are the reports {', '.join(REPORTS)}.")
+    if name not in NAMES:
+        raise Problem("not-found", f"there are the reports {', '.join(NAMES)}.")
     asked = Query(
         interval=Interval(since=_number(request, "from"), until=_number(request, "to")),
         cut=_cut(request),

@@ -16,11 +16,13 @@ from msgspec.structs import replace
 from puntobanco.faults import Refused
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.money import Minor
+from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
@@ -254,10 +256,17 @@ def _try_correct(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(act=ask.CollectDebt, phases=BETWEEN | PLAYING, roles=DEALERS, decide=collect_debt, trials=_try_debts),
-    ActSpec(act=ask.CorrectRound, phases=BETWEEN | PLAYING, roles=PIT, decide=correct_round, trials=_try_correct),
+    ActSpec(
+        act=ask.CorrectRound,
+        phases=BETWEEN | PLAYING,
+        roles=PIT,
+        decide=correct_round,
+        trials=_try_correct,
+        second=Matter.CARDS,
+    ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.RoundCorrected, record=round_corrected),
-    EventSpec(event=ev.DebtCollected, record=debt_collected),
+    EventSpec(event=ev.RoundCorrected, record=round_corrected, notes=notes.corrected),
+    EventSpec(event=ev.DebtCollected, record=debt_collected, notes=notes.debt_collected),
 )

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from puntobanco.procedure.roles import DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import OPEN, Phase
 from puntobanco.table.model.state import Dispute, Table
@@ -78,7 +79,19 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(event=ev.DisputeOpened, record=dispute_opened),
-    EventSpec(event=ev.DisputeNoted, record=dispute_noted),
-    EventSpec(event=ev.DisputeDecided, record=dispute_decided),
+    EventSpec(
+        event=ev.DisputeOpened,
+        record=dispute_opened,
+        notes=lambda table, event: notes.dispute("a dispute was opened", event.matter, event.person),
+    ),
+    EventSpec(
+        event=ev.DisputeNoted,
+        record=dispute_noted,
+        notes=lambda table, event: notes.dispute("noted in the dispute", event.note),
+    ),
+    EventSpec(
+        event=ev.DisputeDecided,
+        record=dispute_decided,
+        notes=lambda table, event: notes.dispute("the dispute was decided", event.decision),
+    ),
 )

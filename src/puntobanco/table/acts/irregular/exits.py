@@ -16,6 +16,7 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
@@ -394,6 +395,6 @@ def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
 EVENTS = (
     EventSpec(event=ev.CardCarried, record=card_carried),
     EventSpec(event=ev.CardsDiscarded, record=cards_discarded),
-    EventSpec(event=ev.BetsHandedBack, record=bets_handed_back),
-    EventSpec(event=ev.CardsRebuilt, record=cards_rebuilt),
+    EventSpec(event=ev.BetsHandedBack, record=bets_handed_back, notes=notes.handed_back),
+    EventSpec(event=ev.CardsRebuilt, record=cards_rebuilt, notes=notes.rebuilt),
 )

@@ -10,6 +10,7 @@ from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, LADDER
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.acts.irregular.exits import take
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.model import preconditions as when
@@ -17,6 +18,7 @@ from puntobanco.table.model.answer import Answer, Context, refuse
 from puntobanco.table.model.own_bets import check_no_bet
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Table, Trouble
+from puntobanco.table.shared.four_eyes import matter
 from puntobanco.table.shared.trials import WORDS, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
 
@@ -99,8 +101,9 @@ ACTS = (
         roles=DEALERS,
         decide=resolve,
         trials=_try_resolve,
+        second=matter,
         when=when.something_reported,
     ),
 )
 
-EVENTS = (EventSpec(event=ev.TroubleResolved, record=trouble_resolved),)
+EVENTS = (EventSpec(event=ev.TroubleResolved, record=trouble_resolved, notes=notes.resolved),)

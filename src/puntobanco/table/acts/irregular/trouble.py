@@ -18,6 +18,7 @@ from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
@@ -330,4 +331,10 @@ ACTS = (
     ),
 )
 
-EVENTS = (EventSpec(event=ev.TroubleReported, record_in_place=trouble_reported),)
+EVENTS = (
+    EventSpec(
+        event=ev.TroubleReported,
+        record_in_place=trouble_reported,
+        notes=lambda table, event: notes.stop(event.report.value, event.sentence),
+    ),
+)

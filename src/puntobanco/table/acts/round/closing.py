@@ -9,6 +9,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.roles import DEALERS, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed
@@ -16,7 +17,7 @@ from puntobanco.table.model.limits import difference
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.table.shared.closing import closed
-from puntobanco.table.shared.four_eyes import card_seen, second_of
+from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
 from puntobanco.table.shared.shoes import shuffle_exposed
 from puntobanco.table.shared.trials import plain, seconds_of
 from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
@@ -191,12 +192,13 @@ ACTS = (
         roles=DEALERS,
         decide=reduce_bets,
         trials=_try_reduce,
+        second=matter,
     ),
 )
 
 EVENTS = (
     EventSpec(event=ev.BetsClosed, record=bets_closed),
     EventSpec(event=ev.FreeHandAnnounced, record=free_hand_announced),
-    EventSpec(event=ev.LateChangeAllowed, record=late_change_allowed),
+    EventSpec(event=ev.LateChangeAllowed, record=late_change_allowed, notes=notes.late_change),
     EventSpec(event=ev.BetsToBeReduced, record=bets_to_be_reduced),
 )

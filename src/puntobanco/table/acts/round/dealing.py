@@ -16,6 +16,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import decisions
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import notes
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
@@ -243,6 +244,14 @@ ACTS = (
 EVENTS = (
     EventSpec(event=ev.CardsCalled, record=cards_called, left_out=LeftOut.SPEAKING),
     EventSpec(event=ev.CardDrawn, record=card_drawn),
-    EventSpec(event=ev.RoundStopped, record=round_stopped),
-    EventSpec(event=ev.StopLifted, record=stop_lifted),
+    EventSpec(
+        event=ev.RoundStopped,
+        record=round_stopped,
+        notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause),
+    ),
+    EventSpec(
+        event=ev.StopLifted,
+        record=stop_lifted,
+        notes=lambda table, event: notes.stop("the round goes on after a stop", event.reason),
+    ),
 )

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.roles import SUPERVISORS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -53,6 +54,7 @@ ACTS = (
         roles=PIT,
         decide=confirm_seen_card,
         trials=_try_confirm_seen,
+        second=Matter.SEEN,
         when=when.seen_card_waits,
     ),
 )

@@ -1,10 +1,14 @@
-"""What the jackpot's link brings to a table. A table knows no meter: what it needs arrives as a card does."""
+"""A jackpot at the table: what its link brings.
+
+A table knows no meter: what it needs arrives as a card does.
+"""
 
 from msgspec import Struct
 
+from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
-from puntobanco.table.commands.base import Act, Person
+from puntobanco.table.words.base import Act, Happened, Person
 
 
 class Award(Struct, frozen=True, kw_only=True):
@@ -41,6 +45,40 @@ class PayAward(Act, frozen=True, kw_only=True, tag="pay-award"):
 
 class CancelAward(Act, frozen=True, kw_only=True, tag="cancel-award"):
     """A pending hit has been deemed invalid at the console."""
+
+    hit: int
+    meter: str
+    round: int
+    person: Person
+    seat: int
+    reason: str
+
+
+# What came of it.
+
+
+class LinkTold(Happened, frozen=True, kw_only=True, tag="link-told"):
+    """Whether the link runs here, and if not why."""
+
+    running: bool
+    reason: str
+
+
+class AwardPaid(Happened, frozen=True, kw_only=True, tag="award-paid"):
+    """A confirmed hit was handed out: in chips here, or elsewhere."""
+
+    hit: int
+    meter: str
+    round: int
+    person: Person
+    seat: int
+    amount: Minor
+    instrument: Instrument
+    transfers: tuple[Transfer, ...]
+
+
+class AwardCancelled(Happened, frozen=True, kw_only=True, tag="award-cancelled"):
+    """A hit was deemed invalid at the console."""
 
     hit: int
     meter: str

@@ -1,0 +1,72 @@
+"""Notes of significant events: what the house's book and the operator's reports tell of an event.
+
+Which events are significant is declared once, with each event (`EventSpec.notes`). Large wagers and wins, which
+depend on a limit, are found in `books.significant`.
+"""
+
+from enum import Enum
+
+from msgspec import Struct
+
+
+class Kind(Enum):
+    """The kind of event that a note is about."""
+
+    VOID = "void"
+    CORRECTION = "correction"
+    CARDS = "cards put right"
+    FOUNDING = "founding"
+    PARAMETER = "parameter"
+    ADJUSTMENT = "adjustment"
+    APPROVAL = "approval"
+    INCIDENT = "incident"
+    LATE = "late bet"
+    LARGE_WAGER = "large wager"
+    LARGE_WIN = "large win"
+    LARGE_MONEY = "large movement"
+    MONEY = "owner's money"
+    COUNT = "float differs"
+    STOP = "stop"
+    DISPUTE = "dispute"
+    LINK = "link"
+    CLOCK = "clock"
+
+
+class Changed(Struct, frozen=True, kw_only=True):
+    """What a round had returned to somebody, and what it returns now."""
+
+    person: str
+    before: int
+    after: int
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A note about an event, without its place in the journal."""
+
+    kind: Kind
+    what: str
+    round: int | None = None
+    person: str = ""
+    """Whom it concerns."""
+    second: str = ""
+    why: str = ""
+    before: str = ""
+    after: str = ""
+    amount: int | None = None
+    """In minor units, where there is one."""
+    clause: str = ""
+    changes: tuple[Changed, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The note as one sentence: what, about whom, from what to what, and why."""
+        about = (
+            self.what,
+            f"round {self.round}" if self.round is not None else "",
+            self.person,
+            f"{self.amount} minor units" if self.amount is not None else "",
+            f"{self.before or '–'} → {self.after or '–'}" if self.before or self.after else "",
+            f"with {self.second}" if self.second else "",
+        )
+        told = ", ".join(part for part in about if part)
+        return f"{told}: {self.why}" if self.why else told

@@ -1,0 +1,185 @@
+"""Notes of significant events at a table. `table` is the table before the event, where it is known."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from puntobanco.ledger import Transfer
+from puntobanco.machine import Changed, Kind, Note
+from puntobanco.rules.hand import Side
+from puntobanco.table import events as ev
+from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
+
+
+def round_of(table: Table | None) -> int | None:
+    """The number of the round under way, where it is known."""
+    return table.round.number if table is not None and table.round is not None else None
+
+
+def stop(what: str, why: str, clause: str | None = None) -> tuple[Note, ...]:
+    """The table stops, or goes on after a stop."""
+    return (Note(kind=Kind.STOP, what=what, why=why, clause=clause or ""),)
+
+
+def dispute(what: str, why: str = "", person: str | None = None) -> tuple[Note, ...]:
+    """A dispute is opened, noted or decided."""
+    return (Note(kind=Kind.DISPUTE, what=what, why=why, person=person or ""),)
+
+
+def approval(what: str, *, person: str = "", why: str = "", round_: int | None = None) -> tuple[Note, ...]:
+    """Somebody approved of something."""
+    return (Note(kind=Kind.APPROVAL, what=what, person=person, why=why, round=round_),)
+
+
+def set_up(table: Table | None, event: ev.TableSetUp) -> Iterator[Note]:
+    what = f"a table was set up by {event.rulebook}, edition {event.edition}"
+    yield Note(kind=Kind.FOUNDING, what=what)
+
+
+def setup_changed(table: Table | None, event: ev.SetupChanged) -> Iterator[Note]:
+    for key, new in event.new.items():
+        before, after = (str(value) if value is not None else "" for value in (event.old.get(key), new))
+        number = round_of(table)
+        yield Note(kind=Kind.PARAMETER, what=key, before=before, after=after, why=event.reason, round=number)
+
+
+def style_changed(table: Table | None, event: ev.StyleChanged) -> Iterator[Note]:
+    yield Note(kind=Kind.PARAMETER, what="the dealing style", before=event.old, after=event.new, round=round_of(table))
+
+
+def float_counted(table: Table | None, event: ev.FloatCounted) -> Iterator[Note]:
+    if event.counted != event.expected:
+        before, after = (
+            str(table.money(sum_) if table is not None else sum_) for sum_ in (event.expected, event.counted)
+        )
+        what, more = "the float was counted and differs", event.counted - event.expected
+        yield Note(kind=Kind.COUNT, what=what, before=before, after=after, amount=more)
+
+
+def incident(table: Table | None, event: ev.IncidentNoted) -> Iterator[Note]:
+    yield Note(
+        kind=Kind.LATE if event.matter.startswith("late ") else Kind.INCIDENT,
+        what=event.matter,
+        person=event.person or "",
+        why=event.note,
+        clause=event.clause or "",
+    )
+
+
+def link_told(table: Table | None, event: ev.LinkTold) -> Iterator[Note]:
+    what = "the link runs here" if event.running else "the link does not run here"
+    yield Note(kind=Kind.LINK, what=what, why=event.reason)
+
+
+def award_paid(table: Table | None, event: ev.AwardPaid) -> Iterator[Note]:
+    what = f"award of {event.meter} handed out, {event.instrument.value}"
+    yield Note(kind=Kind.APPROVAL, what=what, round=event.round, person=event.person, amount=event.amount)
+
+
+def award_cancelled(table: Table | None, event: ev.AwardCancelled) -> Iterator[Note]:
+    what = f"award of {event.meter} cancelled"
+    yield Note(kind=Kind.VOID, what=what, round=event.round, person=event.person, why=event.reason)
+
+
+def late_change(table: Table | None, event: ev.LateChangeAllowed) -> Iterator[Note]:
+    what = "bets may be changed after the call"
+    yield Note(
+        kind=Kind.APPROVAL, what=what, round=round_of(table), person=event.handler or "", clause=event.clause or ""
+    )
+
+
+def resolved(table: Table | None, event: ev.TroubleResolved) -> Iterator[Note]:
+    what = f"way out taken: {event.exit.value}"
+    yield Note(kind=Kind.APPROVAL, what=what, round=round_of(table), why=event.reason, clause=event.clause or "")
+
+
+def handed_back(table: Table | None, event: ev.BetsHandedBack) -> Iterator[Note]:
+    what = "all bets were handed back and the round dealt without"
+    amount = total(event.transfers)
+    yield Note(kind=Kind.VOID, what=what, round=round_of(table), clause=event.clause or "", amount=amount)
+
+
+def debt_collected(table: Table | None, event: ev.DebtCollected) -> Iterator[Note]:
+    what = "a debt from a correction was paid"
+    yield Note(kind=Kind.ADJUSTMENT, what=what, person=event.person, amount=total(event.transfers))
+
+
+def total(transfers: Iterable[Transfer]) -> int:
+    """What was moved in all."""
+    return sum(transfer.amount for transfer in transfers)
+
+
+# Cards and results that were put right.
+
+
+def read_again(table: Table | None, event: ev.CardReadAgain) -> Iterator[Note]:
+    yield Note(
+        kind=Kind.CARDS,
+        what=f"card {event.place + 1} of the round was misread",
+        round=round_of(table),
+        second=event.second or "",
+        before=event.old,
+        after=event.new,
+    )
+
+
+def rebuilt(table: Table | None, event: ev.CardsRebuilt) -> Iterator[Note]:
+    before, after = _by_side(event.before), _by_side(event.cards)
+    what, clause = "the cards were put into the order in which they should have fallen", event.without_bets or ""
+    yield Note(kind=Kind.CARDS, what=what, round=round_of(table), before=before, after=after, clause=clause)
+
+
+def voided(table: Table | None, event: ev.RoundVoided) -> Iterator[Note]:
+    """What the round had returned to everybody, and what went back instead: the stakes."""
+    before, changes = "", tuple[Changed, ...]()
+    if table is not None:
+        round_ = table.round if table.round is not None else table.finished[-1]
+        if isinstance(round_, RoundState):
+            settled, bets = round_.settled if round_.settled is not None else round_.early or (), round_.bets
+            player, banker = (tuple(str(card) for card in round_.shown.hand(side)) for side in Side)
+        else:
+            settled, bets = round_.wagers, round_.laid
+            player, banker = round_.player, round_.banker
+        before, changes = _hands(player, banker), _stakes_back(settled, bets)
+    yield Note(
+        kind=Kind.VOID,
+        what="the round was declared void",
+        round=event.number,
+        why=event.reason,
+        clause=event.clause or "",
+        before=before,
+        after="void; every stake goes back",
+        changes=changes,
+    )
+
+
+def _stakes_back(settled: Sequence[ev.WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[Changed, ...]:
+    stakes: dict[str, int] = {}
+    for key, laid in bets.items():
+        stakes[key.bettor] = stakes.get(key.bettor, 0) + laid.bet.stake.minor - laid.coupon
+    had: dict[str, int] = {}
+    for wager in settled:
+        had[wager.bettor] = had.get(wager.bettor, 0) + wager.returned
+    return tuple(Changed(person=person, before=had.get(person, 0), after=stake) for person, stake in stakes.items())
+
+
+def corrected(table: Table | None, event: ev.RoundCorrected) -> Iterator[Note]:
+    finished = table.finished if table is not None else ()
+    old = next((round_ for round_ in finished if round_.number == event.number), None)
+    yield Note(
+        kind=Kind.CORRECTION,
+        what="the round was corrected",
+        round=event.number,
+        second=event.second,
+        why=event.reason,
+        before=_hands(old.player, old.banker) if old is not None else "",
+        after=_hands(event.player, event.banker),
+        changes=tuple(Changed(person=person, before=before, after=after) for person, before, after in event.changes),
+    )
+
+
+def _hands(player: Sequence[str], banker: Sequence[str]) -> str:
+    return f"{' '.join(player) or '–'} | {' '.join(banker) or '–'}"
+
+
+def _by_side(dealt: Sequence[tuple[Side, str | None]]) -> str:
+    hands = {side: [card or "?" for whose, card in dealt if whose is side] for side in Side}
+    return _hands(hands[Side.PLAYER], hands[Side.BANKER])

@@ -1,0 +1,15 @@
+// The time in the room, for a wall: nothing to press.
+import { Shell } from "../../ground/shell";
+import { t } from "../../ground/words";
+import type { Screen } from "..";
+import "./words";
+
+export const clock: Screen = { id: "clock", word: "clock.title", post: null, at: "house", view: Clock };
+
+function Clock() {
+  return (
+    <Shell title={t("clock.title")} asPublic>
+      <p class="card-note">{new Date().toLocaleTimeString()}</p>
+    </Shell>
+  );
+}
