@@ -9,15 +9,32 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, line_figures, settled_lines
+from puntobanco.analysis.distribution import (
+    VALUES,
+    Kind,
+    Meters,
+    PricedWager,
+    Weights,
+    by_counts,
+    by_pairs,
+    facts_of,
+    grouped,
+    kind_of,
+    leaves_of,
+    line_figures,
+    settled_lines,
+)
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.analysis.house_money import Added, MainLines, every_seen
 from puntobanco.analysis.values import value_facts
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Rulebook, Version
-from puntobanco.rules.facts import Reads
+from puntobanco.rules.features import COUNT, TWO
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.wager import Kind, PayTable, Result, Wager
+from puntobanco.wagers.conditions import hand_is
+from puntobanco.wagers.wager import Kind as WagerKind
+from puntobanco.wagers.wager import PayTable, Result, Wager
 
 
 class Query(Struct, frozen=True, kw_only=True):
@@ -34,7 +51,7 @@ def figures_of(
     asked: Query, composition: Composition, decks: int | None = None, weights: Weights | None = None
 ) -> Iterator[Figures]:
     """Every figure asked for; what does not depend on the version is worked out once."""
-    weights = weights or Weights(composition)
+    weights = weights or Weights(composition, asked.rulebook.game)
     known: dict[tuple[Wager, str], list[tuple[Given, tuple[LineFigure, ...]]]] = {}
     options = frozenset(option.id for option in asked.rulebook.options)
     for version in asked.versions:
@@ -77,10 +94,11 @@ def _conditions(
 
 
 def _windows(offered: PricedWager, weights: Weights) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
-    facts, ways = weights.of("values")
     for bet in offered.wager.givens():
-        sorted_facts = grouped(offered.wager, bet, "values", facts)
-        for given, places in _states(offered.wager, bet or 0):
+        kind = _counts_kind(weights.game, offered.wager, bet)
+        facts, ways = weights.of(kind)
+        sorted_facts = grouped(offered.wager, bet, kind, facts)
+        for given, places in _states(weights.game, offered.wager, bet or 0):
             sums = [0] * len(sorted_facts.keys)
             for place in places:
                 sums[sorted_facts.places[place]] += ways[place]
@@ -92,13 +110,24 @@ def _windows(offered: PricedWager, weights: Weights) -> Iterator[tuple[Given, tu
                 yield given, lines
 
 
+_COUNTS = tuple(hand_is(side, feature, count) for side in Side for feature in (TWO, COUNT) for count in range(10))
+"""What a bettor may have seen of the counts."""
+
+
 @lru_cache(maxsize=64)
-def _states(wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
+def _counts_kind(game: Game, wager: Wager, bet: int | None) -> Kind:
+    """The facts that tell apart the lines of a wager and every count that its bettor may have seen."""
+    seen = (leaf for condition in _COUNTS for leaf in condition.leaves())
+    return kind_of(game, (*leaves_of(wager, bet), *seen))
+
+
+@lru_cache(maxsize=64)
+def _states(game: Game, wager: Wager, bet: int) -> list[tuple[Given, list[int]]]:
     """Every state in which a bet may be made, with the places of its facts: other counts apart, then together."""
     window, side = wager.windows[bet], Side(wager.insures or "")
     apart: dict[tuple[int, int | None], list[int]] = defaultdict(list)
     together: dict[int, list[int]] = defaultdict(list)
-    for place, facts in enumerate(value_facts()):
+    for place, facts in enumerate(facts_of(_counts_kind(game, wager, bet), game)):
         if window.missing(facts) is None:
             own, other = window.seen(facts, side)
             together[own].append(place)
@@ -120,7 +149,7 @@ def _with_main_bet(
 ) -> Iterator[tuple[Given, tuple[LineFigure, ...]]]:
     if wager.parlay:
         yield from _added(rulebook, version, wager, table, weights)
-    if wager.kind is Kind.MAIN and any(other.kind is Kind.FEE for other in rulebook.wagers):
+    if wager.kind is WagerKind.MAIN and any(other.kind is WagerKind.FEE for other in rulebook.wagers):
         yield from _with_ante(rulebook, wager, table, weights)
 
 
@@ -130,6 +159,7 @@ def _added(
     offered = PricedWager(wager, table, rulebook.currency)
     for main in rulebook.wagers_of(version.id):
         if wager.parlay and main.id in wager.parlay.onto:
+            _can_be_added(weights.game, wager, main)
             key = (main, wager, table.id)
             if key not in weights.parlays:
                 onto = _main_lines(PricedWager(main, main.pay_tables[0], rulebook.currency))
@@ -145,7 +175,6 @@ def _added(
 @lru_cache(maxsize=64)
 def _winnings(offered: PricedWager) -> Added:
     """On which four cards a wager wins, and by which line: asked of its declaration and of the settlement."""
-    _decided_by_four_cards(offered.wager)
     won: dict[str, LineFigure] = {}
     places = []
     for seen in every_seen():
@@ -156,19 +185,30 @@ def _winnings(offered: PricedWager) -> Added:
     return Added(won=tuple(won.values()), places=tuple(places), returns_stake=offered.wager.returns_stake)
 
 
-def _decided_by_four_cards(wager: Wager) -> None:
-    """`Refused` for a wager whose winnings could not be added before third cards are drawn."""
-    if not all(line.when.first_four for given in wager.givens() for line in wager.lines[given]):
-        sentence = "winnings that may be added to a main bet must be known after four cards."
-        raise Refused(Fault("not-first-four", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
-    if Reads.ROYAL in wager.reads() or wager.parameter:
-        sentence = "winnings by Royal 9 hands or by chair cannot be followed onto a main bet."
-        raise Refused(Fault("mixed-facts", wager.id, sentence, wager.parlay.clause if wager.parlay else None))
+def _can_be_added(game: Game, wager: Wager, main: Wager) -> None:
+    """`Refused` for winnings that cannot be followed onto a main bet."""
+    leaves = tuple(wager.leaves())
+    if not all(leaf.first_four for leaf in leaves):
+        raise _not_added(
+            wager, "not-first-four", "winnings that are added to a main bet must be known after four cards"
+        )
+    if wager.parameter or not by_pairs(leaves):
+        raise _not_added(wager, "mixed-facts", "winnings are followed onto a main bet by counts and pairs alone")
+    if not by_counts(main.leaves()):
+        raise _not_added(main, "mixed-facts", "winnings are followed onto main bets that look at counts alone")
+    if game != PUNTO_BANCO:
+        raise _not_added(
+            wager, "other-game", f"winnings are followed onto main bets of punto banco, not of {game.title}"
+        )
+
+
+def _not_added(wager: Wager, code: str, sentence: str) -> Refused:
+    return Refused(Fault(code, wager.id, f"{sentence}.", wager.parlay.clause if wager.parlay else None))
 
 
 def _main_lines(main: PricedWager) -> MainLines:
     """The line of a main bet for every facts by counts."""
-    sorted_facts = grouped(main.wager, None, "values", value_facts())
+    sorted_facts = grouped(main.wager, None, VALUES, value_facts())
     lines = [settled_lines(main, None, [witness], [0])[0] for witness in sorted_facts.witnesses]
     return {
         (facts.player.two, facts.banker.two, facts.player.third, facts.banker.third): lines[place]

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK, Card, NotACard, Rank, Suit, card
 from puntobanco.faults import Fault, Refused
+from puntobanco.rules.game import PUNTO_BANCO, Game
 
 LEAST_CARDS = 6
 """A round may need six cards."""
@@ -28,9 +29,13 @@ class Composition(Struct, frozen=True, dict=True):
     @cached_property
     def by_value(self) -> tuple[int, ...]:
         """How many cards count 0, 1, … 9."""
-        values = [0] * 10
+        return self.worth(PUNTO_BANCO)
+
+    def worth(self, game: Game) -> tuple[int, ...]:
+        """How many cards are worth 0, 1, … 9 in a game."""
+        values, points = [0] * 10, game.points
         for one, number in zip(DECK, self.counts, strict=True):
-            values[one.points] += number
+            values[points[one.rank]] += number
         return tuple(values)
 
     @cached_property

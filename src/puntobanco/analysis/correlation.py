@@ -3,20 +3,23 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 from itertools import product
 from math import lcm, sqrt
 
 from msgspec import Struct
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, settled_lines
-from puntobanco.analysis.full import full_facts
-from puntobanco.analysis.royal import FACES
-from puntobanco.analysis.values import falling
-from puntobanco.cards import DECK, Card, Rank, Suit
-from puntobanco.rules.facts import Facts, HandFacts, Reads, facts
-from puntobanco.rules.round import Round
+from puntobanco.analysis.distribution import (
+    Kind,
+    Meters,
+    PricedWager,
+    Weights,
+    grouped,
+    kind_of,
+    leaves_of,
+    settled_lines,
+)
+from puntobanco.rules.facts import Facts
 
 
 class Staked(Struct, frozen=True):
@@ -82,7 +85,9 @@ def _joint_rounds(
     return [([nets[place] for nets, place in zip(whole, places, strict=True)], n) for places, n in joint.items() if n]
 
 
-def _nets(staked: Staked, kind: str, known: Sequence[Facts], meters: Meters | None) -> tuple[list[Fraction], list[int]]:
+def _nets(
+    staked: Staked, kind: Kind, known: Sequence[Facts], meters: Meters | None
+) -> tuple[list[Fraction], list[int]]:
     """What the groups of a wager net, and the group of every facts; the last group is for rounds without the bet."""
     wager = staked.offered.wager
     sorted_facts = grouped(wager, staked.given, kind, known)
@@ -94,77 +99,8 @@ def _nets(staked: Staked, kind: str, known: Sequence[Facts], meters: Meters | No
     return [*nets, Fraction(0)], places
 
 
-def _weighed(staked: Sequence[Staked], weights: Weights) -> tuple[str, Sequence[Facts], Sequence[int]]:
+def _weighed(staked: Sequence[Staked], weights: Weights) -> tuple[Kind, Sequence[Facts], Sequence[int]]:
     """The fewest facts that tell the lines of all wagers apart, with their ways."""
-    reads = Reads(0)
-    for one in staked:
-        reads |= one.offered.wager.reads()
-    if Reads.ROYAL in reads:
-        return "whole", whole_facts(), whole_counts(weights)
-    kind = "full" if reads & (Reads.PAIRS | Reads.TRIPLES) else "values"
+    leaves = (leaf for one in staked for leaf in leaves_of(one.offered.wager, one.given))
+    kind = kind_of(weights.game, leaves)
     return kind, *weights.of(kind)
-
-
-# Royal 9 beside other wagers: rounds with a Royal 9 are over after four cards, so these are gone through card by card.
-
-
-@lru_cache(maxsize=1)
-def whole_facts() -> tuple[Facts, ...]:
-    """Every facts there is: those of `full_facts` for rounds without a Royal 9, then those with one or two."""
-    return (*full_facts(), *dict.fromkeys(royal_round.known for royal_round in _royal_rounds()))
-
-
-def whole_counts(weights: Weights) -> list[int]:
-    """The ways of each of them; together they are all ordered draws of six cards."""
-    number = dict(zip(DECK, weights.composition.counts, strict=True))
-    rest = falling(weights.composition.total - 4, 2)
-    ways = [*weights.of("full")[1], *[0] * (len(whole_facts()) - len(full_facts()))]
-    for (face, nine), others in _by_royal():
-        left = number | {face: number[face] - 1, nine: number[nine] - 1}
-        royal = 2 * number[face] * number[nine] * rest
-        for place, plain, one, other in others:
-            some = royal * (left[one] * (left[one] - 1) if one is other else 2 * left[one] * left[other])
-            ways[place] += some
-            ways[plain] -= some
-    return ways
-
-
-class _RoyalRound(Struct, frozen=True):
-    """A Royal 9 in one hand and two cards in the other, and what the facts would be were it not one."""
-
-    known: Facts
-    plain: Facts
-    royal: tuple[Card, Card]
-    other: tuple[Card, Card]
-
-
-@lru_cache(maxsize=1)
-def _by_royal() -> tuple[tuple[tuple[Card, Card], list[tuple[int, int, Card, Card]]], ...]:
-    """Each Royal 9 with its rounds, facts by their places in `whole_facts`."""
-    places = {known: place for place, known in enumerate(whole_facts())}
-    found: dict[tuple[Card, Card], list[tuple[int, int, Card, Card]]] = {}
-    for royal_round in _royal_rounds():
-        found.setdefault(royal_round.royal, []).append(
-            (places[royal_round.known], places[royal_round.plain], *royal_round.other)
-        )
-    return tuple(found.items())
-
-
-@lru_cache(maxsize=1)
-def _royal_rounds() -> tuple[_RoyalRound, ...]:
-    """Every two hands of which one is a Royal 9 at least, whatever the order of the cards in them."""
-    royals = [(Card(face, suit), Card(Rank.NINE, nine)) for face, suit, nine in product(FACES, Suit, Suit)]
-    of_royal = {royal: facts(Round(royal, royal)).player for royal in royals}
-    by_cards = {frozenset(royal): hand for royal, hand in of_royal.items()}
-    rounds = []
-    for place, card in enumerate(DECK):
-        for other in ((card, another) for another in DECK[place:]):
-            theirs = by_cards.get(frozenset(other))
-            hand = theirs or facts(Round(other, other)).player
-            plain = HandFacts(hand.two, None, hand.pair)
-            for royal, mine in of_royal.items():
-                bare = HandFacts(mine.two, None)
-                rounds.append(_RoyalRound(Facts(mine, hand), Facts(bare, plain), royal, other))
-                if theirs is None:
-                    rounds.append(_RoyalRound(Facts(hand, mine), Facts(plain, bare), royal, other))
-    return tuple(rounds)

@@ -1,6 +1,6 @@
 """The lines of a wager with their ways: every facts weighed, every line settled once by the settlement itself."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
@@ -10,16 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
+from puntobanco.analysis.engine import weigh
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
-from puntobanco.analysis.patterns import Weighted, hand_patterns, pair_patterns
-from puntobanco.analysis.royal import royal_patterns
+from puntobanco.analysis.planner import Leaf, Plan, plan
 from puntobanco.analysis.values import value_counts, value_facts
-from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, Odds
-from puntobanco.rules.facts import Facts, HandFacts, Reads
-from puntobanco.rules.hand import PairKind, Side
+from puntobanco.rules.facts import Facts
+from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD, TRIPLE, TWO
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.hand import ROYALS, Side
+from puntobanco.wagers.conditions import HandIs, HandsAre, same
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, bare_terms
 from puntobanco.wagers.wager import MeterId, PayTable, Wager
@@ -45,38 +47,37 @@ class Grouped(Struct, frozen=True):
         return [sum(pick(weights)) for pick in self.pickers]
 
 
-def grouped(wager: Wager, given: int | None, kind: str, facts: Sequence[Facts]) -> Grouped:
+def grouped(wager: Wager, given: int | None, kind: Hashable, facts: Sequence[Facts]) -> Grouped:
     """The facts of one kind, sorted by the lines of a wager.
 
     The order does not depend on the cards that are left, so each wager and kind is sorted once in a process.
     """
     slot = _slot(wager, given, kind)
-    if not slot:
-        slot.append(_sorted_by_lines(wager, given, facts))
-    return slot[0]
+    if not slot or slot[0][0] is not facts:
+        slot[:] = [(facts, _sorted_by_lines(wager, given, facts, declared=kind == FULL))]
+    return slot[0][1]
 
 
 @lru_cache(maxsize=256)
-def _slot(wager: Wager, given: int | None, kind: str) -> list[Grouped]:
+def _slot(wager: Wager, given: int | None, kind: Hashable) -> list[tuple[Sequence[Facts], Grouped]]:
     """Where the sorted facts of a kind are kept; the kind stands for the facts, which are too many to be a key."""
     return []
 
 
-def _sorted_by_lines(wager: Wager, given: int | None, facts: Sequence[Facts]) -> Grouped:
-    known: dict[Key, int] = {}
-    witnesses: list[Facts] = []
-    places = []
-    for round_facts in facts:
-        lines = tuple(line.id for line in wager.lines_of(round_facts, given))
-        if lines not in known:
-            known[lines] = len(known)
-            witnesses.append(round_facts)
-        places.append(known[lines])
-    members: list[list[int]] = [[] for _ in known]
-    for place, group in enumerate(places):
-        members[group].append(place)
-    pickers = tuple(_picker(places_of) for places_of in members)
-    return Grouped(tuple(known), tuple(witnesses), tuple(places), pickers)
+def _sorted_by_lines(wager: Wager, given: int | None, facts: Sequence[Facts], *, declared: bool) -> Grouped:
+    """Groups in the order in which facts come, or in which the wager declares its lines."""
+    members: dict[Key, list[int]] = {}
+    for place, round_facts in enumerate(facts):
+        members.setdefault(tuple(line.id for line in wager.lines_of(round_facts, given)), []).append(place)
+    if declared:
+        order = [line.id for line in wager.lines[given]]
+        members = dict(sorted(members.items(), key=lambda group: [order.index(line) for line in group[0]]))
+    places = [0] * len(facts)
+    for group, some in enumerate(members.values()):
+        for place in some:
+            places[place] = group
+    witnesses = tuple(facts[some[0]] for some in members.values())
+    return Grouped(tuple(members), witnesses, tuple(places), tuple(_picker(some) for some in members.values()))
 
 
 def _picker(places: list[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
@@ -86,78 +87,95 @@ def _picker(places: list[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     return lambda weights: tuple(weights[place] for place in places)
 
 
-class Weights:
-    """The weighed facts of one composition, each kind worked out when it is first asked for."""
+VALUES, FULL = "values", "full"
+"""Kinds of facts that need no plan: by counts, and with pairs and triples as well."""
 
-    def __init__(self, composition: Composition) -> None:
+Kind = str | Plan
+
+_VALUES = frozenset({COUNT, TWO, SIZE, THIRD})
+_PAIRS = _VALUES | {PAIR, TRIPLE}
+
+_EVERY_ROYAL = tuple(HandIs(side, ROYAL, frozenset({royal})) for side in Side for royal in ROYALS)
+
+
+def kind_of(game: Game, leaves: Iterable[Leaf]) -> Kind:
+    """The facts that tell all answers to some questions apart, by the shortest way to count them."""
+    asked = tuple(leaves)
+    if asked and all(set(leaf.features) == {ROYAL} for leaf in asked):
+        return plan(game, _EVERY_ROYAL)  # one plan for the bets of all chairs
+    if not game.printed and not game.choices and by_counts(asked):
+        return VALUES
+    if game == PUNTO_BANCO and not all(leaf.first_four for leaf in asked) and by_pairs(asked):
+        return FULL
+    return plan(game, asked)
+
+
+def by_counts(leaves: Iterable[Leaf]) -> bool:
+    """Whether the 3,394 facts by counts answer all of these."""
+    return all(_VALUES.issuperset(leaf.features) for leaf in leaves)
+
+
+def by_pairs(leaves: Iterable[Leaf]) -> bool:
+    """Whether the 26,765 facts with pairs and triples answer all of these."""
+    return all(_PAIRS.issuperset(leaf.features) or _asks_for_twins(leaf) for leaf in leaves)
+
+
+def _asks_for_twins(leaf: Leaf) -> bool:
+    """Whether it asks of the ranks of both pairs just whether they are one."""
+    return isinstance(leaf, HandsAre) and leaf.join is same and leaf.features == (PAIR_RANK, PAIR_RANK)
+
+
+@lru_cache(maxsize=1024)
+def _kind_for(game: Game, wager: Wager, given: int | None) -> Kind:
+    return kind_of(game, leaves_of(wager, given))
+
+
+def leaves_of(wager: Wager, given: int | None) -> Iterator[Leaf]:
+    """Every question about hands that the lines of a wager ask, and the window in which it is open."""
+    for line in wager.lines[given]:
+        yield from line.when.leaves()
+    window = wager.windows.get(given) if given is not None else None
+    for need in window.needs if window else ():
+        yield from need.when.leaves()
+
+
+def facts_of(kind: Kind, game: Game) -> Sequence[Facts]:
+    """The facts of a kind, in their one order."""
+    if isinstance(kind, Plan):
+        return kind.facts
+    return value_facts(game) if kind == VALUES else full_facts()
+
+
+class Weights:
+    """The weighed facts of one composition in one game, each kind worked out when it is first asked for."""
+
+    def __init__(self, composition: Composition, game: Game = PUNTO_BANCO) -> None:
         self.composition = composition
-        self._known: dict[str, tuple[Sequence[Facts], Sequence[int]]] = {}
+        self.game = game
+        self._known: dict[Kind, tuple[Sequence[Facts], Sequence[int]]] = {}
         self.parlays: dict[tuple[Wager, Wager, str], Parlay] = {}
         """Winnings added to each main bet, once figured."""
 
-    def kind_for(self, wager: Wager, given: int | None) -> str:
+    def kind_for(self, wager: Wager, given: int | None) -> Kind:
         """The fewest facts that tell all lines of a wager apart."""
-        reads = wager.reads()
-        counts, royal, triples = (bool(reads & one) for one in (Reads.COUNTS, Reads.ROYAL, Reads.TRIPLES))
-        if royal and reads != Reads.ROYAL:
-            raise Refused(Fault("mixed-facts", wager.id, "Royal 9 hands mixed with counts or pairs cannot be weighed."))
-        if royal:
-            return "royal"
-        if reads in (Reads.COUNTS, Reads(0)):
-            return "values"
-        if counts:
-            return "full"
-        if not triples:
-            return "pairs"
-        sides = _sides_read(wager, given)
-        return next(iter(sides)).value if len(sides) == 1 else "full"
+        return _kind_for(self.game, wager, given)
 
-    def of(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
+    def of(self, kind: Kind) -> tuple[Sequence[Facts], Sequence[int]]:
         """The facts of a kind and their ways."""
         if kind not in self._known:
-            self._known[kind] = self._weigh(kind)
+            self._known[kind] = facts_of(kind, self.game), self._weigh(kind)
         return self._known[kind]
 
     def parlay(self, added: Added, main: MainLines) -> Parlay:
         """The winnings of a wager added to a main bet."""
         return parlay_figures(self.composition, added, main)
 
-    def _weigh(self, kind: str) -> tuple[Sequence[Facts], Sequence[int]]:
-        if kind == "values":
-            return value_facts(), value_counts(self.composition.by_value)
-        if kind == "full":
-            return full_facts(), full_counts(self.composition)
-        if kind == "pairs":
-            return _apart(pair_patterns(self.composition))
-        if kind == "royal":
-            return _apart(royal_patterns(self.composition))
-        return _apart(hand_patterns(self.composition, Side(kind)))
-
-
-def _apart(weighted: Weighted) -> tuple[Sequence[Facts], Sequence[int]]:
-    return [facts for facts, _ in weighted], [ways for _, ways in weighted]
-
-
-_PATTERNS = (
-    HandFacts(0, None),
-    *(HandFacts(0, None, kind) for kind in (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT)),
-    HandFacts(0, 0, PairKind.PERFECT, triple=True),
-)
-
-
-def _sides_read(wager: Wager, given: int | None) -> frozenset[Side]:
-    """The hands whose patterns change the line of a wager, found by trying every pattern."""
-
-    def lines(player: HandFacts, banker: HandFacts) -> tuple[str, ...]:
-        return tuple(line.id for line in wager.lines_of(Facts(player, banker), given))
-
-    read = set()
-    for fixed in _PATTERNS:
-        if len({lines(hand, fixed) for hand in _PATTERNS}) > 1:
-            read.add(Side.PLAYER)
-        if len({lines(fixed, hand) for hand in _PATTERNS}) > 1:
-            read.add(Side.BANKER)
-    return frozenset(read)
+    def _weigh(self, kind: Kind) -> Sequence[int]:
+        if isinstance(kind, Plan):
+            return weigh(kind, self.composition)
+        if kind == VALUES:
+            return value_counts(self.composition.worth(self.game), self.game)
+        return full_counts(self.composition)
 
 
 class PricedWager(Struct, frozen=True):

@@ -9,8 +9,9 @@ from functools import lru_cache
 from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.ranks import PAIRS, RankWays, all_ranks
 from puntobanco.analysis.values import falling, pair_sums
-from puntobanco.rules.facts import Facts, HandFacts, Reads, every_facts
+from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.hand import PairKind
+from puntobanco.rules.witnesses import Pattern, by_pairs
 
 _KIND_PLACE = {kind: place for place, kind in enumerate(PAIRS)}
 
@@ -19,16 +20,25 @@ Drawn = tuple[int, ...]
 """Values of cards that were taken out of the composition first, lowest first."""
 
 
-@lru_cache(maxsize=1)
 def full_facts() -> tuple[Facts, ...]:
     """Every facts with pairs and triples, in their one order."""
-    return tuple(every_facts(Reads.PAIRS | Reads.TRIPLES))
+    return by_pairs()
+
+
+@lru_cache(maxsize=1)
+def full_patterns() -> tuple[tuple[Pattern, Pattern, bool], ...]:
+    """The patterns of both hands of every facts, and whether their pairs are of one rank."""
+    return tuple((_pattern(facts.player), _pattern(facts.banker), facts.twin) for facts in full_facts())
+
+
+def _pattern(hand: HandFacts) -> Pattern:
+    return Pattern(hand.two, hand.third, hand.pair, hand.triple)
 
 
 def full_counts(composition: Composition) -> list[int]:
     """The ways of each facts; together they are all ordered draws of six cards."""
     ways = _Ways(composition)
-    return [ways.of(facts) for facts in full_facts()]
+    return [ways.of(*patterns) for patterns in full_patterns()]
 
 
 def pair_values(two: int) -> tuple[int, int]:
@@ -47,18 +57,17 @@ class _Ways:
         self._joint: dict[tuple[int, int, Third, Third], int] = {}
         self._together: dict[tuple[object, ...], int] = {}
 
-    def of(self, facts: Facts) -> int:
+    def of(self, player: Pattern, banker: Pattern, twin: bool) -> int:
         """The ways of one facts."""
-        player, banker = facts.player, facts.banker
         if player.pair is PairKind.NONE and banker.pair is PairKind.NONE:
             return self._neither(player, banker)
         if banker.pair is PairKind.NONE:
             return self._one(player, banker) - self._both_sum(player, banker)
         if player.pair is PairKind.NONE:
             return self._one(banker, player) - self._both_sum(banker, player)
-        return self._both(player, banker, twin=facts.twin)
+        return self._both(player, banker, twin=twin)
 
-    def _neither(self, player: HandFacts, banker: HandFacts) -> int:
+    def _neither(self, player: Pattern, banker: Pattern) -> int:
         """All draws with these counts and thirds, less those with a pair in one hand, in the other, or in both."""
         ways = self._any_any(player, banker)
         for hand, other in ((player, banker), (banker, player)):
@@ -66,7 +75,7 @@ class _Ways:
                 ways -= self._one(paired, other)
         return ways + sum(self._both_sum(paired, banker) for paired in _as_pairs(player))
 
-    def _thirds(self, *hands: HandFacts) -> Drawn:
+    def _thirds(self, *hands: Pattern) -> Drawn:
         return tuple(hand.third for hand in hands if hand.third is not None)
 
     def _rest(self, thirds: Drawn) -> int:
@@ -95,7 +104,7 @@ class _Ways:
             self._pairs[key] = [product - double for product, double in zip(products, doubles, strict=True)]
         return self._pairs[key]
 
-    def _any_any(self, player: HandFacts, banker: HandFacts) -> int:
+    def _any_any(self, player: Pattern, banker: Pattern) -> int:
         """Draws with these two-card counts and thirds, whatever the pairs."""
         key = (player.two, banker.two, player.third, banker.third)
         if key not in self._joint:
@@ -109,7 +118,7 @@ class _Ways:
             self._joint[key] = ways * self._rest(thirds)
         return self._joint[key]
 
-    def _drawn_pairs(self, hand: HandFacts) -> list[tuple[int, int, Drawn, Drawn]]:
+    def _drawn_pairs(self, hand: Pattern) -> list[tuple[int, int, Drawn, Drawn]]:
         """For each value the pair may have: ways of it, its value, cards it took, and its third card if still due."""
         found: list[tuple[int, int, Drawn, Drawn]] = []
         for value in pair_values(hand.two):
@@ -125,7 +134,7 @@ class _Ways:
                 found.append((-sum(rank.triple for rank in ranks), value, (value,) * 3, ()))
         return found
 
-    def _one(self, paired: HandFacts, other: HandFacts) -> int:
+    def _one(self, paired: Pattern, other: Pattern) -> int:
         """Draws with this pair in one hand and this two-card count, paired or not, in the other."""
         ways = 0
         thirds = self._thirds(paired, other)
@@ -135,7 +144,7 @@ class _Ways:
                 ways += number * self._draw(took, then) * self._pairs_by_count((*took, *then))[other.two]
         return ways * self._rest(thirds)
 
-    def _both_sum(self, paired: HandFacts, other: HandFacts) -> int:
+    def _both_sum(self, paired: Pattern, other: Pattern) -> int:
         """Draws with this pair in one hand and a pair of any kind, with this count, in the other."""
         if other.two % 2:
             return 0
@@ -146,7 +155,7 @@ class _Ways:
             )
         return self._together[key]
 
-    def _both(self, hand: HandFacts, other: HandFacts, *, twin: bool) -> int:
+    def _both(self, hand: Pattern, other: Pattern, *, twin: bool) -> int:
         """Draws with these pairs in both hands, of one rank or of two."""
         key = (hand, other, twin)
         if key not in self._together:
@@ -161,7 +170,7 @@ class _Ways:
         return self._together[key]
 
     def _together_ways(
-        self, hand: HandFacts, value: int, took: Drawn, other: HandFacts, another: int, takes: Drawn, *, twin: bool
+        self, hand: Pattern, value: int, took: Drawn, other: Pattern, another: int, takes: Drawn, *, twin: bool
     ) -> int:
         """Ways of two pairs or triples, signed as `_drawn_pairs` signs triples that are to be taken off."""
         sign = _sign(hand, took) * _sign(other, takes)
@@ -175,30 +184,30 @@ class _Ways:
         return sign * product
 
 
-def _sign(hand: HandFacts, took: Drawn) -> int:
+def _sign(hand: Pattern, took: Drawn) -> int:
     """Minus one for a triple that is to be taken off a pair."""
     return -1 if len(took) == 3 and not hand.triple else 1
 
 
-def _as_pairs(hand: HandFacts) -> list[HandFacts]:
+def _as_pairs(hand: Pattern) -> list[Pattern]:
     """The hand as every pair it may be with this count and third card."""
     if hand.two % 2:
         return []
-    return [*(HandFacts(hand.two, hand.third, kind) for kind in PAIRS), *_as_triple(hand)]
+    return [*(Pattern(hand.two, hand.third, kind) for kind in PAIRS), *_as_triple(hand)]
 
 
-def _as_triple(hand: HandFacts) -> list[HandFacts]:
+def _as_triple(hand: Pattern) -> list[Pattern]:
     """The hand as a suited triple, where its third card can complete one."""
     if hand.third is None or hand.third not in pair_values(hand.two):
         return []
-    return [HandFacts(hand.two, hand.third, PairKind.PERFECT, triple=True)]
+    return [Pattern(hand.two, hand.third, PairKind.PERFECT, triple=True)]
 
 
-def _alone(rank: RankWays, hand: HandFacts, took: Drawn) -> int:
+def _alone(rank: RankWays, hand: Pattern, took: Drawn) -> int:
     return rank.triple if len(took) == 3 else rank.pair[_KIND_PLACE[hand.pair]]
 
 
-def _twin_ways(rank: RankWays, hand: HandFacts, took: Drawn, other: HandFacts, takes: Drawn) -> int:
+def _twin_ways(rank: RankWays, hand: Pattern, took: Drawn, other: Pattern, takes: Drawn) -> int:
     if len(took) == 3 and len(takes) == 3:
         return rank.two_triples
     if len(took) == 3:

@@ -18,13 +18,19 @@ from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.ranks import PAIRS, all_ranks
 from puntobanco.analysis.values import Values
-from puntobanco.rules.facts import Facts, HandFacts
+from puntobanco.cards import Card, Rank, Suit
+from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
+from puntobanco.rules.round import Round
 from puntobanco.wagers.wager import Result
 
 MainLines = dict[tuple[int, int, int | None, int | None], LineFigure]
 """By two-card counts and third cards, the line of the main bet; its ways are of no account."""
+
+
+_RANKS = {rank.points: rank for rank in Rank if rank.points}
+_SECOND = {PairKind.MIXED: Suit.HEARTS, PairKind.COLOURED: Suit.CLUBS, PairKind.PERFECT: Suit.SPADES}
 
 
 class Hand(Struct, frozen=True):
@@ -33,10 +39,12 @@ class Hand(Struct, frozen=True):
     values: tuple[int, int]
     pair: PairKind
 
-    @property
-    def facts(self) -> HandFacts:
-        """What is known of the hand before a third card."""
-        return HandFacts(sum(self.values) % 10, None, self.pair)
+    def cards(self, nought: Rank) -> tuple[Card, Card]:
+        """Two such cards; of a pair of noughts, of this rank."""
+        first, second = (_RANKS.get(value, nought) for value in self.values)
+        if self.pair is PairKind.NONE:
+            return Card(Rank.QUEEN if self.values == (0, 0) else first, Suit.SPADES), Card(second, Suit.HEARTS)
+        return Card(first, Suit.SPADES), Card(second, _SECOND[self.pair])
 
 
 class Seen(Struct, frozen=True):
@@ -48,8 +56,8 @@ class Seen(Struct, frozen=True):
 
     @property
     def facts(self) -> Facts:
-        """The facts that a wager settled after four cards is decided by."""
-        return Facts(self.player.facts, self.banker.facts, self.twin)
+        """A round that begins with such cards, for a wager that four cards decide."""
+        return facts(Round(self.player.cards(Rank.TEN), self.banker.cards(Rank.TEN if self.twin else Rank.JACK)))
 
 
 @lru_cache(maxsize=1)

@@ -6,22 +6,15 @@ rounded up by is left out.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
 
 from msgspec import Struct
 
-from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import Weights
-from puntobanco.analysis.royal import FACES
-from puntobanco.analysis.values import falling
-from puntobanco.cards import Card, Rank, Suit
+from puntobanco.analysis.distribution import Weights, kind_of
 from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.money import Minor
-from puntobanco.rules.facts import Facts, HandFacts, Reads, facts, royal_9
-from puntobanco.rules.round import Round
-from puntobanco.wagers.triggers import Trigger, declared
+from puntobanco.wagers.triggers import declared
 
 Met = tuple[str, ...]
 """The tiers that a round wins, by name."""
@@ -30,62 +23,13 @@ Met = tuple[str, ...]
 def outcomes(tiers: Sequence[Tier], weights: Weights) -> Counter[Met]:
     """How many draws win which tiers together; only tiers that a hand wins are looked at."""
     triggers = {tier.name: declared(tier.trigger) for tier in tiers if tier.trigger}
-    reads = Reads(0)
-    for trigger in triggers.values():
-        reads |= trigger.reads
+    leaves = (leaf for trigger in triggers.values() for leaf in trigger.condition.leaves())
+    known, ways = weights.of(kind_of(weights.game, leaves))
     found: Counter[Met] = Counter()
-    known, ways = weights.of(_kind(reads))
-    for one, number in zip(known, ways, strict=True):
+    for facts, number in zip(known, ways, strict=True):
         if number:
-            found[_met(triggers, one)] += number
-    if Reads.ROYAL in reads:
-        for one, number in _royal_rounds(weights.composition):
-            found[_met(triggers, one)] += number
-            found[_met(triggers, _plain(one))] -= number
-    return +found
-
-
-def _kind(reads: Reads) -> str:
-    """The fewest facts that tell the triggers apart, Royal 9 aside."""
-    if reads == Reads.PAIRS:
-        return "pairs"
-    return "full" if reads & (Reads.PAIRS | Reads.TRIPLES) else "values"
-
-
-def _met(triggers: Mapping[str, Trigger], one: Facts) -> Met:
-    return tuple(name for name, trigger in triggers.items() if trigger.met(one))
-
-
-def _plain(one: Facts) -> Facts:
-    """The same facts with no Royal 9 in sight, as they were counted first."""
-    player, banker = (HandFacts(hand.two, hand.third, hand.pair, hand.triple) for hand in (one.player, one.banker))
-    return Facts(player, banker, one.twin)
-
-
-def _royal_rounds(composition: Composition) -> Iterator[tuple[Facts, int]]:
-    """Every round with a Royal 9, over all ordered draws of six cards: a natural 9 ends it after four."""
-    undealt = falling(composition.total - 4, 2)
-    cards = [Card(rank, suit) for rank, suit in product(Rank, Suit)]
-    royals = [(Card(face, suit), Card(Rank.NINE, nine)) for face, suit, nine in product(FACES, Suit, Suit)]
-    hands = list(combinations_with_replacement(cards, 2))
-    for royal in royals:
-        left = {card: composition.of(card.rank, card.suit) for card in cards}
-        first = _ways(left, royal)
-        if not first:
-            continue
-        for card in royal:
-            left[card] -= 1
-        for hand in hands:
-            number = first * _ways(left, hand) * undealt
-            if number:
-                yield facts(Round(royal, hand)), number
-                if royal_9(*hand) is None:
-                    yield facts(Round(hand, royal)), number
-
-
-def _ways(left: Mapping[Card, int], hand: tuple[Card, Card]) -> int:
-    one, other = hand
-    return left[one] * (left[one] - 1) if one == other else 2 * left[one] * left[other]
+            found[tuple(name for name, trigger in triggers.items() if trigger.met(facts))] += number
+    return found
 
 
 class Worth(Struct, frozen=True, kw_only=True):
@@ -121,7 +65,7 @@ def award_of(tier: Tier, shown: Fraction) -> Fraction:
 def worths(terms: Terms, weights: Weights, shown: Mapping[str, Fraction]) -> tuple[Worth, ...]:
     """Every tier of a jackpot at what its meter shows, or at its seed."""
     found = outcomes(terms.tiers, weights)
-    total = falling(weights.composition.total, 6)
+    total = sum(found.values())
     return tuple(
         Worth(
             tier=tier,

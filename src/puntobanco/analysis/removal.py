@@ -1,18 +1,19 @@
 """What one card is worth: how the exact return of a wager changes when that card leaves a fresh shoe."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import Weights, by_counts, by_pairs, leaves_of
 from puntobanco.analysis.figures import Figures
+from puntobanco.analysis.planner import plan
 from puntobanco.cards import DECK, Card, Rank
-from puntobanco.rules.facts import Reads
+from puntobanco.rules.game import Game
 from puntobanco.wagers.wager import Wager
 
 
@@ -22,8 +23,11 @@ class Effects(Struct, frozen=True, kw_only=True, dict=True):
     figures: Figures
     by_card: Mapping[Card, Fraction]
     """By each of the 52 cards."""
-    suits_matter: bool
-    """Whether the wager tells suits apart by name; if not, the four cards of a rank have one effect."""
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether it matters of which suit a card is; if not, the four cards of a rank have one effect."""
+        return len({(card.rank, effect) for card, effect in self.by_card.items()}) > len(Rank)
 
     @cached_property
     def by_rank(self) -> Mapping[Rank, Fraction]:
@@ -43,7 +47,7 @@ def _mean(numbers: Iterable[Fraction]) -> Fraction:
 
 Key = tuple[object, ...]
 
-Weigh = Callable[[Composition], Weights]
+Weigh = Callable[[Composition, Game], Weights]
 """How the facts of a composition are weighed: plainly, or by the fast twins."""
 
 
@@ -51,32 +55,33 @@ def without_each(asked: Query, decks: int, weigh: Weigh = Weights) -> Mapping[Ca
     """Every figure asked for when one card is gone from a fresh shoe, by each of the 52.
 
     In a fresh shoe a wager on counts sees only values and a wager on pairs only ranks, since every suit can
-    take another's place; so one card stands for all that are alike. Royal 9 names suits: there each is tried.
+    take another's place; so one card stands for all that are alike. Any other wager says by its plan what is alike.
     """
-    whole = fresh(decks)
+    whole, game = fresh(decks), asked.rulebook.game
     found: dict[Card, dict[Key, Figures]] = {card: {} for card in DECK}
-    for alike in (_value, _rank, _card):
-        names = frozenset(str(wager.id) for wager in wagers_asked(asked) if _likeness(wager) is alike)
-        after: dict[object, dict[Key, Figures]] = {}
-        for card in DECK if names else ():
-            if alike(card) not in after:
+    sorted_wagers: dict[tuple[Hashable, ...], set[str]] = {}
+    for wager in wagers_asked(asked):
+        sorted_wagers.setdefault(alike(game, wager), set()).add(wager.id)
+    for likeness, wagers in sorted_wagers.items():
+        names, after = frozenset(wagers), dict[Hashable, dict[Key, Figures]]()
+        for card, kind in zip(DECK, likeness, strict=True):
+            if kind not in after:
                 left = whole.without([card])
-                figures = figures_of(replace(asked, wagers=names), left, decks, weigh(left))
-                after[alike(card)] = {key_of(figure): figure for figure in figures if figure.wager in names}
-            found[card] |= after[alike(card)]
+                figures = figures_of(replace(asked, wagers=names), left, decks, weigh(left, game))
+                after[kind] = {key_of(figure): figure for figure in figures if figure.wager in names}
+            found[card] |= after[kind]
     return found
 
 
 def effects_of_removal(asked: Query, decks: int, weigh: Weigh = Weights) -> tuple[Effects, ...]:
     """The effects on every figure asked for: each wager, pay table and condition."""
-    whole, without = fresh(decks), without_each(asked, decks, weigh)
+    whole, without, game = fresh(decks), without_each(asked, decks, weigh), asked.rulebook.game
     return tuple(
         Effects(
             figures=one,
             by_card={card: without[card][key_of(one)].expected_return - one.expected_return for card in DECK},
-            suits_matter=_reads_suits(wagers_asked(asked), one.wager),
         )
-        for one in figures_of(asked, whole, decks, weigh(whole))
+        for one in figures_of(asked, whole, decks, weigh(whole, game))
     )
 
 
@@ -92,27 +97,16 @@ def wagers_asked(asked: Query) -> tuple[Wager, ...]:
     )
 
 
-def _reads_suits(wagers: Iterable[Wager], wanted: str) -> bool:
-    return any(wager.id == wanted and _likeness(wager) is _card for wager in wagers)
-
-
 # Two cards with one likeness have one effect on a wager.
 
 
-def _value(card: Card) -> object:
-    return card.points
-
-
-def _rank(card: Card) -> object:
-    return card.rank
-
-
-def _card(card: Card) -> object:
-    return card
-
-
-def _likeness(wager: Wager) -> Callable[[Card], object]:
-    reads = wager.reads()
-    if Reads.ROYAL in reads:
-        return _card
-    return _rank if reads & (Reads.PAIRS | Reads.TRIPLES) else _value
+@lru_cache(maxsize=256)
+def alike(game: Game, wager: Wager) -> tuple[Hashable, ...]:
+    """For each of the 52 cards, what tells it apart from others when it leaves a fresh shoe."""
+    leaves = tuple(wager.leaves())
+    if by_counts(leaves):
+        return game.worth(DECK)
+    if by_pairs(leaves):
+        return tuple(card.rank for card in DECK)
+    plans = [plan(game, leaves_of(wager, given)) for given in wager.givens()]
+    return tuple(zip(*(slot.classes for one in plans for slot in one.slots), strict=True))

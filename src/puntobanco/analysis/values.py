@@ -8,22 +8,23 @@ or two third cards taken out) give all 3,394 numbers.
 
 from functools import lru_cache
 
-from puntobanco.rules.facts import Facts, Reads, every_facts
+from puntobanco.rules.facts import Facts
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.witnesses import by_counts
 
 Values = tuple[int, ...]
 Joint = list[list[int]]
 """By the Player's and the Banker's two-card counts, the ordered draws of the first four cards."""
 
 
-@lru_cache(maxsize=1)
-def value_facts() -> tuple[Facts, ...]:
+def value_facts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
     """Every facts by counts, in their one order."""
-    return tuple(every_facts(Reads.COUNTS))
+    return by_counts(game)
 
 
-@lru_cache(maxsize=1)
-def _keys() -> tuple[tuple[int, int, int | None, int | None], ...]:
-    return tuple((f.player.two, f.banker.two, f.player.third, f.banker.third) for f in value_facts())
+@lru_cache(maxsize=16)
+def _keys(game: Game) -> tuple[tuple[int, int, int | None, int | None], ...]:
+    return tuple((f.player.two, f.banker.two, f.player.third, f.banker.third) for f in value_facts(game))
 
 
 def falling(number: int, times: int) -> int:
@@ -34,8 +35,11 @@ def falling(number: int, times: int) -> int:
     return product
 
 
-def value_counts(values: Values) -> list[int]:
-    """The ways of each facts by counts; together they are all ordered draws of six cards."""
+def value_counts(values: Values, game: Game = PUNTO_BANCO) -> list[int]:
+    """The ways of each facts by counts; together they are all ordered draws of six cards.
+
+    Of a game in which no card is printed on the layout.
+    """
     total = sum(values)
     tables: dict[tuple[int, ...], Joint] = {}
     weights: dict[tuple[int | None, int | None], tuple[Joint, int]] = {}
@@ -52,7 +56,7 @@ def value_counts(values: Values) -> list[int]:
         return tables[taken], ways * undealt
 
     counts = []
-    for player, banker, third, other in _keys():
+    for player, banker, third, other in _keys(game):
         if (third, other) not in weights:
             weights[third, other] = table(third, other)
         joint, ways = weights[third, other]

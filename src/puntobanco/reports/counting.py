@@ -13,7 +13,6 @@ from puntobanco.reports.document import Block, Prose, Table
 from puntobanco.reports.format import decimal, percent, points, whole
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.facts import Reads
 
 if TYPE_CHECKING:
     from puntobanco.simulate.counting.results import Counted, Estimate
@@ -82,7 +81,7 @@ def effects_in(study: Study, name: str) -> Effects:
 
     before = study.cases[name].expected_return
     by_card = {card: study.without[known(card)][name].expected_return - before for card in DECK}
-    return Effects(figures=study.cases[name], by_card=by_card, suits_matter=Reads.ROYAL in study.offer.wager.reads())
+    return Effects(figures=study.cases[name], by_card=by_card)
 
 
 # From a result to blocks.

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from puntobanco.analysis.distribution import PricedWager, Weights
+from puntobanco.analysis.distribution import PricedWager, Weights, kind_of
 from puntobanco.jackpot.link.terms import Tier
 from puntobanco.jackpot.meter import Meter, contribute, hit, opened, payable
 from puntobanco.money import Minor
@@ -108,7 +108,7 @@ def history(
 ) -> History:
     """Play rounds with one bet at each of these chairs; the same seed gives the same history."""
     run = _Run(offered, tiers, chairs)
-    facts, ways = weights.of("royal")
+    facts, ways = weights.of(kind_of(weights.game, offered.wager.leaves()))
     chance = random.Random(seed)
     every = max(1, rounds // POINTS)
     at: list[int] = []

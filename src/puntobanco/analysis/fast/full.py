@@ -14,11 +14,11 @@ from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.fast.polynomial import Integers, np
 from puntobanco.analysis.fast.ranks import KINDS, by_value, pairs, suits_of, triples, two_pairs
 from puntobanco.analysis.fast.values import value_fact_counts
-from puntobanco.analysis.full import full_facts, pair_values
+from puntobanco.analysis.full import full_facts, full_patterns, pair_values
 from puntobanco.analysis.ranks import PAIRS
 from puntobanco.analysis.values import falling, value_facts
-from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.hand import PairKind
+from puntobanco.rules.witnesses import Pattern
 
 ANY, TRIPLE = KINDS, KINDS + 1
 """The forms of a paired hand: a pair of each kind, a pair of any kind, a suited triple."""
@@ -146,28 +146,30 @@ Product = tuple[int, int, int]
 
 @lru_cache(maxsize=1)
 def _terms() -> _Terms:
-    by_counts = {facts: place for place, facts in enumerate(value_facts())}
+    by_counts = {
+        (facts.player.two, facts.player.third, facts.banker.two, facts.banker.third): place
+        for place, facts in enumerate(value_facts())
+    }
     products: list[Product] = []
     starts, places, plain, values = [], [], [], []
-    for place, facts in enumerate(full_facts()):
+    for place, (player, banker, twin) in enumerate(full_patterns()):
         before = len(products)
-        products += _products(facts)
+        products += _products(player, banker, twin=twin)
         if len(products) > before:
             starts.append(before)
             places.append(place)
-        if facts.player.pair is PairKind.NONE and facts.banker.pair is PairKind.NONE:
+        if player.pair is PairKind.NONE and banker.pair is PairKind.NONE:
             plain.append(place)
-            values.append(by_counts[facts])
+            values.append(by_counts[player.two, player.third, banker.two, banker.third])
     columns = np.array(products, dtype=np.int64).T
-    thirds = [(facts.player.third is not None) + (facts.banker.third is not None) for facts in full_facts()]
+    thirds = [(player.third is not None) + (banker.third is not None) for player, banker, _ in full_patterns()]
     return _Terms(*columns, *(np.array(column) for column in (starts, places, plain, values, thirds)))
 
 
-def _products(facts: Facts) -> Iterator[Product]:
+def _products(player: Pattern, banker: Pattern, *, twin: bool) -> Iterator[Product]:
     """What is no pair is the difference to all draws with that count."""
-    player, banker = facts.player, facts.banker
     if PairKind.NONE not in (player.pair, banker.pair):
-        yield from _both(player, _elements(player), banker, _elements(banker), TWIN if facts.twin else APART)
+        yield from _both(player, _elements(player), banker, _elements(banker), TWIN if twin else APART)
     elif player.pair is not PairKind.NONE:
         yield from _only(player, banker)
     elif banker.pair is not PairKind.NONE:
@@ -178,14 +180,14 @@ def _products(facts: Facts) -> Iterator[Product]:
         yield from _both(player, _any_pair(player), banker, _any_pair(banker), EITHER)
 
 
-def _only(paired: HandFacts, other: HandFacts) -> Iterator[Product]:
+def _only(paired: Pattern, other: Pattern) -> Iterator[Product]:
     """A pair in one hand and none in the other."""
     yield from _one(paired, _elements(paired), other)
     both = _both(paired, _elements(paired), other, _any_pair(other), EITHER)
     yield from ((-sign, one, rest) for sign, one, rest in both)
 
 
-def _elements(hand: HandFacts) -> list[Element]:
+def _elements(hand: Pattern) -> list[Element]:
     """What makes up a paired hand: a perfect pair whose third card completes no triple is all such less triples."""
     triple = [] if hand.third is None or hand.third not in pair_values(hand.two) else [hand.third]
     if hand.triple:
@@ -194,19 +196,17 @@ def _elements(hand: HandFacts) -> list[Element]:
     return found + [(-1, value, TRIPLE) for value in triple if hand.pair is PairKind.PERFECT]
 
 
-def _any_pair(hand: HandFacts) -> list[Element]:
+def _any_pair(hand: Pattern) -> list[Element]:
     return [] if hand.two % 2 else [(1, value, ANY) for value in pair_values(hand.two)]
 
 
-def _one(paired: HandFacts, elements: list[Element], other: HandFacts) -> Iterator[Product]:
+def _one(paired: Pattern, elements: list[Element], other: Pattern) -> Iterator[Product]:
     for sign, value, form in elements:
         case = _case(paired, form, other, ANY)
         yield sign, _single(value, form), _after_one(form, value, case, other.two)
 
 
-def _both(
-    hand: HandFacts, mine: list[Element], other: HandFacts, theirs: list[Element], ranks: int
-) -> Iterator[Product]:
+def _both(hand: Pattern, mine: list[Element], other: Pattern, theirs: list[Element], ranks: int) -> Iterator[Product]:
     for sign, value, form in mine:
         for another_sign, another, other_form in theirs:
             rest = _after_two(form, value, other_form, another, _case(hand, form, other, other_form))
@@ -219,7 +219,7 @@ def _case_places() -> dict[tuple[Third, Third], int]:
     return places | {case[::-1]: place for case, place in places.items()}
 
 
-def _case(hand: HandFacts, form: int, other: HandFacts, other_form: int) -> int:
+def _case(hand: Pattern, form: int, other: Pattern, other_form: int) -> int:
     """The third cards that are still to be drawn: that of a triple has been."""
     due = None if form == TRIPLE else hand.third
     owed = None if other_form == TRIPLE else other.third

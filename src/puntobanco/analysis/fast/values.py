@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement
 from math import lcm
 from typing import NamedTuple
 
-from puntobanco.analysis.distribution import PricedWager, grouped, settled_lines
+from puntobanco.analysis.distribution import VALUES, PricedWager, by_counts, grouped, leaves_of, settled_lines
 from puntobanco.analysis.fast.polynomial import (
     DRAWN,
     Integers,
@@ -22,7 +22,6 @@ from puntobanco.analysis.fast.polynomial import (
 )
 from puntobanco.analysis.values import falling, value_facts
 from puntobanco.faults import Fault, Refused
-from puntobanco.rules.facts import Reads
 from puntobanco.rules.round import Winner
 
 __all__ = [
@@ -159,9 +158,9 @@ class Nets(NamedTuple):
 def value_nets(offered: PricedWager, given: int | None = None) -> Nets:
     """The nets of a wager that reads counts only, each line settled once by the settlement."""
     wager = offered.wager
-    if wager.reads() not in (Reads.COUNTS, Reads(0)):
+    if not by_counts(leaves_of(wager, given)):
         raise Refused(Fault("not-counts", wager.id, "this wager looks at more than the point counts of a round."))
-    sorted_facts = grouped(wager, given, "values", value_facts())
+    sorted_facts = grouped(wager, given, VALUES, value_facts())
     nets = [settled_lines(offered, given, [witness], [1])[0].net for witness in sorted_facts.witnesses]
     scale = lcm(*(net.denominator for net in nets))
     parts = np.array([int(net * scale) for net in nets], dtype=np.int64)
