@@ -18,15 +18,17 @@ import numpy as np
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import PricedWager, Weights
+from puntobanco.analysis.distribution import Kind, PricedWager, Weights, by_counts, kind_of
 from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.fast.values import expected_returns, outcome_counts, polynomial, value_fact_counts, value_nets
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.cards import DECK
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rules.facts import Reads
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
+from puntobanco.wagers import conditions as on
 
 BATCHES = (64, 1024)
 TIMES = 7
@@ -103,23 +105,23 @@ def _by_values() -> Iterator[Row]:
 def _some_value_wager() -> PricedWager:
     """The first wager of the first rulebook that reads counts only."""
     book = RULEBOOKS[0]
-    wager = next(one for one in book.wagers if one.reads() == Reads.COUNTS and one.parameter is None)
+    wager = next(one for one in book.wagers if by_counts(one.leaves()) and one.parameter is None)
     return PricedWager(wager, wager.pay_tables[0], book.currency)
 
 
 def _patterns() -> Iterator[Row]:
     one = compositions(1)[0]
-    for kind, work in (
-        ("pairs", "patterns of pairs"),
-        ("player", "patterns of the Player's pair and triple"),
-        ("banker", "patterns of the Banker's pair and triple"),
-        ("royal", "patterns of Royal 9"),
+    for work, condition in (
+        ("pairs of both hands", on.TWIN | on.BOTH_PAIRED),
+        ("the Player's pair", on.paired(Side.PLAYER)),
+        ("Royal 9", on.SAME_ROYAL),
     ):
+        kind = kind_of(PUNTO_BANCO, condition.leaves())
         fast, plain = best(_weighed, FastWeights, one, kind), best(_weighed, Weights, one, kind)
         yield Row(f"{work}, one composition", fast, plain, 1_000)
 
 
-def _weighed(weights: type[Weights], composition: Composition, kind: str) -> object:
+def _weighed(weights: type[Weights], composition: Composition, kind: Kind) -> object:
     return weights(composition).of(kind)
 
 

@@ -5,17 +5,16 @@ counted one round at a time.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import permutations
 from math import perm
 
-from msgspec.structs import replace
-
 from puntobanco.analysis.composition import Composition, checked
 from puntobanco.cards import DECK, Card, card
 from puntobanco.rules.facts import Facts, facts
-from puntobanco.rules.round import Round, next_card
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.round import Round, next_card, opening
 
 FourCards = tuple[tuple[Card, ...], tuple[Card, ...]]
 """The Player's first two cards and the Banker's."""
@@ -45,14 +44,17 @@ def composed(text: str) -> Composition:
     return checked(counts)
 
 
-def deals(composition: Composition) -> Iterator[tuple[Round, int]]:
-    """Every complete round, with the number of ordered draws of six cards that begin with it."""
+def deals(composition: Composition, game: Game = PUNTO_BANCO) -> Iterator[tuple[Round, int]]:
+    """Every complete round, with the number of ordered draws of six cards that begin with it.
+
+    Of five cards where one is printed on the layout.
+    """
     left = {one: number for one, number in zip(DECK, composition.counts, strict=True) if number}
-    yield from _deal(Round(), left, 1)
+    yield from _deal(game, opening(game), left, 1)
 
 
-def _deal(round_: Round, left: dict[Card, int], ways: int) -> Iterator[tuple[Round, int]]:
-    side = next_card(round_)
+def _deal(game: Game, round_: Round, left: dict[Card, int], ways: int) -> Iterator[tuple[Round, int]]:
+    side = next_card(round_, game)
     if side is None:
         undealt = 6 - len(round_.player) - len(round_.banker)
         yield round_, ways * perm(sum(left.values()), undealt)
@@ -60,7 +62,7 @@ def _deal(round_: Round, left: dict[Card, int], ways: int) -> Iterator[tuple[Rou
     for one, number in left.items():
         if number:
             left[one] -= 1
-            yield from _deal(round_.with_card(side, one), left, ways * number)
+            yield from _deal(game, round_.with_card(side, one), left, ways * number)
             left[one] += 1
 
 
@@ -74,12 +76,20 @@ def draws_of_six(composition: Composition) -> Iterator[Round]:
         yield round_
 
 
+def told(one: Facts) -> Hashable:
+    """Everything that a wager of the three rulebooks may ask of a round, Royal 9s included."""
+    hands = [(hand.two, hand.third, hand.pair, hand.triple, hand.royal) for hand in (one.player, one.banker)]
+    return (*hands, one.twin)
+
+
 @lru_cache(maxsize=32)
 def by_four_cards(composition: Composition) -> Mapping[FourCards, Counter[Facts]]:
-    """By the first four cards, the facts of the complete rounds and their ways."""
+    """By the first four cards, the facts of the complete rounds and their ways; one round stands for all alike."""
     found: dict[FourCards, Counter[Facts]] = defaultdict(Counter)
+    known: dict[Hashable, Facts] = {}
     for round_, ways in deals(composition):
-        found[round_.player[:2], round_.banker[:2]][facts(round_)] += ways
+        one = facts(round_)
+        found[round_.player[:2], round_.banker[:2]][known.setdefault(told(one), one)] += ways
     return found
 
 
@@ -92,6 +102,23 @@ def all_facts(composition: Composition) -> Counter[Facts]:
     return together
 
 
-def without_royals(one: Facts) -> Facts:
-    """The same facts, Royal 9s passed over: what the 26,765 facts tell apart."""
-    return replace(one, player=replace(one.player, royal=None), banker=replace(one.banker, royal=None))
+Key = Callable[[Facts], Hashable]
+
+
+def added_up(found: Iterable[tuple[Facts, int]], key: Key) -> Counter[Hashable]:
+    """Ways by what a key makes of facts; those that never come are left out."""
+    together: Counter[Hashable] = Counter()
+    for one, ways in found:
+        together[key(one)] += ways
+    return +together
+
+
+def counts_of(one: Facts) -> Hashable:
+    """What the 3,394 facts by counts tell apart."""
+    return one.player.two, one.player.third, one.banker.two, one.banker.third
+
+
+def pairs_of(one: Facts) -> Hashable:
+    """What the 26,765 facts with pairs and triples tell apart."""
+    hands = [(hand.two, hand.third, hand.pair, hand.triple) for hand in (one.player, one.banker)]
+    return (*hands, one.twin)

@@ -9,10 +9,9 @@ import pytest
 
 from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import checked, fresh
-from puntobanco.analysis.correlation import Staked, Together, together, whole_counts, whole_facts
-from puntobanco.analysis.distribution import Weights, settled_lines
+from puntobanco.analysis.correlation import Staked, Together, together
+from puntobanco.analysis.distribution import settled_lines
 from puntobanco.analysis.fast.cards import FastWeights
-from puntobanco.analysis.values import falling
 from puntobanco.cards import Card, cards
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.round import Round, next_card
@@ -94,13 +93,6 @@ def test_bets_on_both_hands_nearly_cancel() -> None:
     found = together(staked("massachusetts", "ez", "banker", "player"), fresh(8))
     apart = found.variance([1, 0]) + found.variance([0, 1])
     assert 0 < found.variance([1, 1]) < apart / 50
-
-
-def test_facts_with_royal_9_hands_are_all_draws() -> None:
-    counts = whole_counts(Weights(fresh(10)))
-    assert len(counts) == len(whole_facts())
-    assert min(counts) > 0
-    assert sum(counts) == falling(520, 6)
 
 
 @pytest.mark.parametrize("names", [("player", "royal-9", "house-money"), ("banker", "dragon-bonus-player")])

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, by_counts, line_figures
 from puntobanco.analysis.fast.polynomial import order_cube
 from puntobanco.analysis.fast.values import (
     OUTCOMES,
@@ -27,7 +27,7 @@ from puntobanco.analysis.values import falling, value_counts, value_facts
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rules.facts import Reads, facts
+from puntobanco.rules.facts import facts
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from tests.analysis.compositions import all_kinds, some
@@ -41,7 +41,7 @@ COUNT_WAGERS = [
     PricedWager(wager, table, rulebook.currency)
     for rulebook in RULEBOOKS
     for wager in rulebook.wagers
-    if wager.reads() == Reads.COUNTS and wager.parameter is None
+    if by_counts(wager.leaves()) and wager.parameter is None
     for table in wager.pay_tables
 ]
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_nets_is_refused(nets: Any, said: str) -> None:
 
 
 def test_a_wager_on_pairs_has_no_nets_by_counts() -> None:
-    rulebook, wager = next((book, one) for book in RULEBOOKS for one in book.wagers if one.reads() & Reads.PAIRS)
+    rulebook, wager = next((book, one) for book in RULEBOOKS for one in book.wagers if not by_counts(one.leaves()))
     with pytest.raises(Refused, match="more than the point counts"):
         value_nets(PricedWager(wager, wager.pay_tables[0], rulebook.currency))
 

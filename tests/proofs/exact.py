@@ -1,7 +1,7 @@
 """Exact counts equal brute force: on random small compositions for every wager, and by values for whole decks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from math import perm
 from random import Random
 
@@ -10,10 +10,9 @@ from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.cards import DECK
 from puntobanco.rulebooks import RULEBOOKS
-from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.game import PUNTO_BANCO
 from tests.analysis.brute import expect_same
-from tests.analysis.dealing import all_facts, without_royals
+from tests.analysis.dealing import added_up, all_facts, counts_of, pairs_of
 from tests.proofs import Proof
 
 DECKS = (8, 10, 1, 2, 3, 4, 5, 6, 7, 9)
@@ -34,35 +33,29 @@ def every_wager(size: int, seed: int) -> str:
         composition = any_composition(chance)
         draws += perm(composition.total, 6)
         figures += sum(expect_same(rulebook, composition) for rulebook in RULEBOOKS)
-        dealt: Counter[Facts] = Counter()
-        for one, ways in all_facts(composition).items():
-            dealt[without_royals(one)] += ways
-        counted = dict(zip(full_facts(), full_counts(composition), strict=True))
-        assert dealt == {one: ways for one, ways in counted.items() if ways}, composition
+        counted = zip(full_facts(), full_counts(composition), strict=True)
+        assert added_up(all_facts(composition).items(), pairs_of) == added_up(counted, pairs_of), composition
     return f"{size:,} compositions, {draws:,} ordered draws, {figures:,} figures line by line: no difference."
 
 
 def whole_decks(size: int, seed: int) -> str:
     """Every order of values from this number of kinds of shoe, each weighed by the cards left as it is dealt."""
     for decks in DECKS[:size]:
-        counted = dict(zip(value_facts(), value_counts(fresh(decks).by_value), strict=True))
-        assert counted == _dealt_by_value(decks), f"{decks} decks"
+        counted = zip(value_facts(), value_counts(fresh(decks).by_value), strict=True)
+        assert added_up(counted, counts_of) == _dealt_by_value(decks), f"{decks} decks"
     return f"shoes of {', '.join(map(str, sorted(DECKS[:size])))} decks, all 3,394 counts each: no difference."
 
 
-def _dealt_by_value(decks: int) -> dict[Facts, int]:
+def _dealt_by_value(decks: int) -> Counter[Hashable]:
     left = list(fresh(decks).by_value)
-    found: Counter[tuple[int, int, int | None, int | None]] = Counter()
+    found: Counter[Hashable] = Counter()
     for values, ways in _drawn(left, 4, 1):
         player, banker = (values[0] + values[2]) % 10, (values[1] + values[3]) % 10
         for third, so_far in _third(left, ways, draws=PUNTO_BANCO.player_decision(player, banker).draws):
             for other, number in _third(left, so_far, draws=PUNTO_BANCO.banker_decision(player, banker, third).draws):
                 undealt = (third is None) + (other is None)
-                found[player, banker, third, other] += number * perm(sum(left), undealt)
-    return {
-        Facts(HandFacts(player, third), HandFacts(banker, other)): ways
-        for (player, banker, third, other), ways in found.items()
-    }
+                found[player, third, banker, other] += number * perm(sum(left), undealt)
+    return found
 
 
 def _drawn(left: list[int], cards: int, ways: int) -> Iterator[tuple[tuple[int, ...], int]]:
