@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from puntobanco.faults import Fault
-from puntobanco.money import Amount, Odds, total
+from puntobanco.money import Amount, Odds, Rounding, total
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Bet, Offer, Sharing, Terms
@@ -73,6 +73,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
         refused += _companions(bets, terms)
         refused += _excluding_windows(bets, terms)
         refused += _second_bets(bets, terms)
+        refused += beside_other_bets(bets, terms)
     if terms.side_needs_main:
         noted += _missing_mains(bets, terms)
     if bound:
@@ -84,7 +85,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
 
 def _is_bound(bet: Bet, wager: Wager) -> bool:
     """Whether a bet follows another one, a chair or a fixed stake; most do not and are judged by themselves."""
-    follows = bet.add_to is not None or wager.insures or wager.windows or wager.parameter
+    follows = bet.add_to is not None or wager.insures or wager.windows or wager.parameter or wager.share or wager.barred
     return bool(follows) or wager.fixed_stake is not None
 
 
@@ -235,6 +236,33 @@ def _companions(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
             yield Fault("no-main-bet", _at(bet), sentence, wager.parlay.clause if wager.parlay else None)
         if terms.ante and bet.wager == terms.ante.wager and not any(owner == bet.owner for owner, _ in mains):
             yield Fault("no-main-bet", _at(bet), "an Ante accompanies a main bet, and there is none.", terms.ante.due)
+
+
+def beside_other_bets(bets: Sequence[Bet], terms: Terms) -> Iterator[Fault]:
+    """Stakes above their share of the bettor's other bets, and bets that may not stand beside each other."""
+    for bet in bets:
+        wager = terms.offers[bet.wager].wager
+        if wager.share:
+            most = most_by_share(bets, bet.owner, wager, terms)
+            mine = [one.stake for one in bets if (one.owner, one.wager) == (bet.owner, bet.wager)]
+            together = total(mine, terms.currency)
+            if together > most:
+                on = f"{wager.share.part} of the bettor's stake on {' and '.join(sorted(wager.share.of))}"
+                sentence = f"{together.shown} is above {on}: at most {most.shown}."
+                yield Fault("above-share", _at(bet), sentence, wager.share.clause, "Bet less, or raise that bet first.")
+        if wager.barred:
+            other = next((one for one in bets if one.owner == bet.owner and one.wager in wager.barred.wagers), None)
+            if other:
+                name = terms.offers[other.wager].wager.names.en
+                sentence = f"one bettor does not bet on {wager.names.en} and {name} in the same round."
+                yield Fault("barred-beside", _at(bet), sentence, wager.barred.clause, f"Take {name} back first.")
+
+
+def most_by_share(bets: Iterable[Bet], owner: str, wager: Wager, terms: Terms) -> Amount:
+    """The most that a bettor may stake on a wager whose stake is limited by other bets, in chips."""
+    assert wager.share is not None
+    beside = [bet.stake for bet in bets if bet.owner == owner and bet.wager in wager.share.of]
+    return terms.chips.most_of(total(beside, terms.currency).times(wager.share.part, Rounding.DOWN))
 
 
 def _nothing_insured(bet: Bet, wager: Wager) -> Fault:

@@ -194,6 +194,21 @@ class Exclusion(Struct, frozen=True):
     clause: ClauseId
 
 
+class StakeShare(Struct, frozen=True):
+    """A stake that may be no more than a part of what the same bettor has on other wagers."""
+
+    part: Fraction
+    of: frozenset[str]
+    clause: ClauseId
+
+
+class Barred(Struct, frozen=True):
+    """Wagers that one bettor may not have beside this one in a round."""
+
+    wagers: frozenset[str]
+    clause: ClauseId
+
+
 class Wager(Struct, frozen=True, kw_only=True):
     """A wager, declared once. Settlement, analysis, signs, pages and tests all read this."""
 
@@ -224,6 +239,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """The main wager of the same bettor that it must correspond to."""
     fixed_stake: int | None = None
     """The one stake allowed, in minor units."""
+    share: StakeShare | None = None
+    barred: Barred | None = None
     excludes: Exclusion | None = None
     whole_family: ClauseId | None = None
     """The clause by which all wagers of the family stand or fall together."""

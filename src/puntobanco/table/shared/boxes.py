@@ -13,9 +13,9 @@ from puntobanco.table.model.bets import late_fault
 from puntobanco.table.model.insuring import insurable
 from puntobanco.table.model.limits import totals
 from puntobanco.table.model.state import Key, Table
-from puntobanco.wagers.accept import STANDING_AREA
+from puntobanco.wagers.accept import STANDING_AREA, most_by_share
 from puntobanco.wagers.terms import Offer, Scope
-from puntobanco.wagers.wager import Kind
+from puntobanco.wagers.wager import Kind, Wager
 
 
 class Box(Struct, frozen=True, kw_only=True):
@@ -100,8 +100,20 @@ def _limits(table: Table, key: Key, offer: Offer, there: int) -> list[int]:
         maximum.minor if maximum is not None else None,
         there + room if room is not None else None,
         insurable(table, key),
+        _beside(table, key, offer.wager),
     ]
     return [bound for bound in bounds if bound is not None]
+
+
+def _beside(table: Table, key: Key, wager: Wager) -> int | None:
+    """The bound that the bettor's other bets set: a share of them, or nothing beside a bet that bars this one."""
+    if not wager.share and not wager.barred:
+        return None
+    assert table.round is not None
+    mine = [laid.bet for one, laid in table.round.bets.items() if one.bettor == key.bettor]
+    if wager.barred and any(bet.wager in wager.barred.wagers for bet in mine):
+        return 0
+    return most_by_share(mine, key.bettor, wager, table.rules.terms).minor if wager.share else None
 
 
 def _room(table: Table, wager: str, seat: int) -> Minor | None:

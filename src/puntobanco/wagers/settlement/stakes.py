@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Rounding, total
 from puntobanco.rules.hand import Side
+from puntobanco.wagers.accept import most_by_share
 from puntobanco.wagers.settlement.prorata import share_out
 from puntobanco.wagers.terms import AnteTerms, Bet, Differential, Offer, Scope, Terms
 from puntobanco.wagers.wager import Kind
@@ -43,7 +44,20 @@ def in_play(terms: Terms, bets: Iterable[Bet], *, reduce: bool) -> list[ActiveBe
         placed = [_exactly_payable(one, terms) for one in placed]
     if terms.differential and (terms.differential.automatic or reduce):
         placed = _within_differential(placed, terms, terms.differential)
-    return [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
+    placed = [_insured(one, placed, terms) if one.offer.wager.insures else one for one in placed]
+    return [_within_share(one, placed, terms) if one.offer.wager.share else one for one in placed]
+
+
+def _within_share(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> ActiveBet:
+    """A bet whose stake is limited by other bets of the bettor plays as far as those play."""
+    share = active.offer.wager.share
+    assert share is not None
+    playing = [replace(one.bet, stake=one.played) for one in placed]
+    most = most_by_share(playing, active.bet.owner, active.offer.wager, terms)
+    if active.played <= most:
+        return active
+    note = f"Only {most.shown} plays: the stake may be {share.part} of the bettor's stake on {' and '.join(share.of)}."
+    return active.reduced(most, share.clause, note)
 
 
 def _with_antes(placed: list[ActiveBet], ante: AnteTerms) -> list[ActiveBet]:

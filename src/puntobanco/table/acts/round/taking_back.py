@@ -20,7 +20,7 @@ from puntobanco.table.model.state import Key, PlacedBet, Table
 from puntobanco.table.shared.racks import acts_for
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
-from puntobanco.wagers.accept import judge
+from puntobanco.wagers.accept import beside_other_bets, judge
 
 
 def take_back(context: Context, act: ask.TakeBack) -> Answer:
@@ -48,6 +48,7 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
         if below:
             raise Refused(*below)
         notes = tuple(fault.sentence for fault in verdict.noted if fault.code == "below-minimum")
+    _keeps_its_companions(table, key, left)
     return done(
         ev.BetTakenBack(
             by=context.who.person,
@@ -60,6 +61,16 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
             transfers=_taken_back(table, key, laid, amount),
         )
     )
+
+
+def _keeps_its_companions(table: Table, key: Key, left: Minor) -> None:
+    """A bet by which another stake is limited is not taken from under it."""
+    assert table.round is not None
+    others = [laid.bet for one, laid in table.round.bets.items() if one != key and one.bettor == key.bettor]
+    kept = [replace(table.round.bets[key].bet, stake=table.money(left))] if left else []
+    above = [f for f in beside_other_bets([*others, *kept], table.rules.terms) if f.code == "above-share"]
+    if above:
+        raise Refused(*(replace(fault, instead="Take that bet back first.") for fault in above))
 
 
 def _taken_back(table: Table, key: Key, laid: PlacedBet, amount: int) -> tuple[Transfer, ...]:
