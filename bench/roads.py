@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from puntobanco.roads import Board, Coup, board, coup_of, read_coups
 from puntobanco.roads.svg import as_svg
 from puntobanco.roads.text import as_text
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 
@@ -28,7 +29,7 @@ def dealt_shoe(seed: int, decks: int = 8) -> list[Coup]:
         round_ = Round()
         while (side := next_card(round_)) is not None:
             round_ = round_.with_card(side, stack.pop())
-        coups.append(coup_of(round_, number=len(coups) + 1))
+        coups.append(coup_of(round_, PUNTO_BANCO, number=len(coups) + 1))
     return coups
 
 

@@ -350,6 +350,7 @@ export interface CardSeen {
   name: string | null;
   shown: boolean;
   holder: string | null;
+  printed: boolean;
 }
 
 /** Cards in somebody's hands, and since when: they are to be checked promptly and in view [NZ 8.13]. */
@@ -944,6 +945,7 @@ export interface Felt {
   rulebook: string;
   version: string;
   options: string[];
+  game: GameSeen | null;
   currency: string;
   digits: number;
   chips: number[];
@@ -1102,6 +1104,13 @@ export interface FundLink {
 
 /** Who puts money into the prize pool [NZ 18.3]. */
 export type Funding = "both" | "house" | "wagers";
+
+/** A game that is not in the rulebook. */
+export interface GameSeen {
+  id: string;
+  title: string;
+  printed: Record<string, string>;
+}
 
 /** Record a written notice given to the authorities. */
 export interface GiveNotice {

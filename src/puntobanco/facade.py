@@ -8,6 +8,7 @@ from puntobanco.notation.settle_request import request_for
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, faults, winner
 from puntobanco.setup import read_setup
@@ -39,10 +40,10 @@ def load(name: str | Path) -> Setup:
     return read_setup(path.read_text(encoding="utf-8"), name=path.stem)
 
 
-def deal(player: str, banker: str) -> Round:
+def deal(player: str, banker: str, game: Game = PUNTO_BANCO) -> Round:
     """A complete round from the cards of both hands: ``deal("Ks 9h", "2d 4d")``."""
     round_ = Round(cards(player), cards(banker))
-    found = faults(round_)
+    found = faults(round_, game)
     if found:
         raise Refused(*(Fault("not-a-round", "cards", sentence) for sentence in found))
     return round_

@@ -10,6 +10,7 @@ from puntobanco.notation.coup import Coup
 from puntobanco.notation.faces import HIDDEN, Face, face
 from puntobanco.notation.shoe_file import Burnt, ShoeFile
 from puntobanco.roads.coup import Dealt
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 
@@ -55,7 +56,7 @@ def _coup(cards: list[Card], number: int, source: Random, unknown: bool, marks: 
     while (side := next_card(round_)) is not None:
         round_ = round_.with_card(side, cards.pop())
     coup = Coup(number, tuple(map(face, round_.player)), tuple(map(face, round_.banker)))
-    coup = replace(coup, outcome=outcome_of(coup), comment=source.choice(COMMENTS))
+    coup = replace(coup, outcome=outcome_of(coup, PUNTO_BANCO), comment=source.choice(COMMENTS))
     if marks:
         coup = replace(coup, dealt=source.choice([Dealt.WITH_BETS] * 5 + list(Dealt)))
     if not unknown or source.randrange(4):

@@ -5,6 +5,7 @@ import pytest
 from puntobanco.notation.check import check_coup, outcome_of
 from puntobanco.notation.coup import read_coup, write_coup
 from puntobanco.roads.coup import Dealt
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.round import Winner
 
 EXAMPLES = [
@@ -23,7 +24,7 @@ EXAMPLES = [
 
 def wrong(text: str) -> list[str]:
     coup, findings = read_coup(text, line=7)
-    return [str(one.fault) for one in (*findings, *check_coup(coup, 7))]
+    return [str(one.fault) for one in (*findings, *check_coup(coup, 7, PUNTO_BANCO))]
 
 
 @pytest.mark.parametrize("line", EXAMPLES[:6])
@@ -96,7 +97,7 @@ def test_cards_lie_in_the_order_of_dealing() -> None:
 
 def test_the_cards_decide_and_the_written_result_fills_the_gaps() -> None:
     coup, _ = read_coup("9  ????|K?9s > B0-9 n b")
-    outcome = outcome_of(coup)
+    outcome = outcome_of(coup, PUNTO_BANCO)
     assert outcome is not None and outcome.winner is Winner.BANKER
     assert (outcome.player, outcome.banker, outcome.natural, outcome.banker_pair) == (0, 9, True, False)
     assert coup.dealt is Dealt.WITH_BETS

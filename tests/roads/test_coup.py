@@ -4,6 +4,7 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.roads.coup import MOST_COUPS, MOST_FAULTS, Coup, Dealt, coup_of, numbered, read_coups
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.round import Winner
 from tests.support import dealt
 
@@ -114,6 +115,6 @@ def test_a_number_of_its_own_is_kept() -> None:
     ],
 )
 def test_a_round_becomes_a_coup(player: str, banker: str, token: str) -> None:
-    coup = coup_of(dealt(player, banker), number=3)
+    coup = coup_of(dealt(player, banker), PUNTO_BANCO, number=3)
     assert (coup.token, coup.number) == (token, 3)
     assert coup.cards == f"{player.replace(' ', '')}|{banker.replace(' ', '')}"

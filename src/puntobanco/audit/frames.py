@@ -21,9 +21,10 @@ from puntobanco.notation.record import Placed
 from puntobanco.notation.reduce import Account
 from puntobanco.notation.scribe import Scribe
 from puntobanco.notation.steps import Replaced, lie_of
+from puntobanco.rules.game import Game
 from puntobanco.rules.round import Winner
 from puntobanco.table.events import Recorded, RoundEnded
-from puntobanco.table.model.state import Result
+from puntobanco.table.model.state import Result, Table
 
 
 class Paid(Struct, frozen=True, kw_only=True):
@@ -72,15 +73,17 @@ class Frame(Struct, frozen=True, kw_only=True):
     bets: tuple[FrameBet, ...] = ()
     results: tuple[Result, ...] = ()
     """The table's results of this shoe then, for its roads."""
+    game: Game
+    """The game of the table."""
 
 
 class _Told(Struct, frozen=True):
-    """A line with the entry that tells it and the results of that moment; without a line, the end of the round."""
+    """A line with the entry that tells it and the table of that moment; without a line, the end of the round."""
 
     line: of.AnyLine | None
     entry: AnyEntry
     event: int
-    results: tuple[Result, ...]
+    table: Table
 
 
 def frames_of(lines: Iterable[bytes], number: int) -> tuple[Frame, ...]:
@@ -97,9 +100,9 @@ def _lines(lines: Iterable[bytes], number: int) -> Iterator[_Told]:
                 recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
                 for one in scribe.take(recorded):
                     if one.coup is not None and scribe.coups.get(number) == (one.shoe, one.coup):
-                        yield _Told(one, entry, position, scribe.table.results)
+                        yield _Told(one, entry, position, scribe.table)
                 if isinstance(event, RoundEnded) and scribe.before and scribe.before.the_round.number == number:
-                    yield _Told(None, entry, position, scribe.table.results)
+                    yield _Told(None, entry, position, scribe.table)
                 position += 1
         except (NotAnEntry, AssertionError, LookupError, ValueError, TypeError, AttributeError, Refused) as broken:
             sentence = f"entry {place} cannot be followed ({str(broken)[:120]})."
@@ -129,7 +132,7 @@ _HEADS = frozenset(of.Line.__struct_fields__)
 def _frame(one: _Told, account: Account, lie: dict[str, tuple[Any, ...]]) -> Frame:
     line = one.line
     coup = account.coup([]) or Coup(account.number)
-    known = worked_out(coup)
+    known = worked_out(coup, one.table.rules.setup.game)
     called = account.text is not None and not account.off
     return Frame(
         entry=one.entry.number,
@@ -147,7 +150,8 @@ def _frame(one: _Told, account: Account, lie: dict[str, tuple[Any, ...]]) -> Fra
         winner=known.winner if called else None,
         void=account.off,
         bets=tuple(_bets(lie["bets"], lie["settled"])),
-        results=one.results,
+        results=one.table.results,
+        game=one.table.rules.setup.game,
     )
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card, cards
 from puntobanco.money import Minor
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, winner
 from puntobanco.table.events import AwardCancelled, AwardPaid, WagerSettled
@@ -64,7 +65,7 @@ class RecalledRound(Struct, frozen=True, kw_only=True):
 
 
 def recalled(
-    name: str, number: int, at: int, state: str, hands: Round, bets: tuple[RecalledBet, ...], dealer: str
+    name: str, number: int, at: int, state: str, hands: Round, game: Game, bets: tuple[RecalledBet, ...], dealer: str
 ) -> RecalledRound:
     """A round from its cards and bets."""
     complete = state in ("finished", "settled")
@@ -76,9 +77,9 @@ def recalled(
         dealer=dealer,
         player=_texts(hands.player),
         banker=_texts(hands.banker),
-        player_count=hands.count(Side.PLAYER) if hands.player else 0,
-        banker_count=hands.count(Side.BANKER) if hands.banker else 0,
-        winner=winner(hands).value if complete else "",
+        player_count=hands.count(Side.PLAYER, game) if hands.player else 0,
+        banker_count=hands.count(Side.BANKER, game) if hands.banker else 0,
+        winner=winner(hands, game).value if complete else "",
         bets=bets,
     )
 
@@ -142,7 +143,7 @@ def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound |
     lying = {key: laid for key, laid in round_.bets.items() if key not in done}
     bets = (*settled_bets(settled, round_.bets), *lying_bets(lying))
     state = "settled" if round_.settled is not None else phase_of(table).value
-    return recalled(name, round_.number, at, state, round_.shown, bets, dealer)
+    return recalled(name, round_.number, at, state, round_.shown, round_.game, bets, dealer)
 
 
 def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> RecalledRound:
@@ -168,11 +169,11 @@ def _awarded(bet: RecalledBet, award: RecalledAward, event: AwardPaid | AwardCan
 
 
 def corrected(
-    round_: RecalledRound, player: Iterable[str], banker: Iterable[str], bets: tuple[RecalledBet, ...]
+    round_: RecalledRound, player: Iterable[str], banker: Iterable[str], game: Game, bets: tuple[RecalledBet, ...]
 ) -> RecalledRound:
     """The round as its record was put right."""
     hands = Round(cards(list(player)), cards(list(banker)))
-    again = recalled(round_.table, round_.number, round_.at, round_.state, hands, bets, round_.dealer)
+    again = recalled(round_.table, round_.number, round_.at, round_.state, hands, game, bets, round_.dealer)
     return replace(again, corrected=True)
 
 

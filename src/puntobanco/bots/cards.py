@@ -7,6 +7,7 @@ from puntobanco.cards import Card, card
 from puntobanco.dealing.moves import UsualSet
 from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.procedure.shoe_life import Burn
+from puntobanco.rules.hand import Side
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.shuffle import shuffled
 from puntobanco.table.commands import CardText
@@ -65,8 +66,9 @@ class Cards(UsualSet):
 
 def _named(felt: Felt, shoe: ShoeSeen) -> list[CardText]:
     """Every card of the present shoe that has been seen; those that a shuffler has back are not counted."""
-    there = [seen.name for hand in felt.hands for seen in hand.cards if seen.name]
+    there = [seen.name for hand in felt.hands for seen in hand.cards if seen.name and not seen.printed]
     names = [*shoe.burnt_shown, *there]
+    printed = felt.game.printed if felt.game else {}
     for result in felt.results:
-        names += [*result.player, *result.banker]
+        names += [*result.player[Side.PLAYER in printed :], *result.banker[Side.BANKER in printed :]]
     return names if len(names) <= shoe.total - shoe.left else there

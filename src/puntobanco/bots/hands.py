@@ -76,7 +76,7 @@ def pause_before(table: Table, step: NextStep, pace: Pace) -> float:
         return pace.choice if _has_bets(table) else pace.call
     if step.act in ("draw", "tuck") and person_deals(table) is not None:
         return pace.asked
-    if step.act == "draw" and table.round is not None and len(table.round.cards) >= 4:
+    if step.act == "draw" and table.round is not None and table.round.first_dealt:
         return pace.choice if insured(table) else pace.third
     if step.act == "end-round":
         return pace.settled

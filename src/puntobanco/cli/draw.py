@@ -6,16 +6,27 @@ import click
 from msgspec import Struct
 
 from puntobanco.cards import Card, NotACard, cards
+from puntobanco.cli.games import find_game
 from puntobanco.cli.refusals import Record, print_json
+from puntobanco.cli.setups import find_setup
 from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.rules.game import PUNTO_BANCO, Decision
+from puntobanco.rules.game import PUNTO_BANCO, Decision, Game
 from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Round, decisions, next_card, winner
+from puntobanco.rules.round import Round, decisions, next_card, printed_faults, winner
 
 NAMES = click.Choice([book.id for book in RULEBOOKS])
+
+
+class Asked(Struct, frozen=True):
+    """Two hands, and by what they are judged."""
+
+    round: Round
+    game: Game
+    rulebooks: tuple[Rulebook, ...]
+    """Those that are cited."""
 
 
 class Draw(Struct, frozen=True, kw_only=True):
@@ -25,6 +36,8 @@ class Draw(Struct, frozen=True, kw_only=True):
     banker: Annotated[str, argument()]
     third: Annotated[str | None, option(metavar="CARD", help="The Player's third card, if it is known.")]
     rulebook: Annotated[str | None, option(type=NAMES, help="Cite one rulebook only.")]
+    game: Annotated[str | None, option(metavar="GAME", help="By another game; see docs/games.md.")]
+    setup: Annotated[str | None, option(metavar="SETUP.toml", help="By the game and the rulebook of a set-up.")]
     as_json: Annotated[bool, JSON]
 
 
@@ -35,17 +48,28 @@ def draw(given: Draw) -> None:
     \b
     puntobanco draw "2h 3c" "Kd 3s"              the Player's decision, and the Banker's for each card
     puntobanco draw "2h 3c" "Kd 3s" --third 8d   the Banker's decision against an eight
+    puntobanco draw "7s 3c" "Kd 3s" --game seven-up
     """
-    round_ = _round(given.player, given.banker, given.third)
-    rulebooks = [book for book in RULEBOOKS if given.rulebook in (None, book.id)]
-    taken = decisions(round_)
+    asked = _asked(given)
+    taken = decisions(asked.round, asked.game)
     if given.as_json:
-        print_json(_record(round_, taken, rulebooks))
+        print_json(_record(asked, taken))
     else:
-        _print(round_, taken, rulebooks)
+        _print(asked, taken)
 
 
-def _round(player: str, banker: str, third: str | None) -> Round:
+def _asked(given: Draw) -> Asked:
+    if given.game is not None and given.setup is not None:
+        sentence = "a set-up has its game: name one of the two."
+        raise Refused(Fault("two-games", "--game", sentence, None, "Leave one out."))
+    table = find_setup(given.setup) if given.setup is not None else None
+    game = table.game if table else find_game(given.game or PUNTO_BANCO.id)
+    books = (table.rulebook,) if table else RULEBOOKS
+    round_ = _round(given.player, given.banker, given.third, game)
+    return Asked(round_, game, tuple(book for book in books if given.rulebook in (None, book.id)))
+
+
+def _round(player: str, banker: str, third: str | None, game: Game) -> Round:
     faults = []
     hands: dict[str, tuple[Card, ...]] = {}
     for where, text, number in (("player", player, 2), ("banker", banker, 2), ("third", third or "", 1)):
@@ -60,74 +84,80 @@ def _round(player: str, banker: str, third: str | None) -> Round:
     if faults:
         raise Refused(*faults)
     round_ = Round(hands["player"], hands["banker"])
+    if wrong := printed_faults(round_, game):
+        raise Refused(*(Fault("printed-card", side.value, sentence, game.clause) for side, sentence in wrong))
     if third is None:
         return round_
-    if next_card(round_) is not Side.PLAYER:
-        sentence = f"the Player does not draw here: {decisions(round_)[0].row.title}."
+    if next_card(round_, game) is not Side.PLAYER:
+        sentence = f"the Player does not draw here: {decisions(round_, game)[0].row.title}."
         raise Refused(Fault("not-due", "third", sentence, None, "Leave --third out."))
     return round_.with_card(Side.PLAYER, hands["third"][0])
 
 
-def _record(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> Record:
-    due = next_card(round_)
+def _record(asked: Asked, taken: tuple[Decision, ...]) -> Record:
+    due = next_card(asked.round, asked.game)
     return {
-        "player": _hand(round_, Side.PLAYER),
-        "banker": _hand(round_, Side.BANKER),
+        **({"game": asked.game.id} if asked.game != PUNTO_BANCO else {}),
+        "player": _hand(asked, Side.PLAYER),
+        "banker": _hand(asked, Side.BANKER),
         "decisions": [
             {
                 "hand": decision.side.value,
                 "action": "draw" if decision.draws else "stand",
                 "row": decision.row.title,
-                "clauses": {book.id: list(book.drawing[decision.row.id]) for book in rulebooks},
+                "clauses": {book.id: list(book.drawing_clauses(asked.game, decision.row)) for book in asked.rulebooks},
             }
             for decision in taken
         ],
         "next_card": due.value if due else None,
-        "winner": None if due else winner(round_).value,
+        "winner": None if due else winner(asked.round, asked.game).value,
     }
 
 
-def _hand(round_: Round, side: Side) -> Record:
-    hand = round_.hand(side)
-    two = PUNTO_BANCO.count(hand[:2])
-    return {"cards": [str(card) for card in hand], "count": round_.count(side), "natural": PUNTO_BANCO.is_natural(two)}
+def _hand(asked: Asked, side: Side) -> Record:
+    hand, game = asked.round.hand(side), asked.game
+    natural = game.is_natural(game.count(hand[:2]))
+    return {"cards": [str(card) for card in hand], "count": game.count(hand), "natural": natural}
 
 
-def _print(round_: Round, taken: tuple[Decision, ...], rulebooks: list[Rulebook]) -> None:
+def _print(asked: Asked, taken: tuple[Decision, ...]) -> None:
     from rich.text import Text
 
     from puntobanco.cli.terminal import console, hand_line, plain_table
 
+    game = asked.game
+    if game != PUNTO_BANCO:
+        console.print(f"{game.title}: not in the rulebook.")
     for side in Side:
-        hand = round_.hand(side)
-        natural = ", a natural" if PUNTO_BANCO.is_natural(PUNTO_BANCO.count(hand[:2])) else ""
-        console.print(hand_line(side, hand, f"{round_.count(side)}{natural}"))
+        hand = asked.round.hand(side)
+        natural = ", a natural" if game.is_natural(game.count(hand[:2])) else ""
+        console.print(hand_line(side, hand, f"{game.count(hand)}{natural}"))
     console.print()
-    table = plain_table("hand", "does", "because", *(book.title.split(":")[0] for book in rulebooks))
+    table = plain_table("hand", "does", "because", *(book.title.split(":")[0] for book in asked.rulebooks))
     for decision in taken:
-        cited = [", ".join(book.drawing[decision.row.id]) for book in rulebooks]
+        cited = [", ".join(book.drawing_clauses(game, decision.row)) for book in asked.rulebooks]
         does = Text("draws" if decision.draws else "stands", "bold")
         table.add_row(decision.side.title, does, decision.row.title, *cited)
     console.print(table)
     if len(taken) == 1:
-        console.print(f"\n{_either_way(round_)}")
-    elif next_card(round_) is None:
-        console.print(f"\nThe round is complete: {_ending(round_)}.")
+        console.print(f"\n{_either_way(asked)}")
+    elif next_card(asked.round, game) is None:
+        console.print(f"\nThe round is complete: {_ending(asked)}.")
     else:
         console.print("\nNext card: to the Banker.")
 
 
-def _either_way(round_: Round) -> str:
-    player, count = round_.count(Side.PLAYER), round_.count(Side.BANKER)
-    against = [value for value in range(10) if PUNTO_BANCO.banker_decision(player, count, value).draws]
+def _either_way(asked: Asked) -> str:
+    player, count = (asked.round.count(side, asked.game) for side in Side)
+    against = [value for value in range(10) if asked.game.banker_decision(player, count, value).draws]
     listed = ", ".join(map(str, against))
     does = f"draws if it counts {listed}, and otherwise stands" if against else "stands whatever it is"
     does = "draws whatever it is" if len(against) == 10 else does
     return f"Next card: to the Player. The Banker, on {count}, then {does}."
 
 
-def _ending(round_: Round) -> str:
-    player, banker = round_.count(Side.PLAYER), round_.count(Side.BANKER)
+def _ending(asked: Asked) -> str:
+    player, banker = (asked.round.count(side, asked.game) for side in Side)
     if player == banker:
         return f"tie on {player}"
-    return f"{winner(round_).value.capitalize()} wins, Player {player}, Banker {banker}"
+    return f"{winner(asked.round, asked.game).value.capitalize()} wins, Player {player}, Banker {banker}"

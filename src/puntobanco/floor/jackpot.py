@@ -61,7 +61,7 @@ def _is_due(table: Table, act: ask.SettleEarly | ask.Settle) -> bool:
     """Whether the cards are far enough; if not the table says so itself."""
     shown = table.the_round.shown
     four = len(shown.player) >= 2 and len(shown.banker) >= 2
-    return four if isinstance(act, ask.SettleEarly) else four and is_complete(shown)
+    return four if isinstance(act, ask.SettleEarly) else four and is_complete(shown, table.the_round.game)
 
 
 def _locked(transaction: Transaction, link: str, table: Table, won: Won, command: ask.Command) -> ask.Award:
@@ -128,7 +128,7 @@ def _triggered(transaction: Transaction, name: str) -> None:
 
 
 def _won_tiers(table: Table, link: Link) -> tuple[Tier, ...]:
-    return hits_of(link.terms, facts(_last_round(table)[1]))
+    return hits_of(link.terms, facts(_last_round(table)[1], table.rules.setup.game))
 
 
 def _voided(transaction: Transaction, name: str, event: ev.RoundVoided) -> None:
@@ -212,7 +212,7 @@ def _recorded(link: Link, table: Table, act: link_ask.RecordHit) -> link_ask.Rec
     if tier is not None and not tier.trigger:
         sentence = f"{tier.title} is not recorded by hand: {'a number drawn' if tier.random else 'a bet'} wins it."
         _refuse(link.terms, "by-itself", act.table, sentence, Control.RECORDING)
-    if tier is not None and tier not in hits_of(link.terms, facts(round_)):
+    if tier is not None and tier not in hits_of(link.terms, facts(round_, table.rules.setup.game)):
         sentence = f"the cards of round {number} do not win {tier.title}: {tier.wins_on}."
         _refuse(link.terms, "not-won", act.table, sentence, Control.RECORDING)
     part = tier.part if tier is not None else act.part

@@ -11,9 +11,9 @@ from puntobanco.notation.coup import Coup, Outcome
 from puntobanco.notation.faces import Face
 from puntobanco.notation.guard import Finding, differs
 from puntobanco.roads.coup import Dealt
-from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Round, Winner, faults, winner
+from puntobanco.rules.round import Round, Winner, faults, opening, winner
 from puntobanco.shoe.decks import decks_of
 
 CARDS_IN_A_DECK = len(decks_of(1))
@@ -31,23 +31,23 @@ class Worked(Struct, frozen=True):
     banker_pair: bool | None
 
 
-def worked_out(coup: Coup) -> Worked:
+def worked_out(coup: Coup, game: Game) -> Worked:
     """Counts, winner, natural and pairs by the rules, as far as the cards are known."""
-    player, banker = _count(coup.player), _count(coup.banker)
+    player, banker = _count(coup.player, game), _count(coup.banker, game)
     known = player is not None and banker is not None
     return Worked(
         player=player,
         banker=banker,
-        winner=winner(_round(coup)) if known else None,
-        natural=_natural(coup),
+        winner=winner(_round(coup), game) if known else None,
+        natural=_natural(coup, game),
         player_pair=_pair(coup.player),
         banker_pair=_pair(coup.banker),
     )
 
 
-def outcome_of(coup: Coup) -> Outcome | None:
+def outcome_of(coup: Coup, game: Game) -> Outcome | None:
     """The result of a coup: by its cards, and as written where they leave it open; none if nobody knows it."""
-    worked, written = worked_out(coup), coup.outcome
+    worked, written = worked_out(coup, game), coup.outcome
     won = worked.winner or (written.winner if written else None)
     if won is None:
         return None
@@ -62,9 +62,9 @@ def outcome_of(coup: Coup) -> Outcome | None:
     )
 
 
-def _count(hand: tuple[Face, ...]) -> int | None:
+def _count(hand: tuple[Face, ...], game: Game) -> int | None:
     cards = [face.counts_as for face in hand]
-    return PUNTO_BANCO.count([card for card in cards if card]) if len(cards) >= 2 and all(cards) else None
+    return game.count([card for card in cards if card]) if len(cards) >= 2 and all(cards) else None
 
 
 def _pair(hand: tuple[Face, ...]) -> bool | None:
@@ -73,9 +73,9 @@ def _pair(hand: tuple[Face, ...]) -> bool | None:
     return hand[0].rank is hand[1].rank
 
 
-def _natural(coup: Coup) -> bool | None:
-    counts = [_count(hand[:2]) for hand in (coup.player, coup.banker)]
-    if any(count is not None and PUNTO_BANCO.is_natural(count) for count in counts):
+def _natural(coup: Coup, game: Game) -> bool | None:
+    counts = [_count(hand[:2], game) for hand in (coup.player, coup.banker)]
+    if any(count is not None and game.is_natural(count) for count in counts):
         return True
     return None if None in counts else False
 
@@ -86,18 +86,18 @@ def _round(coup: Coup) -> Round:
     return Round(*hands)
 
 
-def check_coup(coup: Coup, line: int) -> Iterator[Finding]:
+def check_coup(coup: Coup, line: int, game: Game) -> Iterator[Finding]:
     """Everything about one coup that the rules do not allow or that is not written as they give it."""
     if coup.dealt is not Dealt.CALLED_OFF:
-        yield from _drawing(coup, line)
+        yield from _drawing(coup, line, game)
     if coup.outcome is None:
         if coup.dealt.counts and not coup.cards:
             yield differs(line, "no-result", "the coup", "cards or a result", "")
         return
-    expected = outcome_of(coup)
+    expected = outcome_of(coup, game)
     if expected is not None and expected != _filled(coup.outcome, expected):
         yield differs(line, "result", "the result", str(expected), str(coup.outcome))
-    yield from _sense(coup.outcome, line)
+    yield from _sense(coup.outcome, line, game)
 
 
 def _filled(written: Outcome, expected: Outcome) -> Outcome:
@@ -107,12 +107,12 @@ def _filled(written: Outcome, expected: Outcome) -> Outcome:
     return replace(written, player=player, banker=banker)
 
 
-def _drawing(coup: Coup, line: int) -> Iterator[Finding]:
+def _drawing(coup: Coup, line: int, game: Game) -> Iterator[Finding]:
     """No card too many and none too few, by the table of drawing."""
     if not coup.cards:
         return
     if all(face.rank is not None for face in coup.cards):
-        for sentence in faults(_round(coup)):
+        for sentence in faults(_round(coup), game):
             yield Finding(line, "drawing", sentence, "the cards that the rules of drawing give", str(len(coup.cards)))
         return
     for side, hand in ((Side.PLAYER, coup.player), (Side.BANKER, coup.banker)):
@@ -120,7 +120,7 @@ def _drawing(coup: Coup, line: int) -> Iterator[Finding]:
             yield differs(line, "drawing", f"the {side.title}'s cards", "two or three", str(len(hand)))
 
 
-def _sense(written: Outcome, line: int) -> Iterator[Finding]:
+def _sense(written: Outcome, line: int, game: Game) -> Iterator[Finding]:
     """A result must agree with itself where no card can speak."""
     player, banker = written.player, written.banker
     if player is None or banker is None:
@@ -128,8 +128,15 @@ def _sense(written: Outcome, line: int) -> Iterator[Finding]:
     higher = Winner.TIE if player == banker else Winner.PLAYER if player > banker else Winner.BANKER
     if higher is not written.winner:
         yield differs(line, "winner", "the winner of these counts", higher.value, written.winner.value)
-    if written.natural and not PUNTO_BANCO.is_natural(max(player, banker)):
-        yield differs(line, "natural", "the count of a natural", "8 or 9", str(max(player, banker)))
+    if written.natural and not (game.is_natural(player) or game.is_natural(banker)):
+        naturals = " or ".join(map(str, sorted(game.naturals)))
+        yield differs(line, "natural", "the count of a natural", naturals, str(max(player, banker)))
+
+
+def from_shoe(coup: Coup, game: Game) -> tuple[Face, ...]:
+    """The cards of a coup in the order of dealing, without those that are printed on the layout."""
+    player, banker = (len(opening(game).hand(side)) for side in Side)
+    return replace(coup, player=coup.player[player:], banker=coup.banker[banker:]).cards
 
 
 class Tally:

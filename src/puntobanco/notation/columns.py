@@ -10,6 +10,7 @@ from puntobanco.notation.coup import WINNERS, Coup, Outcome, Reader, flags, tidy
 from puntobanco.notation.faces import Face, write_faces
 from puntobanco.notation.guard import Finding, Unreadable
 from puntobanco.roads.coup import LETTERS, Dealt
+from puntobanco.rules.game import PUNTO_BANCO, Game
 
 COLUMNS = (
     "coup", "mark", "player", "banker", "winner", "player_count", "banker_count",
@@ -46,18 +47,18 @@ class _Rows(list[str]):
         self.append(text)
 
 
-def write_columns(coups: Iterable[Coup]) -> str:
+def write_columns(coups: Iterable[Coup], game: Game) -> str:
     """The strict form: a heading and one row a coup, with the result by the cards."""
     rows = _Rows()
     writer = csv.writer(rows, lineterminator="\n")
     writer.writerow(COLUMNS)
     for coup in coups:
-        writer.writerow(_row(coup))
+        writer.writerow(_row(coup, game))
     return "".join(rows)
 
 
-def _row(coup: Coup) -> tuple[str, ...]:
-    outcome = outcome_of(coup)
+def _row(coup: Coup, game: Game) -> tuple[str, ...]:
+    outcome = outcome_of(coup, game)
     marks = flags(outcome) if outcome else []
     counts = (outcome.player, outcome.banker) if outcome else (None, None)
     return (
@@ -161,7 +162,7 @@ class _Row(Reader):
         letter = text[0].upper()
         if "-" in text or letter not in WINNERS:
             return self._outcome(text)
-        by_cards = worked_out(Coup(1, player, banker))
+        by_cards = worked_out(Coup(1, player, banker), PUNTO_BANCO)
         return Outcome(
             winner=WINNERS[letter],
             player=self._count("player_count"),

@@ -139,9 +139,9 @@ def write_any(reading: Reading, form: Form, *, shoe: int | None = None, chained:
         case Form.COUPS:
             return "".join(f"{write_coup(coup)}\n" for coup in one.coups)
         case Form.CSV:
-            return write_columns(one.coups)
+            return write_columns(one.coups, one.game)
         case Form.RESULTS:
-            return write_results(one.coups)
+            return write_results(one.coups, one.game)
 
 
 def chosen(shoes: Sequence[Sourced], shoe: int | None) -> Sourced:
@@ -166,4 +166,4 @@ def coups_of(data: bytes, name: str = "", *, shoe: int | None = None) -> tuple[R
     if reading.findings:
         raise Refused(*reading.faults)
     found = chosen(reading.shoes, shoe or len(reading.shoes))
-    return tuple(for_roads(coup) for coup in found.shoe.coups)
+    return tuple(for_roads(coup, found.shoe.game) for coup in found.shoe.coups)

@@ -10,7 +10,9 @@ from puntobanco.notation.faces import HIDDEN, face, write_faces
 from puntobanco.notation.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
 from puntobanco.notation.timestamps import day_of
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.round import Round
+from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
 from puntobanco.table.registry import EVENTS
@@ -22,8 +24,8 @@ def record_of_table(events: Iterable[ev.Recorded]) -> tuple[to.AnyLine, ...]:
     return tuple(line for recorded in events for line in scribe.take(recorded))
 
 
-def _line_of(round_: Round) -> str:
-    return with_outcome(Coup(1, tuple(map(face, round_.player)), tuple(map(face, round_.banker))))
+def _line_of(round_: Round, game: Game) -> str:
+    return with_outcome(Coup(1, tuple(map(face, round_.player)), tuple(map(face, round_.banker))), game)
 
 
 # One kind of event each.
@@ -56,6 +58,7 @@ def _shoe_loaded(scribe: Scribe, event: ev.ShoeLoaded) -> Written:
         seq=1,
         shoe=scribe.shoe,
         rules=_rules(setup),
+        game=game_values(setup.game) if setup.game != PUNTO_BANCO else "",
         decks=table.rules.shoe.decks,
         continuous=table.rules.shoe.continuous,
         cut_from_end=shoe.behind if shoe else None,
@@ -103,13 +106,16 @@ def _void_hand(scribe: Scribe, event: ev.WithoutBetsAnnounced | ev.BetsHandedBac
 
 def _result(scribe: Scribe, event: ev.ResultCalled) -> Written:
     here = scribe.of_round()
-    yield ("result", *here.values()), to.ResultLine(seq=1, **here, line=with_outcome(hands(scribe.table.the_round)))
+    yield (
+        ("result", *here.values()),
+        to.ResultLine(seq=1, **here, line=with_outcome(hands(scribe.table.the_round), scribe.table.the_round.game)),
+    )
 
 
 def _ended(scribe: Scribe, event: ev.RoundEnded) -> Written:
     """A round that ended without a call of its result, or with other cards than called, is told here."""
     assert scribe.before is not None
-    here, line = scribe.of_round(), with_outcome(hands(scribe.before.the_round))
+    here, line = scribe.of_round(), with_outcome(hands(scribe.before.the_round), scribe.before.the_round.game)
     if ("result", *here.values()) not in scribe.told:
         yield ("result", *here.values()), to.ResultLine(seq=1, **here, line=line)
 
@@ -141,7 +147,13 @@ def _settle_line(here: Mapping[str, Any], wager: ev.WagerSettled, bets: Mapping[
 def _corrected(scribe: Scribe, event: ev.RoundCorrected) -> Written:
     here = scribe.of_round(event.number)
     dealt = (tuple(card(text) for text in hand) for hand in (event.player, event.banker))
-    line = to.Correct(seq=1, **here, second=event.second, reason=event.reason, line=_line_of(Round(*dealt)))
+    line = to.Correct(
+        seq=1,
+        **here,
+        second=event.second,
+        reason=event.reason,
+        line=_line_of(Round(*dealt), scribe.table.rules.setup.game),
+    )
     yield ("result", *here.values()), line
     laid = next(one.laid for one in scribe.table.finished if one.number == event.number)
     for one in event.wagers:

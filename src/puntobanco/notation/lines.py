@@ -48,6 +48,8 @@ class TableLine(Line, frozen=True, kw_only=True, tag="table"):
 
 class ShoeOpened(Line, frozen=True, kw_only=True, tag="shoe_opened"):
     rules: Text
+    game: Text | dict[str, Any] = ""
+    """The game as a set-up declares it; empty for that of the rulebooks."""
     decks: Annotated[int, Meta(ge=1, le=100)]
     currency: Text | None = None
     minor: Annotated[int, Meta(ge=0, le=6)] | None = None

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from puntobanco.faults import Refused
 from puntobanco.notation.coup import Coup, read_unnumbered, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, Face, NotAFace, read_faces, write_faces
 from puntobanco.notation.guard import Finding, differs
@@ -26,6 +27,8 @@ from puntobanco.notation.lines import (
 from puntobanco.notation.record import Placed
 from puntobanco.notation.shoe_file import Burnt, ShoeFile, Sourced, check_shoe
 from puntobanco.roads.coup import Dealt
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.setup.game import game_from, game_values
 
 
 class Account:
@@ -130,6 +133,13 @@ class Told:
             return
         self.burn, self.burn_line = Burnt(first[0] if first else HIDDEN, line.count, shown), number
 
+    def _game(self, findings: list[Finding]) -> Game:
+        try:
+            return game_from(self.opened.game) if self.opened and self.opened.game else PUNTO_BANCO
+        except Refused as found:
+            findings += [Finding(self.line, one.code, one.sentence, "a game", "") for one in found.faults]
+            return PUNTO_BANCO
+
     def sourced(self, findings: list[Finding]) -> Sourced:
         """The shoe with its coups and the lines that told of them."""
         coups, lines = [], []
@@ -142,6 +152,7 @@ class Told:
         shoe = ShoeFile(
             id=(opened.shoe or "") if opened else "",
             rules=opened.rules if opened else "unstated",
+            game=self._game(findings),
             decks=opened.decks if opened else 8,
             continuous=self.continuous,
             cut_from_end=opened.cut_from_end if opened else None,
@@ -195,6 +206,7 @@ def _lines(shoe: ShoeFile) -> Iterator[Any]:
         at=shoe.started or None,
         shoe=shoe.id or None,
         rules=shoe.rules,
+        game=game_values(shoe.game) if shoe.game != PUNTO_BANCO else "",
         decks=shoe.decks,
         continuous=shoe.continuous,
         cut_from_end=shoe.cut_from_end,

@@ -10,15 +10,16 @@ from puntobanco.notation.coup import Coup, Outcome, write_unnumbered
 from puntobanco.notation.guard import Finding
 from puntobanco.roads.coup import Coup as RoadCoup
 from puntobanco.roads.coup import read_coups
+from puntobanco.rules.game import Game
 from puntobanco.rules.round import Winner
 
 A_LINE = 20
 """Results written on one line."""
 
 
-def for_roads(coup: Coup) -> RoadCoup:
+def for_roads(coup: Coup, game: Game) -> RoadCoup:
     """A coup as the roads take it: its result by the cards, or as written where nobody knows them."""
-    outcome = outcome_of(coup)
+    outcome = outcome_of(coup, game)
     cards = write_unnumbered(Coup(coup.number, coup.player, coup.banker)) if coup.cards else None
     if outcome is None:
         return RoadCoup(None, number=coup.number, cards=cards, dealt=coup.dealt)
@@ -69,9 +70,9 @@ def _coup(number: int, coup: RoadCoup) -> Coup:
     return Coup(number, outcome=outcome, dealt=coup.dealt)
 
 
-def write_results(coups: Iterable[Coup]) -> str:
+def write_results(coups: Iterable[Coup], game: Game) -> str:
     """The strict form: one token a coup, twenty a line; a coup without a known result cannot be told."""
-    tokens = [replace(for_roads(coup), total=None).token for coup in coups]
+    tokens = [replace(for_roads(coup, game), total=None).token for coup in coups]
     told = [token for token in tokens if token not in ("", "f")]
     rows = (told[at : at + A_LINE] for at in range(0, len(told), A_LINE))
     return "".join(f"{' '.join(row)}\n" for row in rows)

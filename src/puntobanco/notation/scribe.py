@@ -14,7 +14,9 @@ from puntobanco.notation.check import outcome_of
 from puntobanco.notation.coup import Coup, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, Face, face
 from puntobanco.notation.timestamps import time_of
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
+from puntobanco.rules.round import opening
 from puntobanco.table import events as ev
 from puntobanco.table.machine import evolve
 from puntobanco.table.model.round_state import Key, PlacedBet, RoundState
@@ -78,9 +80,9 @@ class Scribe:
         after = self.after.round if self.after else None
         if after is None:
             return
-        if before is None or before.number != after.number:
-            before = RoundState(number=after.number, style=after.style, start=after.start)
-        yield from self._bets(before.bets, after.bets)
+        if before is not None and before.number != after.number:
+            before = None
+        yield from self._bets(before.bets if before else {}, after.bets)
         if not isinstance(event, ev.CardsRebuilt):
             yield from self._cards(before, after)
 
@@ -96,9 +98,9 @@ class Scribe:
             if key not in after:
                 yield ("bet", *here.values(), key), to.Withdraw(seq=1, **here, **of_bet(key))
 
-    def _cards(self, before: RoundState, after: RoundState) -> Written:
+    def _cards(self, before: RoundState | None, after: RoundState) -> Written:
         here = self.of_round()
-        was, now = _places(before), _places(after)
+        was, now = _places(before) if before else {}, _places(after)
         for place, shown in now.items():
             if was.get(place) != shown:
                 line = to.CardLine(seq=1, **here, to=place, card=str(shown))
@@ -113,9 +115,10 @@ def _places(round_: RoundState) -> dict[str, Face]:
     """The cards of a round by their place, P1 to B3, as everybody sees them."""
     placed: dict[str, Face] = {}
     for side, letter in ((Side.PLAYER, "P"), (Side.BANKER, "B")):
-        hand = [card for card in round_.cards if card.side is side]
-        for number, one in enumerate(hand, 1):
-            placed[f"{letter}{number}"] = face(one.card) if one.shown else HIDDEN
+        printed = [face(card) for card in opening(round_.game).hand(side)]
+        dealt = [face(one.card) if one.shown else HIDDEN for one in round_.cards if one.side is side]
+        for number, shown in enumerate((*printed, *dealt), 1):
+            placed[f"{letter}{number}"] = shown
     return placed
 
 
@@ -127,8 +130,8 @@ def hands(round_: RoundState) -> Coup:
     return Coup(round_.number, tuple(sides["P"]), tuple(sides["B"]))
 
 
-def with_outcome(coup: Coup) -> str:
-    return write_unnumbered(replace(coup, outcome=outcome_of(coup)))
+def with_outcome(coup: Coup, game: Game) -> str:
+    return write_unnumbered(replace(coup, outcome=outcome_of(coup, game)))
 
 
 def _nothing(scribe: Scribe, event: ev.AnyEvent) -> Written:

@@ -13,7 +13,7 @@ from puntobanco.money import Amount, NotAnAmount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts, facts
-from puntobanco.rules.round import Round, copies_over, faults, third_card_faults
+from puntobanco.rules.round import Round, copies_over, faults, printed_faults, third_card_faults
 from puntobanco.wagers.accept import Judged, judge, window_faults
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, MeterId, WagerId
@@ -145,7 +145,7 @@ def _request(reader: _Reader, round_: Round, given: Given) -> Request:
         reader.faults += _round_faults(round_, setup)
     if reader.faults:
         raise Refused(*reader.faults)
-    known = facts(round_)
+    known = facts(round_, setup.game)
     judged = judge(setup.terms, bets)
     refused = [*judged.refused, *window_faults(setup.terms, known, bets)]
     if refused:
@@ -156,13 +156,15 @@ def _request(reader: _Reader, round_: Round, given: Given) -> Request:
 def _round_faults(round_: Round, setup: Setup) -> list[Fault]:
     found = []
     decks = setup.chosen[DECKS]
-    for card in copies_over(round_, decks):
+    for card in copies_over(round_, decks, setup.game):
         found.append(Fault("too-many-copies", str(card), f"{decks} decks hold {decks} of this card, not more."))
     sized = all(2 <= len(hand) <= 3 for hand in (round_.player, round_.banker))
     if not sized:
-        return found + [Fault("not-a-round", "cards", sentence) for sentence in faults(round_)]
-    for decision, sentence in third_card_faults(round_):
-        clause = setup.rulebook.drawing[decision.row.id][0]
+        return found + [Fault("not-a-round", "cards", sentence) for sentence in faults(round_, setup.game)]
+    for side, sentence in printed_faults(round_, setup.game):
+        found.append(Fault("printed-card", side.value, sentence, setup.game.clause))
+    for decision, sentence in third_card_faults(round_, setup.game):
+        clause = next(iter(setup.drawing_clauses(decision.row)), None)
         found.append(Fault("breaks-the-tableau", decision.side.value, sentence, clause))
     return found
 

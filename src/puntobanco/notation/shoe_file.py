@@ -6,10 +6,12 @@ from typing import Any
 
 from msgspec import Struct, json
 
-from puntobanco.notation.check import Tally, check_coup
+from puntobanco.notation.check import Tally, check_coup, from_shoe
 from puntobanco.notation.coup import Coup, write_coup
 from puntobanco.notation.faces import HIDDEN, Face, NotAFace, read_faces, write_faces
 from puntobanco.notation.guard import Finding, differs
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.setup.game import game_values
 
 FORMAT = "shoe/1"
 MOST_DECKS = 100
@@ -53,6 +55,7 @@ class ShoeFile(Struct, frozen=True, kw_only=True):
     """One shoe: what it was, and its coups in order."""
 
     rules: str
+    game: Game = PUNTO_BANCO
     decks: int
     coups: tuple[Coup, ...]
     id: str = ""
@@ -86,10 +89,10 @@ def check_shoe(read: Sourced) -> Iterator[Finding]:
         if coup.number <= before:
             yield differs(line, "number", "the number of the coup", f"more than {before}", str(coup.number))
         before = coup.number
-        yield from check_coup(coup, line)
+        yield from check_coup(coup, line, shoe.game)
         if shoe.continuous:
             tally = Tally(shoe.decks)
-        yield from tally.take(coup.cards, line)
+        yield from tally.take(from_shoe(coup, shoe.game), line)
 
 
 # Writing.
@@ -101,6 +104,7 @@ def write_shoe(shoe: ShoeFile) -> str:
         ("format", FORMAT),
         ("id", shoe.id or None),
         ("rules", shoe.rules),
+        ("game", game_values(shoe.game) if shoe.game != PUNTO_BANCO else None),
         ("decks", shoe.decks),
         ("continuous", shoe.continuous or None),
         ("cut_from_end", shoe.cut_from_end),

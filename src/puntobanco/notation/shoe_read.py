@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
+from puntobanco.faults import Refused
 from puntobanco.notation.coup import Coup, read_coup
 from puntobanco.notation.faces import NotAFace
 from puntobanco.notation.guard import Finding, Unreadable, clipped, differs
 from puntobanco.notation.shoe_file import FORMAT, MOST_DECKS, Burnt, ShoeFile, Sourced, check_shoe, read_burn
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.setup.game import game_from
 
 LONGEST = 2_000_000
 LARGEST = 2**63
@@ -17,7 +20,7 @@ MOST_DEPTH = 8
 MOST_DOTS = 1_000
 """On one line: reading TOML takes the square of the number of dots in a key."""
 MOST_COUPS = 2_000
-FIELDS = ("format", "id", "rules", "decks", "continuous", "cut_from_end", "burn", "started", "table", "coups")
+FIELDS = ("format", "id", "rules", "game", "decks", "continuous", "cut_from_end", "burn", "started", "table", "coups")
 
 
 def read_shoe(text: str) -> tuple[Sourced, list[Finding]]:
@@ -97,6 +100,7 @@ class _Reading:
         shoe = ShoeFile(
             id=self._text("id"),
             rules=self._text("rules", needed=True),
+            game=self._game(),
             decks=self._number("decks", 1, MOST_DECKS) or 8,
             continuous=self._yes("continuous"),
             cut_from_end=self._number("cut_from_end", 0, MOST_DECKS * 52),
@@ -116,6 +120,13 @@ class _Reading:
         if value is not None or needed:
             self.fault("field", key, "a text", value)
         return ""
+
+    def _game(self) -> Game:
+        try:
+            return game_from(self.values.get("game", PUNTO_BANCO.id))
+        except Refused as found:
+            self.findings += [Finding(self.line("game"), one.code, one.sentence, "a game", "") for one in found.faults]
+            return PUNTO_BANCO
 
     def _number(self, key: str, least: int, most: int) -> int | None:
         value = self.values.get(key)

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.notation import lines as of
-from puntobanco.notation.check import Tally, outcome_of
+from puntobanco.notation.check import Tally, from_shoe, outcome_of
 from puntobanco.notation.coup import Coup, Outcome
 from puntobanco.notation.forms import Reading, chosen
 from puntobanco.notation.guard import Finding
@@ -59,14 +59,14 @@ def _steps(reading: Reading, number: int, told: dict[int, list[Placed]]) -> Iter
         lines = told.get(coup.number, [])
         if sourced.shoe.continuous:
             tally = Tally(sourced.shoe.decks)
-        list(tally.take(coup.cards, line))
+        list(tally.take(from_shoe(coup, sourced.shoe.game), line))
         tally.out += sum(one.line.count for one in lines if isinstance(one.line, of.Discard))
         known = known and bool(coup.cards)
-        so_far.append(for_roads(coup))
+        so_far.append(for_roads(coup, sourced.shoe.game))
         at = {line, *(one.number for one in lines)}
         yield Step(
             coup=coup,
-            outcome=outcome_of(coup),
+            outcome=outcome_of(coup, sourced.shoe.game),
             so_far=tuple(so_far),
             left=tally.left if known else None,
             findings=tuple(finding for finding in reading.findings if finding.line in at),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from puntobanco.elections import Key, Permit, Tables
 from puntobanco.rulebooks.model import Cell, Layout, Option, Rulebook, Version
-from puntobanco.rules.game import STOOD, AnyRow, Natural
+from puntobanco.rules.game import STOOD, USUAL_POINTS, AnyRow, Game, Natural
 from puntobanco.wagers.wager import Line, PayTable, VersionId, Wager
 
 Page = dict[str, Any]
@@ -16,8 +16,11 @@ AIM = "The aim is a hand whose point count is as near to nine as possible."
 """What the game is about [RWS 3.1]."""
 
 
-def rules_page(rulebook: Rulebook, version: str | None = None, options: frozenset[str] | None = None) -> Page:
-    """Everything a person would print of a rulebook, or of one version with some options."""
+def rules_page(
+    rulebook: Rulebook, version: str | None = None, options: frozenset[str] | None = None, game: Game | None = None
+) -> Page:
+    """Everything a person would print of a rulebook, or of one version with some options, in another game if named."""
+    game = game or rulebook.game
     versions = [one for one in rulebook.versions if version in (None, one.id)]
     adopted = frozenset(one.id for one in rulebook.options) if options is None else options
     wagers = _wagers_of(rulebook, frozenset(one.id for one in versions), adopted)
@@ -31,7 +34,8 @@ def rules_page(rulebook: Rulebook, version: str | None = None, options: frozense
         "versions": [_titled(one) for one in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
-        "drawing": [_drawing_row(rulebook, row) for row in rulebook.game.every_row],
+        **({"game": _game(game)} if game != rulebook.game else {}),
+        "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row],
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
@@ -76,14 +80,33 @@ def _cell(cell: Cell) -> Page:
     }
 
 
-def _drawing_row(rulebook: Rulebook, row: AnyRow) -> Page:
-    return {"row": row.title, "does": drawing_text(row), "clauses": list(rulebook.drawing[row.id])}
+NOT_IN_THE_RULEBOOK = "not in the rulebook"
+
+
+def _game(game: Game) -> Page:
+    """What is to be told of a game that the rulebook does not print."""
+    usual = {rank: worth for rank, worth in game.points.items() if worth != USUAL_POINTS[rank]}
+    return {
+        "id": game.id,
+        "title": game.title,
+        "mark": NOT_IN_THE_RULEBOOK,
+        "naturals": sorted(game.naturals),
+        "printed": {side.value: str(card) for side, card in game.printed.items()},
+        "points": {rank.value: worth for rank, worth in usual.items()},
+        "source": game.source,
+    }
+
+
+def _drawing_row(rulebook: Rulebook, game: Game, row: AnyRow) -> Page:
+    return {"row": row.title, "does": drawing_text(row), "clauses": list(rulebook.drawing_clauses(game, row))}
 
 
 def drawing_text(row: AnyRow) -> str:
     """What a row of the drawing table says, read off the row itself."""
     if isinstance(row, Natural):
         return "nobody draws"
+    if row.may:
+        return "may draw or stand"
     if not row.draws:
         return "stands"
     if row.after == STOOD:

@@ -28,8 +28,7 @@ class Posted(Struct, frozen=True):
 
 def signs_of(setup: Setup) -> tuple[Posted, ...]:
     """Every sign that applies at this table, in the order of the document."""
-    posted = (Posted(sign.clause, sign.title, tuple(sign.lines(setup))) for sign in setup.rulebook.signs)
-    return tuple(sign for sign in posted if sign.lines)
+    return tuple(Posted(*sign) for sign in setup.posted)
 
 
 def as_text(setup: Setup) -> str:
@@ -47,7 +46,8 @@ def _table_name(setup: Setup) -> str:
 
 
 def _game(setup: Setup) -> str:
-    return " · ".join([setup.version.title, *(option.title for option in setup.options)])
+    other = [f"{setup.game.title} (not in the rulebook)"] if setup.game != setup.rulebook.game else []
+    return " · ".join([setup.version.title, *(option.title for option in setup.options), *other])
 
 
 # --- the tables of the page -------------------------------------------------------------------

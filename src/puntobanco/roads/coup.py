@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.facts import facts
-from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import PairKind, Side
 from puntobanco.rules.round import Round, Winner
 
@@ -72,9 +72,9 @@ _PARTED = re.compile(r"[\s,;|]+")
 _ADVICE = "Write B, P or T, then n for a natural, p for a Player pair, b for a Banker pair: B B Pp Tb Bn."
 
 
-def coup_of(round_: Round, *, number: int | None = None, dealt: Dealt = Dealt.WITH_BETS) -> Coup:
+def coup_of(round_: Round, game: Game, *, number: int | None = None, dealt: Dealt = Dealt.WITH_BETS) -> Coup:
     """The coup that a complete round is."""
-    known = facts(round_)
+    known = facts(round_, game)
     side = Side.PLAYER if known.winner is Winner.PLAYER else Side.BANKER
     hands = ("".join(map(str, round_.hand(one))) for one in Side)
     return Coup(

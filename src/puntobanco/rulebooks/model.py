@@ -13,12 +13,14 @@ from puntobanco.procedure.irregular import Case, Remedy
 from puntobanco.procedure.jackpot import Controls
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.shoe_life import ShoeRules
-from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.game import PUNTO_BANCO, AnyRow, Game, Natural
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId
 
 WITH_COMMISSION = "commission"
 """What a key that has a meaning only beside a commission names in `Permit.only`: any version that takes one."""
+NOT_IN_THE_RULEBOOK = ClauseId("HOUSE departures")
+"""What the sign cites that tells how a table departs from its rulebook."""
 
 
 class Version(Struct, frozen=True):
@@ -97,6 +99,10 @@ class Setup(Struct, frozen=True, kw_only=True):
     chips: Chips
     offers: Mapping[WagerId, Offer]
     chosen: Chosen
+    game: Game
+    """The rules by which its cards become rounds: the rulebook's, or another that it declares to depart by."""
+    departs_from_rulebook: bool = False
+    """Whether the operator has said that something at this table is not in the rulebook."""
 
     @property
     def adopted(self) -> frozenset[str]:
@@ -115,9 +121,22 @@ class Setup(Struct, frozen=True, kw_only=True):
         return any(offer.commission for offer in self.offers.values())
 
     @property
-    def game(self) -> Game:
-        """The rules by which its cards become rounds."""
-        return self.rulebook.game
+    def departures(self) -> tuple[tuple[str, str], ...]:
+        """What is not in the rulebook: the key of the set-up, and what it is."""
+        return (("game", f"The game ({self.game.title})"),) if self.game != self.rulebook.game else ()
+
+    @property
+    def posted(self) -> "tuple[tuple[ClauseId, str, tuple[str, ...]], ...]":
+        """The signs that the table must show, in the order of the document: clause, title and lines."""
+        shown = [(sign.clause, sign.title, tuple(sign.lines(self))) for sign in self.rulebook.signs]
+        if self.departures:
+            told = tuple(f"{what} is not in the rulebook." for _, what in self.departures)
+            shown.append((NOT_IN_THE_RULEBOOK, "Not in the rulebook", told))
+        return tuple(sign for sign in shown if sign[2])
+
+    def drawing_clauses(self, row: AnyRow) -> tuple[ClauseId, ...]:
+        """What a row of its game cites."""
+        return self.rulebook.drawing_clauses(self.game, row)
 
     @property
     def terms(self) -> Terms:
@@ -204,6 +223,13 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Whether a table must post a maximum."""
     differential_required: ClauseId | None = None
     """The clause by which a differential limit must be posted."""
+
+    def drawing_clauses(self, game: Game, row: AnyRow) -> tuple[ClauseId, ...]:
+        """What a row of a game cites: this document, where it prints the same row, or else where the game is from."""
+        ours = self.game
+        if row in ours.rows or (isinstance(row, Natural) and game.naturals == ours.naturals):
+            return tuple(self.drawing[row.id])
+        return (game.clause,) if game.clause else ()
 
     def version(self, version_id: str) -> Version | None:
         """The version of that id."""

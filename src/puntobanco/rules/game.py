@@ -11,14 +11,14 @@ otherwise there [RWS 1.1; NZ 1.1 Table of Play].
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, partial
-from itertools import product
-from types import MappingProxyType
+from functools import cached_property
+from itertools import groupby, product
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from puntobanco.cards import Card, Rank
+from puntobanco.clauses import ClauseId
 from puntobanco.rules.hand import Side
 
 Case = tuple[int, int | None]
@@ -57,6 +57,9 @@ NATURAL_BANKER = Natural("natural-banker", "the Banker has a natural", Side.BANK
 
 AnyRow = Row | Natural
 
+USUAL_POINTS: Mapping[Rank, int] = {rank: rank.points for rank in Rank}
+"""What ranks are worth in every rulebook."""
+
 ANY_VALUE: frozenset[int | None] = frozenset(range(10))
 STOOD: frozenset[int | None] = frozenset({None})
 
@@ -70,7 +73,7 @@ class Decision(Struct, frozen=True):
 
 
 class BadGame(ValueError):
-    """A drawing table that leaves a case open or decides it twice, with the sentence that says which."""
+    """A game that leaves a case open or decides it twice, with the sentences that say which."""
 
 
 class OpenChoice(ValueError):
@@ -85,37 +88,29 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
     rows: tuple[Row, ...]
     naturals: frozenset[int] = frozenset({8, 9})
     """The two-card counts that end the deal."""
-    points: Mapping[Rank, int] = MappingProxyType({rank: rank.points for rank in Rank})
+    points: Mapping[Rank, int] = field(default_factory=lambda: dict(USUAL_POINTS))
     """What each rank is worth in a hand, 0 to 9."""
-    printed: Mapping[Side, Card] = MappingProxyType({})
+    printed: Mapping[Side, Card] = {}
     """A first card that is printed on the layout and never part of the shoe."""
-    clause: str = ""
-    """Where the game comes from, for one that no rulebook prints."""
+    clause: ClauseId | None = None
+    """What its rows cite, for a game that no rulebook prints."""
+    source: str = ""
+    """Where such a game is described."""
 
     def __post_init__(self) -> None:
-        for side, case in self._cases():
-            rows = [row.id for row in self.rows if row.decides(side, case)]
-            if len(rows) != 1:
-                said = f"by {' and '.join(rows)}" if rows else "by no row"
-                raise BadGame(f"{self.id}: {_in_words(side, case)} is decided {said}; it belongs to exactly one row.")
+        if found := tuple(table_faults(self.rows, self.naturals)):
+            raise BadGame(f"{self.id}: {' '.join(found)}")
         if any(not 0 <= worth <= 9 for worth in self.points.values()) or set(self.points) != set(Rank):
             raise BadGame(f"{self.id}: every rank is worth 0 to 9 points.")
 
-    def _cases(self) -> Iterator[tuple[Side, Case]]:
-        """Every case that the rows have to decide."""
-        for own in range(10):
-            if own not in self.naturals:
-                yield Side.PLAYER, (own, None)
-                yield from ((Side.BANKER, (own, after)) for after in (None, *range(10)))
+    @property
+    def first_cards(self) -> int:
+        """How many cards leave the shoe before any hand acts: four, less those that are printed."""
+        return 4 - len(self.printed)
 
     def __hash__(self) -> int:
         """By its id alone: games are compared by value, and most that differ have different ids."""
         return hash(self.id)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """For pickle, which does not know the mappings that nobody can change."""
-        fields = {name: getattr(self, name) for name in self.__struct_fields__}
-        return partial(Game, **fields | {"points": dict(self.points), "printed": dict(self.printed)}), ()
 
     def worth(self, cards: Iterable[Card]) -> tuple[int, ...]:
         """What each card is worth."""
@@ -141,12 +136,12 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def _decisions(self) -> dict[tuple[Side, Case], Decision]:
-        return {(side, case): self._decision(side, case) for side, case in self._cases()}
+        return {(side, case): self._decision(side, case) for side, case in cases(self.naturals)}
 
     def _decision(self, side: Side, case: Case) -> Decision:
         row = next(row for row in self.rows if row.decides(side, case))
         if case in row.may:
-            raise OpenChoice(f"{self.title}: {_in_words(side, case)} may choose; say whether it draws.")
+            raise OpenChoice(f"{self.title}: {_in_words(side, case[0], case[1:])} may choose; say whether it draws.")
         return Decision(side, case in row.draws, row)
 
     def player_decision(self, player: int, banker: int) -> Decision:
@@ -187,9 +182,34 @@ class Game(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(self.choosing(dict(zip(ids, way, strict=True))) for way in ways) if ids else (self,)
 
 
-def _in_words(side: Side, case: Case) -> str:
-    own, after = case
-    return f"the {side.title} on {own}" + ("" if after is None else f" after a third card worth {after}")
+def cases(naturals: frozenset[int]) -> Iterator[tuple[Side, Case]]:
+    """Every case that a drawing table has to decide."""
+    counts = [own for own in range(10) if own not in naturals]
+    for own in counts:
+        yield Side.PLAYER, (own, None)
+    for own in counts:
+        yield from ((Side.BANKER, (own, after)) for after in (None, *range(10)))
+
+
+def table_faults(rows: Iterable[Row], naturals: frozenset[int]) -> Iterator[str]:
+    """Every case that these rows leave open or decide twice, in sentences; neighbouring cases in one."""
+    known = tuple(rows)
+    decided = (
+        (side, case, tuple(row.id for row in known if row.decides(side, case))) for side, case in cases(naturals)
+    )
+    for (side, own, ids), alike in groupby(decided, key=lambda one: (one[0], one[1][0], one[2])):
+        if len(ids) != 1:
+            said = f"by {' and '.join(ids)}" if ids else "by no row"
+            after = [case[1] for _, case, _ in alike]
+            yield f"{_in_words(side, own, after)} is decided {said}; each case belongs to exactly one row."
+
+
+def _in_words(side: Side, own: int, after: Iterable[int | None]) -> str:
+    known = tuple(after)
+    values = ", ".join(str(value) for value in known if value is not None)
+    stood = ["when the Player stood"] if side is Side.BANKER and None in known else []
+    drew = [f"after a third card worth {values}"] if values else []
+    return " ".join((f"the {side.title} on {own}", *[" and ".join((*stood, *drew))] * bool(stood or drew)))
 
 
 def player_row(id: str, title: str, own: Iterable[int], *, draws: bool) -> Row:
@@ -197,6 +217,12 @@ def player_row(id: str, title: str, own: Iterable[int], *, draws: bool) -> Row:
     counts = frozenset(own)
     drawn = frozenset((count, None) for count in counts) if draws else frozenset[Case]()
     return Row(id=id, title=title, side=Side.PLAYER, own=counts, after=STOOD, draws=drawn)
+
+
+def player_choice(id: str, title: str, own: Iterable[int]) -> Row:
+    """A row of the Player's Hand in which the bettor may choose."""
+    row = player_row(id, title, own, draws=True)
+    return replace(row, draws=frozenset(), may=row.draws)
 
 
 def after_stand(id: str, title: str, own: Iterable[int], draws_on: Iterable[int]) -> Row:

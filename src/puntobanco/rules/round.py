@@ -47,6 +47,11 @@ def opening(game: Game) -> Round:
     return Round(*(tuple(card for card in (game.printed.get(side),) if card) for side in Side))
 
 
+def first_hand(game: Game) -> Side:
+    """The hand whose card leaves the shoe first."""
+    return min(Side, key=lambda side: len(opening(game).hand(side)))
+
+
 def decisions(round_: Round, game: Game = PUNTO_BANCO) -> tuple[Decision, ...]:
     """What the hands do about third cards, as far as the cards dealt decide it."""
     if len(round_.player) < 2 or len(round_.banker) < 2:
@@ -88,13 +93,23 @@ def winner(round_: Round, game: Game = PUNTO_BANCO) -> Winner:
 
 def faults(round_: Round, game: Game = PUNTO_BANCO) -> tuple[str, ...]:
     """Why these cards are no complete round, one sentence a fault; nothing when they are one."""
-    found = [
+    found = [sentence for _, sentence in printed_faults(round_, game)]
+    found += [
         f"The {side.title} has {len(round_.hand(side))} card{'s' if len(round_.hand(side)) != 1 else ''}; "
         "a hand has two or three."
         for side in Side
         if not 2 <= len(round_.hand(side)) <= 3
     ]
     return tuple(found) or tuple(sentence for _, sentence in third_card_faults(round_, game))
+
+
+def printed_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Side, str]]:
+    """Hands that do not begin with the card that is printed on the layout for them."""
+    return [
+        (side, f"The {side.title}'s first card is the {card} that is printed on the layout.")
+        for side, card in game.printed.items()
+        if round_.hand(side)[:1] != (card,)
+    ]
 
 
 def third_card_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Decision, str]]:
@@ -111,7 +126,12 @@ def third_card_faults(round_: Round, game: Game = PUNTO_BANCO) -> list[tuple[Dec
     return found
 
 
-def copies_over(round_: Round, decks: int) -> tuple[Card, ...]:
+def from_shoe(round_: Round, game: Game = PUNTO_BANCO) -> tuple[Card, ...]:
+    """The cards of a round without those that are printed on the layout."""
+    return tuple(card for side in Side for card in round_.hand(side)[len(opening(game).hand(side)) :])
+
+
+def copies_over(round_: Round, decks: int, game: Game = PUNTO_BANCO) -> tuple[Card, ...]:
     """The cards that appear more often than the decks hold them."""
-    seen = Counter((*round_.player, *round_.banker))
+    seen = Counter(from_shoe(round_, game))
     return tuple(card for card, times in seen.items() if times > decks)

@@ -134,6 +134,16 @@ def collected(setup: Setup) -> Iterator[Fault]:
         yield Fault("uncollected-commission", "wagers", str(found), None, "Give the rulebook terms for collecting it.")
 
 
+def departures(setup: Setup) -> Iterator[Fault]:
+    """What the rulebook does not print is offered only where the set-up says so, and it says so only then."""
+    if setup.departs_from_rulebook and not setup.departures:
+        sentence = "nothing at this table departs from the rulebook."
+        yield Fault("no-meaning", "departs_from_rulebook", sentence, None, "Leave it out.")
+    for where, what in setup.departures if not setup.departs_from_rulebook else ():
+        sentence = f"{what} is not in the rulebook."
+        yield Fault("departs", where, sentence, None, "Add departs_from_rulebook = true, or leave it out.")
+
+
 CHECKS = (
     collected,
     reachable,
@@ -145,4 +155,5 @@ CHECKS = (
     limits,
     chips,
     options,
+    departures,
 )

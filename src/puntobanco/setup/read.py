@@ -7,12 +7,13 @@ from math import gcd
 
 from msgspec.structs import replace
 
-from puntobanco.elections import AnyOf, Chosen, Money, OneOf, Reference
+from puntobanco.elections import AnyOf, Chosen, Flag, Money, OneOf, Reference
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
 from puntobanco.setup.checks import faults_of
+from puntobanco.setup.game import read_game
 from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
 from puntobanco.setup.reading import Reading, Toml
@@ -111,6 +112,8 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
         chips=_chips(reading),
         offers=offers,
         chosen=chosen,
+        game=read_game(reading, rulebook),
+        departs_from_rulebook=reading.read("departs_from_rulebook", Flag(), default=False),
     )
     return _with_spots(reading, bare)
 

@@ -141,7 +141,7 @@ def next_place(table: Table) -> int:
 
 def _draw(table: Table, step: NextStep) -> NextMove:
     round_, style = table.the_round, table.dealing
-    up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+    up = style.third_face_up if round_.first_dealt else style.first_face_up
     cards: tuple[WantedCard, ...] = ()
     due = card_due(round_)
     if up and not round_.squeeze_granted and due is not None and not is_committed(table):

@@ -195,9 +195,9 @@ def _betting(table: Table, round_: RoundState) -> NextStep:
     if cards := seen_unconfirmed(table):
         return _confirm_seen_card(table, cards)
     words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.clause),)
-    if round_.start == "deal-first" and len(round_.cards) < 4:
+    if round_.start == "deal-first" and not round_.first_dealt:
         return NextStep(act="draw", by=Role.DEALER, sentence="Deal four cards face down.")
-    if not round_.bets and not round_.free and table.procedure.free_hands and len(round_.cards) < 4:
+    if not round_.bets and not round_.free and table.procedure.free_hands and not round_.first_dealt:
         sentence = "Wait for bets, or announce a Free Hand."
         clause = table.procedure.free_hands.clause
         return NextStep(act="free-hand", by=table.procedure.discretion, sentence=sentence, clause=clause)
@@ -239,7 +239,7 @@ def _cards(table: Table, round_: RoundState) -> NextStep:
         sentence = f"{round_.squeeze} asks to squeeze the next card."
         return NextStep(act="answer-squeeze", by=Role.DEALER, sentence=sentence)
     hidden = _hand_to_show(table, round_)
-    if hidden is not None and len(round_.cards) >= 4:
+    if hidden is not None and round_.first_dealt:
         return _show(table, round_, hidden)
     due = card_due(round_)
     assert due is not None
@@ -258,7 +258,7 @@ def _hand_to_show(table: Table, round_: RoundState) -> Side | None:
 
 
 def _third(table: Table, round_: RoundState, due: Side) -> tuple[Said, ...]:
-    if len(round_.cards) < 4:
+    if not round_.first_dealt:
         return ()
     return _said(table, Call.PLAYER_DRAWS if due is Side.PLAYER else Call.BANKER_DRAWS)
 

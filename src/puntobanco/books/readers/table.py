@@ -166,7 +166,7 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         offer = table.rules.terms.offers.get(WagerId(one.settled.wager))
         if offer is not None and offer.wager.windows and shown is not None:
             window = offer.wager.windows[one.settled.given or 0]
-            own, other = window.seen(facts(shown), Side(offer.wager.insures))
+            own, other = window.seen(facts(shown, table.rules.setup.game), Side(offer.wager.insures))
         setup = self.setups.get(number, self.setup(table))
         return Case(self.name, setup, one.settled.wager, one.settled.given, own, other)
 
@@ -195,7 +195,7 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
                 old = next(one for one in before.finished if one.number == event.number)
                 bets = history.settled_bets(event.wagers, old.laid)
                 self.rounds[event.number] = history.corrected(
-                    self.rounds[event.number], event.player, event.banker, bets
+                    self.rounds[event.number], event.player, event.banker, before.rules.setup.game, bets
                 )
             case ev.AwardPaid() | ev.AwardCancelled() if event.round in self.rounds:
                 self.rounds[event.round] = history.with_award(self.rounds[event.round], event)
@@ -208,15 +208,14 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         if known is not None:  # what was awarded meanwhile stays with it
             bets = known.bets
         dealer = self.dealers.get(round_.number, "")
-        return history.recalled(self.name, round_.number, self.now, state, round_.shown, bets, dealer)
+        return history.recalled(self.name, round_.number, self.now, state, round_.shown, round_.game, bets, dealer)
 
     def _voided(self, before: Table, event: ev.RoundVoided) -> None:
         round_ = before.round
         bets = round_.bets if round_ is not None else before.finished[-1].laid
         hands = round_.shown if round_ is not None else hands_of(before.finished[-1])
-        made = history.recalled(
-            self.name, event.number, self.now, "void", hands, history.lying_bets(bets, "void"), self.dealer
-        )
+        game, lying = before.rules.setup.game, history.lying_bets(bets, "void")
+        made = history.recalled(self.name, event.number, self.now, "void", hands, game, lying, self.dealer)
         self._keep(made)
 
     def _keep(self, round_: RecalledRound) -> None:

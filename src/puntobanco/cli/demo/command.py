@@ -64,7 +64,7 @@ def _play(name: str, chance: Random, shown: int) -> None:
     for round_ in render.with_progress(_settled(setup, dealt), setup):
         played.append(round_)
         if len(played) <= shown:
-            render.print_round(len(played), round_)
+            render.print_round(len(played), round_, setup.game)
     render.print_results(played)
     render.print_books(setup, [wager for round_ in played for wager in round_.settlement.wagers])
 
@@ -75,14 +75,14 @@ def _deal(setup: Setup, chance: Random) -> tuple[Burnt, Iterator[Round]]:
     margin = rules.cut_from_end
     cut_at = None if margin is None else chance.randrange(margin, len(stack) - margin + 1)
     burnt, shoe = prepare(stack, rules, cut_at=cut_at)
-    return burnt, play_shoe(shoe)
+    return burnt, play_shoe(shoe, setup.game)
 
 
 def _settled(setup: Setup, rounds: Iterator[Round]) -> Iterator[Dealt]:
     bets = _bets(setup)
     terms = setup.terms
     for round_ in rounds:
-        yield Dealt(round_, settle(terms, facts(round_), bets))
+        yield Dealt(round_, settle(terms, facts(round_, setup.game), bets))
 
 
 def _bets(setup: Setup) -> list[Bet]:

@@ -10,6 +10,7 @@ from puntobanco.cli.demo.command import Dealt
 from puntobanco.cli.terminal import SIDE_STYLES, bar, cards_text, console, plain_table, winner_text
 from puntobanco.money import Amount, span, total
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.opening import Burnt
 from puntobanco.wagers.settlement import Settled
@@ -46,14 +47,14 @@ def with_progress(rounds: Iterator[Dealt], setup: Setup) -> Iterator[Dealt]:
             yield dealt
 
 
-def print_round(number: int, dealt: Dealt) -> None:
+def print_round(number: int, dealt: Dealt, game: Game) -> None:
     """One round in one line: cards, counts, winner, and what each seat won or lost."""
     text = Text(f"{number:3}  ", "dim")
     for side in Side:
         hand = cards_text(dealt.round.hand(side))
         hand.append(" " * (THREE_CARDS_WIDE - hand.cell_len))
         text.append(f"{side.title} ", SIDE_STYLES[side.value]).append_text(hand)
-        text.append(f"{dealt.round.count(side)}   ", "bold")
+        text.append(f"{dealt.round.count(side, game)}   ", "bold")
     text.append_text(winner_text(dealt.settlement.winner.value, 12))
     seats: dict[int, list[Settled]] = defaultdict(list)
     for wager in dealt.settlement.wagers:

@@ -18,7 +18,7 @@ from puntobanco.faults import Fault
 from puntobanco.money import span
 from puntobanco.procedure.calls import Said, spoken
 from puntobanco.rules.hand import Side
-from puntobanco.rules.round import winner
+from puntobanco.rules.round import opening, winner
 from puntobanco.script.host import Asked
 from puntobanco.script.sentences import TROUBLE, sentences
 from puntobanco.table import events as ev
@@ -154,8 +154,8 @@ class Terminal:
         line = Text(f"  {table.round.number:>3}  ", "dim")
         for side in Side:
             line.append(f"{side.title} ", SIDE_STYLES[side.value]).append_text(cards_text(shown.hand(side)))
-            line.append(f" {shown.count(side)}   ", "bold")
-        terminal.console.print(line.append_text(winner_text(winner(shown).value)))
+            line.append(f" {shown.count(side, table.round.game)}   ", "bold")
+        terminal.console.print(line.append_text(winner_text(winner(shown, table.round.game).value)))
 
     def _settled(self, game: Game, wagers: tuple[ev.WagerSettled, ...]) -> None:
         net = 0
@@ -234,10 +234,11 @@ def hands_drawn(round_: RoundState) -> Columns:
 
 
 def _hand(round_: RoundState, side: Side) -> Text:
-    faces = [card.card if card.shown else None for card in round_.cards if card.side is side]
+    dealt = (card.card if card.shown else None for card in round_.cards if card.side is side)
+    faces = [*opening(round_.game).hand(side), *dealt]
     shown = round_.shown.hand(side)
     text = Text(f"  {side.value.upper()}", SIDE_STYLES[side.value])
-    text.append(f"  {round_.shown.count(side)}" if len(shown) >= 2 else "", "bold")
+    text.append(f"  {round_.shown.count(side, round_.game)}" if len(shown) >= 2 else "", "bold")
     for row in range(5):
         text.append("\n  ")
         for face in faces:

@@ -7,6 +7,7 @@ import click
 from msgspec import Struct
 
 from puntobanco.cli.files import write_file
+from puntobanco.cli.games import find_game
 from puntobanco.cli.refusals import FAILED, UNREADABLE, fault_record, no_such, print_faults, print_json
 from puntobanco.cli.setups import find_setup, setup_text
 from puntobanco.cli.verb import JSON, argument, option, verb
@@ -53,6 +54,7 @@ class Show(Struct, frozen=True, kw_only=True):
     options: Annotated[
         tuple[str, ...], option("--option", metavar="O", help="With this option adopted; may be repeated.")
     ]
+    game: Annotated[str | None, option(metavar="GAME", help="With the drawing table of another game.")]
     as_json: Annotated[bool, JSON]
 
 
@@ -61,7 +63,8 @@ def show(given: Show) -> None:
     """Pay tables, drawing table and elections of a rulebook, as a person would print them."""
     version = f"/{given.version}" if given.version else ""
     edition = _edition("+".join((given.name + version, *given.options)))
-    page = rules_page(edition.rulebook, edition.version, edition.options)
+    game = find_game(given.game) if given.game is not None else None
+    page = rules_page(edition.rulebook, edition.version, edition.options, game)
     if given.as_json:
         print_json(page)
         return

@@ -42,7 +42,13 @@ def print_page(page: Page, version: str | None) -> None:
 
 
 def _print_drawing(page: Page) -> None:
-    table = plain_table("hand", "does", "clause", title="Drawing table")
+    title = "Drawing table"
+    if game := page.get("game"):
+        title = f"Drawing table of {game['title']} ({game['mark']})"
+        for side, card in game["printed"].items():
+            console.print(f"Printed on the layout: {card}, the first card of the {side.capitalize()}.")
+        console.print(f"Naturals: {', '.join(map(str, game['naturals'])) or 'none'}. {game['source']}".rstrip())
+    table = plain_table("hand", "does", "clause", title=title)
     for row in page["drawing"]:
         table.add_row(row["row"], row["does"], Text(", ".join(row["clauses"]), "dim"))
     console.print(table, "")

@@ -15,7 +15,7 @@ def print_settlement(setup: Setup, request: Request, settlement: Settlement) -> 
     console.print(heading)
     console.print()
     for side in Side:
-        console.print(hand_line(side, request.round.hand(side), str(request.round.count(side))))
+        console.print(hand_line(side, request.round.hand(side), str(request.round.count(side, setup.game))))
     console.print(winner_text(settlement.winner.value))
     console.print()
     _print_wagers(setup, settlement)

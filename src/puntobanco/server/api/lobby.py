@@ -45,7 +45,9 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         free=tuple(seat for seat in setup.seats if seat not in taken),
         players=len(table.guests),
         rounds=table.rounds,
-        results=tuple(coup_of(Round(one.player, one.banker)).token for one in table.results[-LAST:] if not one.kind),
+        results=tuple(
+            coup_of(Round(one.player, one.banker), setup.game).token for one in table.results[-LAST:] if not one.kind
+        ),
         stopped=stopped,
         title=setup.version.title,
         decks=setup.shoe.decks,

@@ -48,7 +48,7 @@ def _open_steps(table: Table, after: Rules) -> None:
         refuse("steps-open", sentence, table.procedure.shuffle_clause, "Change it once the cards are ready.")
 
 
-FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout")
+FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout", "game", "game_choices")
 
 
 def _fixed(table: Table, changes: Mapping[str, object]) -> None:

@@ -81,14 +81,14 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
     """Insurance is made while exactly its cards have been shown, and only where there is something to insure."""
     side = Side(wager.insures)
     shown = round_.shown
-    ready = round_.called and len(round_.cards) >= 4 and not _seen_in_secret(round_)
+    ready = round_.called and round_.first_dealt and not _seen_in_secret(round_)
     stands = open_window(wager, len(shown.hand(side)), len(shown.hand(side.other))) if ready else None
     window = wager.windows.get(given or 0)
     if window is None or stands != given or round_.announced:
         clause = window.shown_clause if window else wager.clause
         sentence = f"{wager.names.en}, bet {given}, is not open at this moment."
         return Refused(Fault("not-offered-now", "table", sentence, clause))
-    need = window.missing(completed(shown))
+    need = window.missing(completed(shown, round_.game))
     if need is not None:
         sentence = f"{wager.names.en}, bet {given}, is not offered in this round: {need.sentence}."
         return Refused(Fault("not-offered-now", "table", sentence, need.clause))

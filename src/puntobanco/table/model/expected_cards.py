@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from puntobanco.cards import DECK, Card
 from puntobanco.rules.facts import Facts, HandFacts, facts
-from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, next_card
 from puntobanco.rules.witnesses import by_counts
@@ -15,19 +15,18 @@ from puntobanco.wagers.wager import Moment
 def card_due(round_: RoundState) -> Side | None:
     """Whose card leaves the shoe next, or nobody's for now.
 
-    The first four go Player, Banker, Player, Banker, shown or not. A third card is due once the cards that decide
-    it have been shown; the Banker's already before the Player's third is turned if every value would have it drawn.
+    The first four go Player, Banker, Player, Banker, shown or not; a printed card is one of them. A third card is due
+    once the cards that decide it have been shown; the Banker's already before the Player's third is turned if every
+    value would have it drawn.
     """
     dealt = {side: round_.number_of(side) for side in Side}
-    if len(round_.cards) < 4:
+    game = round_.game
+    if not round_.first_dealt:
         return min(Side, key=lambda side: dealt[side])
     player, banker = (round_.shown.hand(side)[:2] for side in Side)
     if len(player) < 2 or len(banker) < 2:
         return None
-    if (
-        PUNTO_BANCO.player_decision(PUNTO_BANCO.count(player), PUNTO_BANCO.count(banker)).draws
-        and dealt[Side.PLAYER] == 2
-    ):
+    if game.player_decision(game.count(player), game.count(banker)).draws and dealt[Side.PLAYER] == 2:
         return Side.PLAYER
     return Side.BANKER if banker_due(round_) else None
 
@@ -37,34 +36,36 @@ def banker_due(round_: RoundState) -> bool:
     player, banker = (round_.shown.hand(side)[:2] for side in Side)
     if len(player) < 2 or len(banker) < 2 or round_.number_of(Side.BANKER) == 3:
         return False
-    counts = PUNTO_BANCO.count(player), PUNTO_BANCO.count(banker)
-    third = round_.shown.player[2:]
-    values = [third[0].points] if third else range(10) if PUNTO_BANCO.player_decision(*counts).draws else [None]
-    return all(PUNTO_BANCO.banker_decision(*counts, value).draws for value in values)
+    game = round_.game
+    counts = game.count(player), game.count(banker)
+    third = game.worth(round_.shown.player[2:])
+    values = third or (range(10) if game.player_decision(*counts).draws else (None,))
+    return all(game.banker_decision(*counts, value).draws for value in values)
 
 
-def completed(shown: Round) -> Facts:
+def completed(shown: Round, game: Game) -> Facts:
     """The facts of some round that begins with these cards.
 
     For questions that the cards shown already answer: whatever may still come gives the same answer.
     """
-    round_ = Round(shown.player or _ANY[:2], shown.banker or _ANY[:2])
-    while (side := next_card(round_)) is not None:
+    hands = (shown.hand(side) for side in Side)
+    round_ = Round(*((*hand, *_ANY)[: max(2, len(hand))] for hand in hands))
+    while (side := next_card(round_, game)) is not None:
         round_ = round_.with_card(side, _ANY[0])
-    return facts(round_)
+    return facts(round_, game)
 
 
-def completions(shown: Round) -> Iterator[Facts]:
+def completions(shown: Round, game: Game) -> Iterator[Facts]:
     """The facts, by counts, of every round that begins with these cards; any value is taken as possible."""
-    for hand in by_counts():
-        if all(_begins(hand.of(side), shown.hand(side)) for side in Side):
+    for hand in by_counts(game):
+        if all(_begins(hand.of(side), game.worth(shown.hand(side))) for side in Side):
             yield hand
 
 
-def _begins(hand: HandFacts, cards: tuple[Card, ...]) -> bool:
-    if len(cards) >= 2 and hand.two != PUNTO_BANCO.count(cards[:2]):
+def _begins(hand: HandFacts, worth: tuple[int, ...]) -> bool:
+    if len(worth) >= 2 and hand.two != sum(worth[:2]) % 10:
         return False
-    return len(cards) < 3 or hand.third == cards[2].points
+    return len(worth) < 3 or hand.third == worth[2]
 
 
 _ANY: tuple[Card, ...] = (DECK[0], DECK[14])
@@ -83,4 +84,4 @@ def tuck_due(table: Table) -> bool:
     round_ = table.round
     if round_ is None or round_.tucked or table.dealing.tuck_clause is None:
         return False
-    return any(not card.shown for card in round_.cards[:4] if card.side is Side.BANKER)
+    return any(not card.shown for card in round_.first_cards if card.side is Side.BANKER)

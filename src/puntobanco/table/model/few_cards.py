@@ -14,7 +14,11 @@ def few_cards(table: Table) -> int | None:
     out += len(table.carried.cards) if table.carried is not None else 0
     out += table.trouble.lying if table.trouble is not None else 0
     left = shoe.left + out
-    return left if left < MOST_CARDS_IN_A_ROUND else None
+    return left if left < _most(table) else None
+
+
+def _most(table: Table) -> int:
+    return MOST_CARDS_IN_A_ROUND - len(table.rules.setup.game.printed)
 
 
 def told_of_few(table: Table) -> tuple[str, ...]:
@@ -22,7 +26,7 @@ def told_of_few(table: Table) -> tuple[str, ...]:
     left = few_cards(table)
     if left is None:
         return ()
-    return (f"Only {left} card{'' if left == 1 else 's'} left: a round may need {MOST_CARDS_IN_A_ROUND}.",)
+    return (f"Only {left} card{'' if left == 1 else 's'} left: a round may need {_most(table)}.",)
 
 
 def noted_few(table: Table) -> tuple[ev.IncidentNoted, ...]:

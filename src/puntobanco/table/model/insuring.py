@@ -53,7 +53,7 @@ def within_the_insured(table: Table, laid: BetLaid) -> None:
 
 def _odds(round_: RoundState, offer: Offer, given: int | None) -> Odds | None:
     """What insurance pays in this window: the interim counts that decide it have been shown."""
-    for facts in completions(round_.shown):
+    for facts in completions(round_.shown, round_.game):
         odds = _pays(offer, given, facts)
         if odds is not None:
             return odds
@@ -76,7 +76,7 @@ def _promised(table: Table, round_: RoundState, key: Key, offer: Offer) -> int:
     ]
     if not others:
         return 0
-    together = (facts for facts in completions(round_.shown) if _pays(offer, key.given, facts) is not None)
+    together = (facts for facts in completions(round_.shown, round_.game) if _pays(offer, key.given, facts) is not None)
     return max((sum(_winnings(*other, facts) for other in others) for facts in together), default=0)
 
 

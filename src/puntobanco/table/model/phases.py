@@ -73,9 +73,9 @@ def _in_round(table: Table, round_: RoundState) -> Phase:
         return Phase.RESULT
     if not round_.called:
         return Phase.BETTING
-    if len(round_.cards) < 4:
+    if not round_.first_dealt:
         return Phase.DEALING if round_.cards else Phase.CALLED
-    if any(not card.shown for card in round_.cards[:4]):
+    if any(not card.shown for card in round_.first_cards):
         return Phase.SHOWING
     if round_.early is None and has_early(table):
         return Phase.EARLY

@@ -9,8 +9,9 @@ from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Round
+from puntobanco.rules.round import Round, opening
 from puntobanco.table.commands import At, Person, Stake
 from puntobanco.table.events import WagerSettled
 from puntobanco.wagers.terms import Bet
@@ -90,6 +91,7 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     """The round under way."""
 
     number: int
+    game: Game
     style: str
     start: str
     bets: Mapping[Key, PlacedBet] = {}
@@ -105,6 +107,7 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     free: bool = False
     cards_called: bool = False
     cards: tuple[Dealt, ...] = ()
+    """The cards that have left the shoe for it, in order; a printed card is none of them."""
     tucked: bool = False
     banker_first: bool = False
     handling: Mapping[Side, Handling] = {}
@@ -133,11 +136,22 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def shown(self) -> Round:
-        """The cards that lie face up, as two hands."""
-        hands = {
-            side: tuple(one.card for one in self.cards if one.side is side and one.shown and one.card) for side in Side
-        }
-        return Round(hands[Side.PLAYER], hands[Side.BANKER])
+        """The cards that lie face up, as two hands, a printed card first."""
+        round_ = opening(self.game)
+        for one in self.cards:
+            if one.shown and one.card:
+                round_ = round_.with_card(one.side, one.card)
+        return round_
+
+    @property
+    def first_cards(self) -> tuple[Dealt, ...]:
+        """The cards that were dealt before any hand acts."""
+        return self.cards[: self.game.first_cards]
+
+    @property
+    def first_dealt(self) -> bool:
+        """Whether all of these have left the shoe: both hands have two cards, shown or not."""
+        return len(self.cards) >= self.game.first_cards
 
     def hidden(self, side: Side) -> tuple[int, ...]:
         """The places, in order of dealing, of a hand's cards that lie face down."""
@@ -145,4 +159,9 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
 
     def number_of(self, side: Side) -> int:
         """How many cards a hand has, shown or not."""
-        return sum(one.side is side for one in self.cards)
+        return len(self.places(side))
+
+    def places(self, side: Side) -> tuple[int | None, ...]:
+        """The places, in order of dealing, of a hand's cards; none for a printed one, which was never dealt."""
+        printed = (None,) if side in self.game.printed else ()
+        return (*printed, *(place for place, one in enumerate(self.cards) if one.side is side))

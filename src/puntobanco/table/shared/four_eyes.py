@@ -64,7 +64,7 @@ def result_known(table: Table) -> bool:
     round_ = table.round
     if round_ is None or round_.announced or round_.settled is not None:
         return True
-    whole = len(round_.cards) >= 4 and all(one.shown for one in round_.cards)
+    whole = round_.first_dealt and all(one.shown for one in round_.cards)
     return whole and card_due(round_) is None
 
 

@@ -48,7 +48,7 @@ def meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
 def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None = None) -> Settlement:
     """The settlement that the cards shown give: of a complete round, or as far as the first four cards decide."""
     round_ = table.the_round
-    known = completed(round_.shown) if early else facts(round_.shown)
+    known = (completed if early else facts)(round_.shown, round_.game)
     bets = [chosen_winnings(round_, key, laid) for key, laid in round_.bets.items()]
     shown = amounts(table, meters if meters is not None else round_.meters)
     return settle(table.rules.terms, known, bets, meters=shown, reduce=round_.reduce, apart=True)
@@ -207,22 +207,22 @@ def check_float(table: Table, transfers: Sequence[Transfer]) -> None:
 
 def result_calls(table: Table) -> tuple[Said, ...]:
     """The words with which the result of a complete round is called."""
-    shown = table.the_round.shown
+    shown, game = table.the_round.shown, table.the_round.game
     calls = table.procedure.calls
-    counts = {side: shown.count(side) for side in Side}
+    counts = {side: shown.count(side, game) for side in Side}
     said = [
         Said(call, (counts[side],), calls[call])
         for side, call in ((Side.PLAYER, Call.PLAYER_COUNT), (Side.BANKER, Call.BANKER_COUNT))
         if call in calls
     ]
-    result = winner(shown)
+    result = winner(shown, game)
     if result is Winner.TIE:
         said.append(Said(Call.TIE_HAND, (), calls.get(Call.TIE_HAND)))
     else:
         side = Side(result.value)
         call = Call.PLAYER_WINS if side is Side.PLAYER else Call.BANKER_WINS
         said.append(Said(call, (counts[side], counts[side.other]), calls.get(call)))
-    return (*said, *_specials(table, facts(shown)))
+    return (*said, *_specials(table, facts(shown, game)))
 
 
 def _specials(table: Table, known: Facts) -> Iterable[Said]:

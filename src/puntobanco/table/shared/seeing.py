@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from puntobanco.cards import Card, NotACard, card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.rules.game import PUNTO_BANCO, Decision
+from puntobanco.rules.game import Decision, Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, decisions
 from puntobanco.table import commands as ask
@@ -82,16 +82,20 @@ _STANDS = {Side.PLAYER: Call.PLAYER_STANDS, Side.BANKER: Call.BANKER_STANDS}
 
 def _counts(table: Table, shown: Round, sides: tuple[Side, ...]) -> list[Said]:
     calls = table.procedure.calls
-    return [Said(_COUNT[side], (shown.count(side),), calls[_COUNT[side]]) for side in sides if _COUNT[side] in calls]
+    return [
+        Said(_COUNT[side], (shown.count(side, table.rules.setup.game),), calls[_COUNT[side]])
+        for side in sides
+        if _COUNT[side] in calls
+    ]
 
 
 def _draws(table: Table, shown: Round) -> list[Said]:
     """The instruction about third cards, as far as the cards shown decide it and it was not given before [MA 10(b)]."""
     said = []
-    calls = table.procedure.calls
-    foreseen = _foreseen(shown) if table.procedure.calls_ahead else None
+    calls, game = table.procedure.calls, table.rules.setup.game
+    foreseen = _foreseen(shown, game) if table.procedure.calls_ahead else None
     ahead = (foreseen,) if foreseen is not None and len(shown.player) == 2 else ()
-    for decision in (*decisions(shown), *ahead):
+    for decision in (*decisions(shown, game), *ahead):
         on_the_table = table.round.number_of(decision.side) if table.round else 0
         if on_the_table == 3 or len(shown.hand(decision.side)) == 3:
             continue
@@ -105,10 +109,10 @@ def _draws(table: Table, shown: Round) -> list[Said]:
     return said
 
 
-def _foreseen(shown: Round) -> Decision | None:
+def _foreseen(shown: Round, game: Game) -> Decision | None:
     """What the Banker's Hand does whatever third card the Player draws; nothing where it depends on that card."""
-    counts = PUNTO_BANCO.count(shown.player[:2]), PUNTO_BANCO.count(shown.banker[:2])
-    if not PUNTO_BANCO.player_decision(*counts).draws:
+    counts = game.count(shown.player[:2]), game.count(shown.banker[:2])
+    if not game.player_decision(*counts).draws:
         return None
-    possible = {PUNTO_BANCO.banker_decision(*counts, value) for value in range(10)}
+    possible = {game.banker_decision(*counts, value) for value in range(10)}
     return possible.pop() if len(possible) == 1 else None

@@ -5,5 +5,4 @@ from puntobanco.rulebooks.model import Setup
 
 def signs_of(setup: Setup) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """The signs that this set-up must show: clause, title, lines."""
-    shown = [(sign.clause, sign.title, tuple(sign.lines(setup))) for sign in setup.rulebook.signs]
-    return tuple(sign for sign in shown if sign[2])
+    return setup.posted

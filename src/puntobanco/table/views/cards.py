@@ -8,11 +8,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.rules.facts import facts
-from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import PairKind, Side
-from puntobanco.rules.round import Round, Winner, decisions
+from puntobanco.rules.round import Round, Winner, decisions, opening
 from puntobanco.table.commands import At, CardText, Person
 from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.handlers import handling
@@ -27,6 +28,8 @@ class CardSeen(Struct, frozen=True, kw_only=True):
     shown: bool
     holder: Person | None
     """Whose hands it is in; none for the dealer's keeping."""
+    printed: bool = False
+    """Whether it is printed on the layout and never left the shoe."""
 
 
 class HandSeen(Struct, frozen=True, kw_only=True):
@@ -47,17 +50,22 @@ def hands_for(table: Table, viewer: Person | None) -> tuple[HandSeen, ...]:
 
 
 def _hand(round_: RoundState | None, side: Side, viewer: Person | None) -> HandSeen:
-    cards = tuple(one for one in round_.cards if one.side is side) if round_ else ()
-    shown = round_.shown.hand(side) if round_ else ()
-    total = round_.shown.count(side) if round_ and shown else None
-    natural = total is not None and len(shown) == len(cards) == 2 and PUNTO_BANCO.is_natural(total)
+    if round_ is None:
+        return HandSeen(side=side, cards=(), total=None, natural=False, tucked=False)
+    game, shown, number = round_.game, round_.shown.hand(side), round_.number_of(side)
+    printed = tuple(_printed(card) for card in opening(game).hand(side))
+    dealt = tuple(_card(one, viewer) for one in round_.cards if one.side is side)
     return HandSeen(
         side=side,
-        cards=tuple(_card(one, viewer) for one in cards),
-        total=total,
-        natural=natural,
-        tucked=bool(round_ and round_.tucked and side is Side.BANKER and len(shown) < 2),
+        cards=(*printed, *dealt),
+        total=game.count(shown) if shown else None,
+        natural=len(shown) == number == 2 and game.is_natural(game.count(shown)),
+        tucked=round_.tucked and side is Side.BANKER and len(shown) < 2,
     )
+
+
+def _printed(card: Card) -> CardSeen:
+    return CardSeen(name=CardText(str(card)), shown=True, holder=None, printed=True)
 
 
 def _card(one: Dealt, viewer: Person | None) -> CardSeen:
@@ -90,10 +98,10 @@ def drawing_of(table: Table) -> Drawing | None:
     round_ = table.round
     if round_ is None or round_.settled is not None:
         return None
-    cited = table.rules.setup.rulebook.drawing
+    cited = table.rules.setup.drawing_clauses
     rulings = tuple(
-        Ruling(side=one.side, draws=one.draws, row=one.row.title, clauses=tuple(cited.get(one.row.id, ())))
-        for one in decisions(round_.shown)
+        Ruling(side=one.side, draws=one.draws, row=one.row.title, clauses=cited(one.row))
+        for one in decisions(round_.shown, round_.game)
     )
     return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)
 
@@ -143,10 +151,10 @@ class Finished(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=8_192)  # the shoes of a hundred tables
-def finished(result: Result) -> Finished:
+def finished(result: Result, game: Game) -> Finished:
     """The board's line for a round; every view of the shoe shows it again."""
     round_ = Round(result.player, result.banker)
-    known = facts(round_)
+    known = facts(round_, game)
     return Finished(
         number=result.number,
         player=_names(round_, Side.PLAYER),

@@ -3,12 +3,16 @@
 Nothing on it depends on a card that lies face down, on a rack, on an incident or on a house book.
 """
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Minor
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import Game
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner, winner
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import CardText, Person
@@ -76,6 +80,15 @@ class RoundSeen(Struct, frozen=True, kw_only=True):
     """The clause by which it is dealt without bets: a simulated round, a Void Hand."""
 
 
+class GameSeen(Struct, frozen=True, kw_only=True):
+    """A game that is not in the rulebook."""
+
+    id: str
+    title: str
+    printed: Mapping[Side, CardText]
+    """The first cards that are printed on the layout."""
+
+
 class Felt(Struct, frozen=True, kw_only=True):
     """What everybody in the room can see and hear."""
 
@@ -84,6 +97,8 @@ class Felt(Struct, frozen=True, kw_only=True):
     rulebook: str
     version: str
     options: tuple[str, ...]
+    game: GameSeen | None
+    """The game, where it is not the one of the rulebook."""
     currency: str
     digits: int
     """Digits of the minor unit in which every amount of a view stands."""
@@ -131,6 +146,7 @@ def _felt(table: Table) -> Felt:
         rulebook=setup.rulebook.title,
         version=setup.version.title,
         options=tuple(option.title for option in setup.options),
+        game=_game(setup.game) if setup.game != setup.rulebook.game else None,
         currency=setup.currency.code,
         digits=setup.currency.digits,
         chips=tuple(Minor(value) for value in setup.chips.values),
@@ -148,9 +164,14 @@ def _felt(table: Table) -> Felt:
         shoe=_shoe(table, table.shoe) if table.shoe else None,
         aside=aside_of(table),
         awards=awards_of(table),
-        results=tuple(finished(result) for result in table.results if not result.kind),
+        results=tuple(finished(result, table.rules.setup.game) for result in table.results if not result.kind),
         said=tuple(words_of(said) for said in table.said),
     )
+
+
+def _game(game: Game) -> GameSeen:
+    printed = {side: CardText(str(card)) for side, card in game.printed.items()}
+    return GameSeen(id=game.id, title=game.title, printed=printed)
 
 
 def _round(table: Table, round_: RoundState) -> RoundSeen:
@@ -159,7 +180,7 @@ def _round(table: Table, round_: RoundState) -> RoundSeen:
         style=round_.style,
         free=round_.free,
         bets_open=betting_is_open(table),
-        winner=winner(round_.shown) if round_.announced else None,
+        winner=winner(round_.shown, round_.game) if round_.announced else None,
         squeeze=round_.squeeze,
         stopped=round_.stopped is not None or table.trouble is not None,
         without_bets=round_.without_bets,

@@ -201,9 +201,11 @@ class Replay(StoreJob[tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]], frozen
         places: dict[tuple[Result, ...], int] = {}
         for frame in frames:
             places.setdefault(frame.results, len(places))
-        return tuple(_frame(frame, places[frame.results]) for frame in frames), tuple(map(roads_of, places))
+        return tuple(_frame(frame, places[frame.results]) for frame in frames), tuple(
+            roads_of(results, frames[0].game) for results in places
+        )
 
 
 def _frame(one: Frame, roads: int) -> FrameOut:
-    shared = {name: getattr(one, name) for name in Frame.__struct_fields__ if name not in ("results", "about")}
+    shared = {name: getattr(one, name) for name in Frame.__struct_fields__ if name not in ("results", "about", "game")}
     return FrameOut(**shared, about=dict(one.about), roads=roads)

@@ -6,6 +6,7 @@ from starlette.responses import Response
 
 from puntobanco.cards import cards
 from puntobanco.procedure.asking import Person
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, winner
 from puntobanco.server.api.door import Door, json
@@ -44,18 +45,18 @@ async def get_own_history(door: Door, request: Request) -> Response:
     table = table_named(door, request.path_params["table"])
     if who is None:
         raise Problem("not-your-role", "choose a post first.")
-    mine = (_recalled(one, who.person) for one in reversed(table.finished))
+    mine = (_recalled(one, who.person, table.rules.setup.game) for one in reversed(table.finished))
     return json(HistoryOut(rounds=tuple(one for one in mine if one.settled)))
 
 
-def _recalled(one: Finished, person: Person) -> RoundRecalled:
+def _recalled(one: Finished, person: Person, game: Game) -> RoundRecalled:
     round_ = Round(cards(" ".join(one.player)), cards(" ".join(one.banker)))
     return RoundRecalled(
         number=one.number,
         player=one.player,
         banker=one.banker,
-        player_total=round_.count(Side.PLAYER),
-        banker_total=round_.count(Side.BANKER),
-        winner=winner(round_),
+        player_total=round_.count(Side.PLAYER, game),
+        banker_total=round_.count(Side.BANKER, game),
+        winner=winner(round_, game),
         settled=tuple(wager for wager in one.wagers if wager.bettor == person),
     )

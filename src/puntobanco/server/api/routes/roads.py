@@ -11,6 +11,7 @@ from puntobanco.roads.board import Board, Derived, Ring, board
 from puntobanco.roads.coup import Coup, Dealt, coup_of
 from puntobanco.roads.derived import Colour
 from puntobanco.roads.words import board_told, counts_told, coup_told, ties_told
+from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, Winner
 from puntobanco.server.api.door import Door, json
 from puntobanco.server.api.problems import Problem
@@ -79,7 +80,8 @@ _ROADS = "The roads of a table's present shoe: squares and colours, and the same
 @route("GET", "/api/roads/{table}", _ROADS, gives=RoadsOut, signed_in=False, more=(429,))
 async def get_roads(door: Door, request: Request) -> Response:
     door.check_pace(request)
-    return json(roads_of(table_named(door, request.path_params["table"]).results))
+    table = table_named(door, request.path_params["table"])
+    return json(roads_of(table.results, table.rules.setup.game))
 
 
 def table_named(door: Door, name: str) -> Table:
@@ -91,11 +93,11 @@ def table_named(door: Door, name: str) -> Table:
 
 
 @lru_cache(maxsize=64)
-def roads_of(results: tuple[Result, ...]) -> RoadsOut:
+def roads_of(results: tuple[Result, ...], game: Game) -> RoadsOut:
     """The roads of these rounds; a void hand and a round called off give them nothing."""
     dealt = {True: Dealt.FREE_HAND, False: Dealt.WITH_BETS}
     made = board(
-        coup_of(Round(one.player, one.banker), number=one.number, dealt=dealt[one.free])
+        coup_of(Round(one.player, one.banker), game, number=one.number, dealt=dealt[one.free])
         for one in results
         if not one.kind
     )

@@ -19,6 +19,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.asking import Matter
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.rules.facts import facts
+from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -52,9 +53,10 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     """Every seat's change; refused where the round is not at hand or the cards are no round."""
     finished = _finished(table, act.number)
     _check_committed(finished, act)
-    round_ = _round(act.player, act.banker)
+    game = table.rules.setup.game
+    round_ = _round(act.player, act.banker, game)
     meters = amounts(table, finished.meters)
-    made = settle(finished.terms, facts(round_), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
+    made = settle(finished.terms, facts(round_, game), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
     awards = _same_awards(finished, made.wagers)
     again = {_key(one): one for one in records_of(table, made.wagers, finished.laid, awards)}
     after = tuple(again[_key(one)] for one in finished.wagers)
@@ -99,10 +101,10 @@ def _check_committed(finished: Finished, act: ask.CorrectRound) -> None:
         refuse("cards-committed", sentence, None, "Correct the payment by the same cards, or open a dispute.")
 
 
-def _round(player: Sequence[CardText], banker: Sequence[CardText]) -> Round:
+def _round(player: Sequence[CardText], banker: Sequence[CardText], game: Game) -> Round:
     hands = [tuple(card for card in (read_card(text) for text in texts) if card) for texts in (player, banker)]
     round_ = Round(*hands)
-    wrong = faults(round_)
+    wrong = faults(round_, game)
     if wrong:
         refuse("no-round", wrong[0], None, "A wrong number of cards is a dealing error, not a wrong record.")
     return round_
@@ -199,16 +201,16 @@ def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
         table,
         finished=finished,
         standing={key: laid for key, laid in table.standing.items() if key not in lifted},
-        results=tuple(_corrected(one, event) for one in table.results),
+        results=tuple(_corrected(one, event, table.rules.setup.game) for one in table.results),
         owed={person: due for person, due in _marked(table, before.wagers, event.wagers).items() if due > 0},
         books=post(table.books, event.transfers),
     )
 
 
-def _corrected(one: Result, event: ev.RoundCorrected) -> Result:
+def _corrected(one: Result, event: ev.RoundCorrected, game: Game) -> Result:
     if one.number != event.number:
         return one
-    round_ = _round(event.player, event.banker)
+    round_ = _round(event.player, event.banker, game)
     return replace(one, player=round_.player, banker=round_.banker)
 
 

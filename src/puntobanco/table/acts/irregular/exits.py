@@ -11,8 +11,9 @@ from puntobanco.clauses import ClauseId
 from puntobanco.ledger import post
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Exit, Remedy, Report
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
-from puntobanco.rules.round import Round, next_card
+from puntobanco.rules.round import first_hand, next_card, opening
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -86,7 +87,7 @@ def _lay(table: Table, side: Side, named: Card | None) -> ev.CardDrawn:
     """The card that lies there goes to a hand; face up if it was seen or its style shows third cards."""
     round_ = table.the_round
     style = table.procedure.styles[round_.style]
-    up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+    up = style.third_face_up if round_.first_dealt else style.first_face_up
     if named is None and up:
         refuse("no-card", "the card is turned face up now: say which it is.", style.third_clause)
     said = announcements(table, round_.shown.with_card(side, named), side) if named is not None else ()
@@ -134,7 +135,7 @@ def _without_bets(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev
             life=life,
             transfers=tuple(stakes_back(table, table.standing)),
         )
-        yield ev.CardDrawn(side=Side.PLAYER, card=text_of(trouble.card), lying=True)
+        yield ev.CardDrawn(side=first_hand(table.rules.setup.game), card=text_of(trouble.card), lying=True)
         return  # the card opens the round that it made one without bets
     yield ev.BetsHandedBack(clause=remedy.clause, transfers=tuple(stakes_back(table, table.round.bets)), said=said)
     due = card_due(table.round)
@@ -214,7 +215,7 @@ def _as_stated(table: Table, trouble: Trouble, named: list[Card | None]) -> _Ord
     counted = [*known, trouble.card] if trouble.lying else known
     fresh = _fresh(table, named, counted)
     unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
-    return _Order(*fallen(named), fresh, unread)
+    return _Order(*fallen(named, table.rules.setup.game), fresh, unread)
 
 
 def _as_recorded(table: Table, trouble: Trouble, named: list[Card | None]) -> _Order:
@@ -233,7 +234,8 @@ def _check_unsettled(round_: RoundState, before: Laid, dealt: Laid) -> None:
     """Cards by which bets were settled stay as they are."""
     if round_.settled is not None and dealt != before:
         refuse("settled", "the bets of the round are settled.", None, "Clear the cards, then correct the round.")
-    if round_.early is not None and dealt[:4] != before[:4]:
+    first = round_.game.first_cards
+    if round_.early is not None and dealt[:first] != before[:first]:
         sentence = "wagers on the first four cards have been settled by them as they lie."
         refuse("settled", sentence, None, "Go on as dealt, then correct the round.")
 
@@ -267,16 +269,16 @@ def _goes_on(round_: RoundState, lying: Iterable[Card | None]) -> tuple[Laid, li
     return [(one.side, one.card) for one in round_.cards], over
 
 
-def fallen(cards: Iterable[Card | None]) -> tuple[Laid, list[Card | None]]:
+def fallen(cards: Iterable[Card | None], game: Game) -> tuple[Laid, list[Card | None]]:
     """To which hand each card belongs, in order of leaving the shoe, and the cards that no hand is entitled to."""
-    round_, dealt, over = Round(), [], []
+    round_, dealt, over = opening(game), [], []
     hidden = False
     for number, card in enumerate(cards):
         side: Side | None
-        if number < 4:
-            side = (Side.PLAYER, Side.BANKER)[number % 2]
+        if number < game.first_cards:
+            side = tuple(Side)[(number + len(game.printed)) % 2]
         else:
-            side = None if hidden else next_card(round_)
+            side = None if hidden else next_card(round_, game)
         if side is None:
             over.append(card)
             continue

@@ -33,7 +33,9 @@ def read_again(table: Table, act: ask.Resolve, trouble: Trouble) -> ev.CardReadA
     if named != old and too_many(table, named):
         refuse("copy-too-many", f"the set holds {named} only {table.rules.shoe.decks} times.")
     after = _with_card(round_, place, named)
-    wrong = third_card_faults(after.shown) if min(len(after.shown.player), len(after.shown.banker)) >= 2 else []
+    wrong = (
+        third_card_faults(after.shown, after.game) if min(len(after.shown.player), len(after.shown.banker)) >= 2 else []
+    )
     drawn = [sentence for decision, sentence in wrong if len(after.shown.hand(decision.side)) == 3]
     if drawn:
         refuse("does-not-fit", f"{drawn[0]} Cards were dealt that this does not allow.", None, _AS_IT_WAS)
@@ -55,10 +57,11 @@ def decided_early(table: Table, act: ask.Resolve, trouble: Trouble) -> bool:
 
 def read_place(round_: RoundState, side: Side, place: int) -> int:
     """Where in the order of dealing a card lies that was read: the hand's first, second or third."""
-    of_hand = [number for number, one in enumerate(round_.cards) if one.side is side]
-    if not 1 <= place <= len(of_hand) or round_.cards[of_hand[place - 1]].card is None:
+    of_hand = round_.places(side)
+    meant = of_hand[place - 1] if 1 <= place <= len(of_hand) else None
+    if meant is None or round_.cards[meant].card is None:
         refuse("no-such-card", f"the {side.title} has no card {place} that was read.")
-    return of_hand[place - 1]
+    return meant
 
 
 def _with_card(round_: RoundState, place: int, named: Card) -> RoundState:

@@ -14,8 +14,8 @@ from puntobanco.machine import Recorded
 from puntobanco.procedure.dealing import Turning
 from puntobanco.procedure.irregular import Case, Exit, Remedy, Report
 from puntobanco.procedure.roles import DEALERS, Role
-from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import Side
+from puntobanco.rules.round import opening
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
@@ -125,7 +125,7 @@ def case_of(table: Table, act: ask.ReportTrouble, *, established_: bool) -> Case
     return Case(
         report=act.report,
         seen=act.seen or act.card is not None,
-        dealt=len(round_.cards) if round_ else 0,
+        dealt=sum(round_.number_of(side) for side in Side) if round_ and round_.cards else 0,
         banker_draws=_banker_draws(round_),
         hidden_style=not table.dealing.first_face_up,
         established=established_,
@@ -135,7 +135,7 @@ def case_of(table: Table, act: ask.ReportTrouble, *, established_: bool) -> Case
         before_call=round_ is not None or _of_the_last_round(table, act),
         due=round_ is not None and card_due(round_) is not None,
         handled=table.dealing.turning is Turning.HANDLERS,
-        due_face_up=round_ is not None and len(round_.cards) >= 4 and table.dealing.third_face_up,
+        due_face_up=round_ is not None and round_.first_dealt and table.dealing.third_face_up,
     )
 
 
@@ -143,9 +143,10 @@ def _banker_draws(round_: RoundState | None) -> bool:
     """Whether the Banker must draw with the Player standing; never against a natural."""
     if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
         return False
-    player, banker = PUNTO_BANCO.count(round_.shown.player[:2]), PUNTO_BANCO.count(round_.shown.banker[:2])
+    game = round_.game
+    player, banker = game.count(round_.shown.player[:2]), game.count(round_.shown.banker[:2])
     drawn = round_.number_of(Side.BANKER) == 3
-    return not drawn and not PUNTO_BANCO.is_natural(player) and PUNTO_BANCO.banker_decision(player, banker, None).draws
+    return not drawn and not game.is_natural(player) and game.banker_decision(player, banker, None).draws
 
 
 def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
@@ -155,11 +156,15 @@ def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
     """
     round_ = table.round
     assert round_ is not None
-    hands = {side: tuple(one.card if one.shown else None for one in round_.cards if one.side is side) for side in Side}
+    cards, printed = round_.cards, opening(round_.game)
+    hands: dict[Side, tuple[Card | None, ...]] = {
+        side: (*printed.hand(side), *(one.card if one.shown else None for one in cards if one.side is side))
+        for side in Side
+    }
     due = card_due(round_)
     if exposed is not None and due is not None:
         hands[due] += (exposed,)
-    return established(table.rules.terms.offers.values(), Exposed(hands[Side.PLAYER], hands[Side.BANKER]))
+    return established(table.rules.terms.offers.values(), Exposed(hands[Side.PLAYER], hands[Side.BANKER]), round_.game)
 
 
 def makes_sense(table: Table, act: ask.ReportTrouble) -> bool:
@@ -225,7 +230,7 @@ def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> No
         _wrongful(round_)
     to_a_hand = act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.TWO_AT_ONCE) and _leaving(act)
     whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
-    hidden = len(round_.cards) >= 4 and any(not one.shown for one in round_.cards)
+    hidden = round_.first_dealt and any(not one.shown for one in round_.cards)
     if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
         sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
         refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
@@ -250,8 +255,9 @@ def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
 def _wrongful(round_: RoundState | None) -> None:
     if round_ is None or len(round_.shown.player) < 2 or len(round_.shown.banker) < 2:
         refuse("four-first", "whether a third card is due is known once four cards lie face up.")
-    player, banker = PUNTO_BANCO.count(round_.shown.player[:2]), PUNTO_BANCO.count(round_.shown.banker[:2])
-    if PUNTO_BANCO.player_decision(player, banker).draws:
+    game = round_.game
+    player, banker = game.count(round_.shown.player[:2]), game.count(round_.shown.banker[:2])
+    if game.player_decision(player, banker).draws:
         refuse("entitled", f"the Player is on {player} and is entitled to a third card.")
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from puntobanco.ledger import post
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.roles import DEALERS
-from puntobanco.rules.hand import Side
+from puntobanco.rules.round import first_hand
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -24,6 +24,7 @@ def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Tabl
     assert table.shoe is not None
     round_ = RoundState(
         number=event.number,
+        game=table.rules.setup.game,
         style=event.style,
         start="close-first",
         called=True,
@@ -56,7 +57,9 @@ def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
         life=life,
         transfers=tuple(stakes_back(table, table.standing)),
     )
-    return done(announced, ev.CardDrawn(side=Side.PLAYER, card=text_of(carried.cards[0]), lying=True, carried=True))
+    first = first_hand(table.rules.setup.game)
+    opens = ev.CardDrawn(side=first, card=text_of(carried.cards[0]), lying=True, carried=True)
+    return done(announced, opens)
 
 
 ACTS = (

@@ -73,7 +73,9 @@ def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
 def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
     """A round begins; bets that a stand-off left on the layout lie there again."""
     assert table.shoe is not None
-    round_ = RoundState(number=event.number, style=event.style, start=event.start, bets=table.standing)
+    round_ = RoundState(
+        number=event.number, game=table.rules.setup.game, style=event.style, start=event.start, bets=table.standing
+    )
     shoe = replace(table.shoe, life=Life(event.life), cards=table.shoe.cards.round_begins())
     return replace(table, round=round_, rounds=event.number, standing={}, shoe=shoe)
 

@@ -47,7 +47,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
     rules = table.procedure.free_hands
     if rules is None or round_.bets or round_.free or round_.late is not None:
         return
-    if len(round_.cards) == 4:
+    if round_.first_dealt:
         return  # the four cards lie there: the close is called after a reasonable time [NZ 15.4(b)(ii)]
     refuse("no-bets", "no bet lies on the table.", rules.clause, "Wait for a bet, or announce a Free Hand.")
 

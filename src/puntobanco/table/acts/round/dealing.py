@@ -109,7 +109,7 @@ def _before_cards(table: Table, round_: RoundState) -> None:
     allowed = table.procedure.styles[round_.style].cards_before_close
     if allowed is None or round_.start == "close-first":
         refuse("not-closed", "no more bets is called before the first card.", closing.clause, "Close betting first.")
-    if len(round_.cards) == 4:
+    if round_.first_dealt:
         refuse("not-closed", "the first four cards lie there; no more bets is called now.", closing.clause)
     if round_.start == "bet-first" and not round_.bets:
         clause = table.procedure.round_starts.get(round_.start, allowed)
@@ -120,7 +120,7 @@ def _face_up(table: Table, round_: RoundState) -> bool:
     style = table.procedure.styles[round_.style]
     if round_.squeeze_granted:
         return False
-    return style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+    return style.third_face_up if round_.first_dealt else style.first_face_up
 
 
 def _check_face(table: Table, round_: RoundState, named: Card | None) -> None:
@@ -144,7 +144,7 @@ def _banker_may_precede(table: Table, round_: RoundState) -> bool:
 
 def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
     style = table.procedure.styles[round_.style]
-    return style.first_clause if len(round_.cards) < 4 else style.third_clause
+    return style.third_clause if round_.first_dealt else style.first_clause
 
 
 def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
@@ -166,8 +166,8 @@ def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side,
 
 def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
     """The clause of the drawing table that decides about the next card."""
-    made = decisions(round_.shown)
-    cited = table.rules.setup.rulebook.drawing.get(made[-1].row.id) if made else None
+    made = decisions(round_.shown, round_.game)
+    cited = table.rules.setup.drawing_clauses(made[-1].row) if made else ()
     return cited[0] if cited else None
 
 

@@ -143,7 +143,9 @@ def end_round(context: Context, act: ask.EndRound) -> Answer:
     said = last_hand_call(table, first=False) if to_call else ()
     handled = table.dealing.turning is Turning.HANDLERS
     ended = ev.RoundEnded(life=life.value, said=said, handled=handled, counts=counts)
-    return done(ended, *(after_round(table, winner(table.the_round.shown), life) if counts else ()))
+    return done(
+        ended, *(after_round(table, winner(table.the_round.shown, table.the_round.game), life) if counts else ())
+    )
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:

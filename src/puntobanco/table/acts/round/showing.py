@@ -112,16 +112,17 @@ def hidden_places(round_: RoundState, side: Side, place: int | None) -> tuple[in
         refuse("nothing-hidden", f"no card of the {side.title}'s lies face down.")
     if place is None:
         return hidden
-    of_hand = [number for number, one in enumerate(round_.cards) if one.side is side]
-    if not 1 <= place <= len(of_hand) or of_hand[place - 1] not in hidden:
+    of_hand = round_.places(side)
+    meant = of_hand[place - 1] if 1 <= place <= len(of_hand) else None
+    if meant is None or meant not in hidden:
         refuse("no-such-card", f"the {side.title}'s card {place} does not lie face down.")
-    return (of_hand[place - 1],)
+    return (meant,)
 
 
 def in_order(table: Table, side: Side) -> None:
     """The Player's Hand is shown first, unless a clause lets it be otherwise [NZ 8.15; NZ 8.19; MA 9(d)(3)]."""
     round_, style = table.the_round, table.dealing
-    if len(round_.cards) < 4:
+    if not round_.first_dealt:
         if style.any_order is None:
             refuse("four-first", "four cards are dealt before any is turned.", style.first_clause)
         return
