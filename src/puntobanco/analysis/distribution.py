@@ -227,7 +227,7 @@ def _settled_at_seed(offered: PricedWager, given: int | None, facts: Facts) -> L
 def _settle_one(offered: PricedWager, given: int | None, facts: Facts, meters: Meters | None) -> LineFigure:
     """What one unit nets on these facts, by the settlement of a stake that no odds can break."""
     wager, table, currency = offered.wager, offered.table, offered.currency
-    stake = Amount(wager.fixed_stake or _whole_stake(table), currency)
+    stake = Amount(wager.fixed_stake or whole_stake(table), currency)
     terms = bare_terms(currency, [Offer(wager=wager, pay_table=table, minimum=stake, maximum=None)])
     one = settle(terms, facts, [Bet(seat=1, wager=wager.id, stake=stake, given=given)], meters=meters).wagers[0]
     net = Fraction((one.returned - stake).minor, stake.minor)
@@ -236,7 +236,7 @@ def _settle_one(offered: PricedWager, given: int | None, facts: Facts, meters: M
     return LineFigure(line=one.line, label=one.label, result=one.result, pays=paid, net=net, ways=0)
 
 
-def _whole_stake(table: PayTable) -> int:
+def whole_stake(table: PayTable) -> int:
     """A stake in minor units that every row of a pay table pays in whole ones, commission included."""
     parts = [1]
     for row in table.rows:

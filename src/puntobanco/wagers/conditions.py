@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from puntobanco.cards import Rank, Suit
+from puntobanco.faults import Fault, Refused
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.features import (
     COUNT,
@@ -163,6 +164,22 @@ class Otherwise(Condition, frozen=True, tag="otherwise"):
         yield from ()
 
 
+class AtTheEnd(Condition, frozen=True, tag="at-the-end"):
+    """The condition of a line of a wager over several rounds: its automaton ends there, and no single round says so."""
+
+    def holds(self, facts: Facts) -> bool:
+        """Never asked: the settlement follows the automaton."""
+        raise Refused(SEVERAL_ROUNDS)
+
+    def leaves(self) -> Iterator[HandIs | HandsAre]:
+        """None that a single round could answer: a reader of single rounds refuses such a wager."""
+        raise Refused(SEVERAL_ROUNDS)
+
+
+SEVERAL_ROUNDS = Fault(
+    "several-rounds", "wager", "it is decided by several rounds, and this looks at one round at a time."
+)
+AT_THE_END = AtTheEnd()
 ALWAYS = Every()
 OTHERWISE = Otherwise()
 

@@ -49,12 +49,13 @@ class Established(Struct, frozen=True):
 def established(offers: Iterable[Offer], exposed: Exposed, game: Game = PUNTO_BANCO) -> tuple[Established, ...]:
     """Every offered wager that the exposed cards have decided; nothing where no outcome is established.
 
-    Insurance is not on offer before its moment and follows the bet that it insures, and a fee is no bet: these decide
-    nothing here.
+    Insurance is not on offer before its moment and follows the bet that it insures, a bet over several rounds is not
+    decided by one, and a fee is no bet: these decide nothing here.
     """
     proof = _Proof(exposed, game)
     found = []
-    for wager in (offer.wager for offer in offers if not offer.wager.windows and offer.wager.kind is not Kind.FEE):
+    bets = [offer.wager for offer in offers if offer.wager.kind is not Kind.FEE]
+    for wager in (wager for wager in bets if not wager.windows and not wager.series):
         for given in wager.givens():
             result = proof.decided(wager, given, *Side)
             if result is not None:

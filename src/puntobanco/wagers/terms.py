@@ -202,6 +202,8 @@ class Bet(Struct, frozen=True, kw_only=True, gc=False):
     """The bettor's own main wager to which winnings are to be added."""
     nominee: str | None = None
     """Who put it down for the bettor."""
+    state: str = ""
+    """Of a bet over several rounds, the state in which the last round left it; empty before its first round."""
 
     @property
     def owner(self) -> str:

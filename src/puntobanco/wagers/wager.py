@@ -13,6 +13,7 @@ from puntobanco.money import Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre
+from puntobanco.wagers.series import Series
 
 WagerId = NewType("WagerId", str)
 VersionId = NewType("VersionId", str)
@@ -260,6 +261,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     """What the operator may elect about this wager alone."""
     configured: Callable[[Chosen], "Wager"] | None = None
     """The wager as those elections make it."""
+    series: Series | None = None
+    """The automaton of a wager over several rounds; its lines are where that ends."""
     origin: str = ""
     """The package that it comes from, with a hash of its code; empty for a wager of this tree or of a set-up."""
 
@@ -291,6 +294,10 @@ class Wager(Struct, frozen=True, kw_only=True):
         """Whether it could have been made in a round with these facts."""
         window = self.windows.get(given) if given is not None else None
         return window is None or window.missing(facts) is None
+
+    def line(self, line_id: str, given: int | None = None) -> Line:
+        """The line of that id."""
+        return next(line for line in self.lines[given] if line.id == line_id)
 
     def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
         """The lines that hold of a round; the last line, if it always holds, only when no other does."""

@@ -8,9 +8,10 @@ from msgspec import Struct
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Odds, Rounding
 from puntobanco.rules.facts import Facts
+from puntobanco.wagers.series import Series
 from puntobanco.wagers.settlement.stakes import ActiveBet
 from puntobanco.wagers.terms import Terms
-from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, Share, Sum
+from puntobanco.wagers.wager import Choosing, Line, MeterId, Pays, Result, Row, Share, Sum, WagerId
 
 Meters = Mapping[MeterId, Amount]
 
@@ -40,12 +41,21 @@ class Outcome(Struct, frozen=True, kw_only=True):
     clauses: tuple[ClauseId, ...]
     drawn: tuple[Drawn, ...] = ()
     notes: tuple[str, ...] = ()
+    stands: bool = False
+    """Whether the bet is not settled and lies on for the next round."""
 
 
 def outcome(active: ActiveBet, facts: Facts, terms: Terms, meters: Meters, added: Amount) -> Outcome:
     """The outcome of a wager that plays, with any winnings that were added to it."""
     wager, table = active.offer.wager, active.offer.pay_table
-    held = wager.lines_of(facts, active.bet.given)
+    held: tuple[Line, ...]
+    if wager.series:
+        ended = _after_round(wager.series, active, facts, terms)
+        if isinstance(ended, Outcome):
+            return ended
+        held = (wager.line(ended),)
+    else:
+        held = wager.lines_of(facts, active.bet.given)
     stake = active.played + added
     valued = [(line, table.row(line.id)) for line in held]
     own = _own_meters(meters, active.bet.given)
@@ -53,6 +63,26 @@ def outcome(active: ActiveBet, facts: Facts, terms: Terms, meters: Meters, added
     if wager.choosing is Choosing.HIGHEST:
         worth = [max(worth, key=lambda one_line: one_line[2])]
     return _joined(active, worth, terms)
+
+
+def _after_round(series: Series, active: ActiveBet, facts: Facts, terms: Terms) -> Outcome | str:
+    """The line by which a bet over several rounds ends with this round, or the outcome that it goes on lying."""
+    (base,) = terms.offers[WagerId(series.base)].wager.lines_of(facts)
+    to = series.step(active.bet.state, base.id)
+    if to not in series.states:
+        return to
+    nothing = active.played.zero()
+    return Outcome(
+        line=to,
+        label=series.states[to].title,
+        result=Result.PUSH,
+        winnings=nothing,
+        commission=nothing,
+        commission_exact=NOTHING,
+        remainder=nothing,
+        clauses=(series.clause,),
+        stands=True,
+    )
 
 
 def _own_meters(meters: Meters, given: int | None) -> Meters:

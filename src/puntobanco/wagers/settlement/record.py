@@ -48,6 +48,8 @@ class Settled(Struct, frozen=True, kw_only=True):
     drawn: tuple[Drawn, ...] = ()
     """What of the winnings is owed by progressive meters."""
     notes: tuple[str, ...] = ()
+    stands: bool = False
+    """Whether it is a bet over several rounds that lies on; `line` is then the state in which it does."""
 
     @property
     def clause(self) -> ClauseId:

@@ -76,7 +76,8 @@ def _settling(facts: Facts, terms: Terms, meters: Meters, *, apart: bool) -> Cal
 
     def settled(active: ActiveBet, added: Amount) -> Settled:
         bet = active.bet
-        key = (bet.wager, bet.given, bet.stake.minor, active.played.minor, added.minor, active.clauses, active.notes)
+        amounts = bet.stake.minor, active.played.minor, added.minor
+        key = (bet.wager, bet.given, bet.state, amounts, active.clauses, active.notes)
         alike = known.get(key)
         if alike is not None:
             return replace(alike, bet=bet)
@@ -126,6 +127,7 @@ def _settled(active: ActiveBet, terms: Terms, found: Outcome, added: Amount) -> 
         early=active.offer.wager.early,
         clauses=(*found.clauses, *active.clauses),
         drawn=found.drawn,
+        stands=found.stands,
         notes=(*found.notes, *active.notes),
     )
 
