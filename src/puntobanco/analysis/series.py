@@ -16,7 +16,7 @@ from itertools import product
 from math import lcm
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.distribution import VALUES, PricedWager, Weights, by_counts, grouped, leaves_of
+from puntobanco.analysis.distribution import VALUES, PricedWager, Weights, by_counts, grouped, leaves_of, whole_stake
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.values import falling, value_facts
 from puntobanco.faults import Fault, Refused
@@ -170,9 +170,7 @@ def _settled(
         (name, by) for name, state in series.states.items() for by, to in state.steps.items() if to == line
     )
     row = offered.table.row(line)
-    stake = Amount(
-        lcm(*(row.pays.staked for row in offered.table.rows if hasattr(row.pays, "staked")), 1), offered.currency
-    )
+    stake = Amount(whole_stake(offered.table), offered.currency)
     offers = [Offer(wager=one.wager, pay_table=one.table, minimum=stake, maximum=None) for one in (base, offered)]
     bet = Bet(seat=1, wager=offered.wager.id, stake=stake, state=before)
     (settled,) = settle(bare_terms(offered.currency, offers), witnesses[last], [bet]).wagers
