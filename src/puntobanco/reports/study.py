@@ -87,7 +87,7 @@ def study(setup: Setup, offers: Sequence[Offer], progress: Progress) -> tuple[St
                 without={card: _same(offer, found[name], cases) for card, found in without.items()},
                 pay_tables={key: _same(offer, found, cases) for key, found in _by_table(tables[name]).items()},
                 versions={key: cases_of(offer.wager, found[name]) for key, found in versions.items() if name in found},
-                chance={key: _chance(offer, one, rounds) for key, one in cases.items()},
+                chance={key: _chance(offer, figures, rounds) for key, figures in cases.items()},
             )
         )
     return tuple(studies)
@@ -133,12 +133,14 @@ class _Desk:
             )
             asked = Query(rulebook=self._setup.rulebook, versions=(version,), wagers=names)
             some = figures_of(asked, weights.composition, None, weights) if names else ()
-            found[version.title] = _by_wager(one for one in some if one.wager in names and _on_first(asked, one))
+            found[version.title] = _by_wager(
+                figures for figures in some if figures.wager in names and _on_first(asked, figures)
+            )
         return found
 
     def _declared_anew(self, wager: Wager, version: Version) -> bool:
         """Whether this version has a wager of the same name that is not the same bet."""
-        return any(one.id == wager.id and version.id not in wager.versions for one in self._of(version))
+        return any(other.id == wager.id and version.id not in wager.versions for other in self._of(version))
 
     def _of(self, version: Version) -> tuple[Wager, ...]:
         options = frozenset(option.id for option in self._setup.rulebook.options)
