@@ -1,5 +1,8 @@
 """What is wrong, where, by which clause, and what to do now: the shape of every refusal."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
@@ -30,3 +33,9 @@ class Refused(Exception):
     def __init__(self, *faults: Fault) -> None:
         super().__init__("\n".join(str(fault) for fault in faults))
         self.faults = faults
+
+
+def nearest(text: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A question that names the nearest known word; `otherwise` if none is near."""
+    near = get_close_matches(text, list(known), n=1)
+    return f"Did you mean {near[0]}?" if near else otherwise

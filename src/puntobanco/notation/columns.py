@@ -57,7 +57,7 @@ def write_columns(coups: Iterable[Coup]) -> str:
 
 
 def _row(coup: Coup) -> tuple[str, ...]:
-    outcome = outcome_of(coup)
+    outcome, comment = outcome_of(coup), tidy(coup.comment)
     marks = flags(outcome) if outcome else []
     counts = (outcome.player, outcome.banker) if outcome else (None, None)
     return (
@@ -68,13 +68,8 @@ def _row(coup: Coup) -> tuple[str, ...]:
         LETTERS[outcome.winner] if outcome else "",
         *("" if count is None else str(count) for count in counts),
         *("1" if letter in marks else "" for letter in "npb"),
-        _harmless(tidy(coup.comment)),
+        f" {comment}" if comment.startswith(("=", "+", "-", "@")) else comment,  # no spreadsheet's formula
     )
-
-
-def _harmless(text: str) -> str:
-    """A comment that no spreadsheet takes for a formula."""
-    return f" {text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 # Reading.

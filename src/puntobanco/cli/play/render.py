@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
 
 from rich.columns import Columns
 from rich.panel import Panel
@@ -241,27 +240,14 @@ def _hand(round_: RoundState, side: Side) -> Text:
     for row in range(5):
         text.append("\n  ")
         for face in faces:
-            text.append(_rows(face)[row], _card_style(face)).append(" ")
+            style = "blue" if face is None else "red" if face.suit.is_red else "default"
+            text.append(_drawn(face)[row], style).append(" ")
     return text
 
 
-def _card_style(face: Card | None) -> str:
+def _drawn(face: Card | None) -> tuple[str, ...]:
+    """The five rows of a card."""
     if face is None:
-        return "blue"
-    return "red" if face.suit.is_red else "default"
-
-
-def _rows(face: Card | None) -> tuple[str, ...]:
-    return tuple(_drawn(face))
-
-
-def _drawn(face: Card | None) -> Iterator[str]:
-    yield "╭─────╮"
-    if face is None:
-        yield from ("│░░░░░│",) * 3
-    else:
-        rank = "10" if face.rank.value == "T" else face.rank.value
-        yield f"│{rank:<2}   │"
-        yield f"│  {face.suit.symbol}  │"
-        yield f"│   {rank:>2}│"
-    yield "╰─────╯"
+        return ("╭─────╮", *("│░░░░░│",) * 3, "╰─────╯")
+    rank = "10" if face.rank.value == "T" else face.rank.value
+    return ("╭─────╮", f"│{rank:<2}   │", f"│  {face.suit.symbol}  │", f"│   {rank:>2}│", "╰─────╯")
