@@ -129,7 +129,7 @@ class _Row(Reader):
         number = self.cells.get("coup", "")
         counted = int(number) if number.isdecimal() and len(number) < 6 and int(number) else due
         mark = self.cells.get("mark", "").lower()
-        if mark not in {one.value for one in Dealt}:
+        if mark not in {dealt.value for dealt in Dealt}:
             self.fault("mark", "the mark", "f, v, x or none", mark)
             mark = ""
         player, banker = self._cards("player"), self._cards("banker")

@@ -16,7 +16,7 @@ from puntobanco.notation.shoe_read import is_time
 
 _HEAD = ("seq", "at", "type", "shoe", "coup", "replaces", "by")
 MOST_FINDINGS = 1_000
-"""Faults told of one record; a file with more is wrong from end to end."""
+"""The most faults reported for one record; a file with more is refused as a whole."""
 
 
 class Placed(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Following a table event by event to write its record.
+"""The scribe that follows a table event by event and writes its record.
 
 Bets and cards are told by what changed on the layout: a bet that lies there now, one that is gone, a card that
 came or was turned. So whatever event moved them, the record says the same. A card nobody has turned is ``??``.
@@ -114,8 +114,8 @@ def _places(round_: RoundState) -> dict[str, Face]:
     placed: dict[str, Face] = {}
     for side, letter in ((Side.PLAYER, "P"), (Side.BANKER, "B")):
         hand = [card for card in round_.cards if card.side is side]
-        for number, one in enumerate(hand, 1):
-            placed[f"{letter}{number}"] = face(one.card) if one.shown else HIDDEN
+        for number, card in enumerate(hand, 1):
+            placed[f"{letter}{number}"] = face(card.card) if card.shown else HIDDEN
     return placed
 
 

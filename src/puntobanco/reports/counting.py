@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puntobanco.simulate.counting.study import CountingStudy
 
 SHOES = 2000
-"""Dealt for each case of a report: a few seconds, and the standard errors say how rough it is."""
+"""Shoes dealt for each case: it takes a few seconds, and the standard errors state the precision."""
 
 NO_SHOE = "A continuous shuffler takes the cards back after every round, so there is nothing to count."
 NO_CUTTING_CARD = "The shoe has no cutting card to say where it ends, so counting it is not simulated."

@@ -31,7 +31,7 @@ def table(caption: str, columns: Iterable[str], rows: Iterable[tuple[str, ...]],
 
 
 class Plot(Struct, frozen=True, tag="plot"):
-    """A picture as SVG, with the words for those who cannot see it."""
+    """An SVG picture with its alternative text."""
 
     caption: str
     alt: str

@@ -25,7 +25,7 @@ DECK_TABLE = (1, 4, 5, 6, 7, 8, 10)
 """The numbers of decks that every report compares."""
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being worked out, how many steps are done, and of how many."""
+"""Receives the current task, the number of steps done, and the number of all steps."""
 
 
 class Study(Struct, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ _ByWager = Mapping[str, Sequence[Figures]]
 
 
 class _Desk:
-    """Asks the analysis for the wagers of one set-up, and tells how far it has come."""
+    """Queries the analysis for the wagers of one set-up and reports progress."""
 
     def __init__(self, setup: Setup, offers: Sequence[Offer], progress: Progress, steps: int) -> None:
         self._setup, self._offers, self._progress, self._steps, self._done = setup, offers, progress, steps, 0

@@ -75,7 +75,7 @@ def coup_of(round_: Round, *, number: int | None = None, dealt: Dealt = Dealt.WI
     """The coup that a complete round is."""
     known = facts(round_)
     side = Side.PLAYER if known.winner is Winner.PLAYER else Side.BANKER
-    hands = ("".join(map(str, round_.hand(one))) for one in Side)
+    hands = ("".join(map(str, round_.hand(side))) for side in Side)
     return Coup(
         winner=known.winner,
         player_pair=known.player.pair is not PairKind.NONE,

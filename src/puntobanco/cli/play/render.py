@@ -40,7 +40,7 @@ quit                leave the table; Ctrl-C does the same"""
 
 
 class Terminal:
-    """A screen with a person before it, or a pipe: then nothing is asked but the bets, one line each."""
+    """A terminal with a person at it, or a pipe, which is asked only for bets, one a line."""
 
     def __init__(self, *, asks: bool, calm: bool) -> None:
         self.asks, self.calm = asks, calm
@@ -65,7 +65,7 @@ class Terminal:
     # Showing.
 
     def opened(self, game: Game) -> None:
-        """Which table this is, and how to speak to it."""
+        """Print which table this is and how to play."""
         setup = game.host.table.rules.setup
         style = game.host.table.dealing
         lines = [
@@ -110,7 +110,7 @@ class Terminal:
             terminal.console.print(hands_drawn(game.host.table.round))
 
     def happened(self, game: Game, asked: Asked) -> None:
-        """What the guest would hear and see."""
+        """Print what the guest would hear and see of a command."""
         for recorded in asked.events:
             event = recorded.event
             if self.watched and not isinstance(event, ev.ResultCalled):
@@ -176,7 +176,7 @@ class Terminal:
             terminal.console.print(total.append(f"   chips {game.money(game.rack)}\n"))
 
     def goodbye(self, game: Game) -> None:
-        """How it went."""
+        """Print the result of the visit."""
         won = game.host.gains().get(game.me.person, 0)
         number = game.host.table.rounds - (game.host.table.round is not None)
         played = f"{number} rounds" if number != 1 else "1 round"
