@@ -4,8 +4,10 @@ A round is written as a pit manager would say it: ``dealt("K 9", "2 4")`` gives 
 no pair, colour or suit arises that the test did not ask for; ``dealt("Ks 9h", "2d 4d")`` names them.
 """
 
+import pickle
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,9 +52,15 @@ def facts_of(player: str, banker: str) -> Facts:
     return facts(dealt(player, banker))
 
 
+@cache
+def _pickled(name: str) -> bytes:
+    """The values of a shipped set-up, read once; a copy of them is made many times faster than they are read."""
+    return pickle.dumps(tomllib.loads((SETUPS / f"{name}.toml").read_text(encoding="utf-8")))
+
+
 def table_of(name: str, changes: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """The values of a shipped set-up with some dotted keys changed or, with `REMOVE`, taken out."""
-    table = tomllib.loads((SETUPS / f"{name}.toml").read_text(encoding="utf-8"))
+    table: dict[str, Any] = pickle.loads(_pickled(name))
     for key, value in (changes or {}).items():
         *path, last = key.split(".")
         inner = table

@@ -43,8 +43,8 @@ and only if the command is done.
 
 `/api/socket` takes `SocketMessage` (`watch`, `unwatch`, `command`, `ping`) and sends `SocketAnswer` (`view`, `answer`,
 `problem`, `pong`). A view is the whole of what one may see of a stream, with the stream's number: a later one replaces
-an earlier, some are skipped when much happens, and none is ever older than the one before. Whoever missed one asks
-`GET /api/view/STREAM`. Answers come when they are on disk, not in the order of asking: match them by id.
+an earlier, some are skipped when much happens, and none is ever older than the one before. A client that missed one
+asks `GET /api/view/STREAM`. Answers come when they are on disk, not in the order of asking: match them by id.
 
 It is closed with 4401 when the session has ended (within a second), 4408 when the client does not read, and 4429 when
 the session has too many sockets; a wrong origin is answered 403 before it opens.
@@ -75,7 +75,7 @@ def api_page(note: str) -> Iterator[str]:
     yield f"# Calling on a house\n\n{note}\n{WORDS}"
     yield "| | path | what it is for | signed in | answers besides 200 |"
     yield "| --- | --- | --- | --- | --- |"
-    for route in sorted(ROUTES, key=lambda one: (one.path, one.method)):
+    for route in sorted(ROUTES, key=lambda route: (route.path, route.method)):
         query = "".join(f"{'&' if place else '?'}{name}=" for place, name in enumerate(route.query))
         statuses = ", ".join(map(str, route.statuses))
         signed = "yes" if route.signed_in else ""

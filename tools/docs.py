@@ -19,7 +19,7 @@ def documents() -> dict[str, str]:
     from tools.api_page import api_page
     from tools.table_page import table_page
 
-    pages = {f"docs/rulebooks/{one.id}.md": "\n".join(rulebook_page(rules_page(one))) for one in RULEBOOKS}
+    pages = {f"docs/rulebooks/{book.id}.md": "\n".join(rulebook_page(rules_page(book))) for book in RULEBOOKS}
     table = "\n".join(table_page(NOTE)) + "\n"
     api = "\n".join(api_page(NOTE)) + "\n"
     return pages | {"docs/commands.md": "\n".join(commands_page()), "docs/table.md": table, "docs/api.md": api}
@@ -38,18 +38,18 @@ def rulebook_page(page: dict[str, Any]) -> Iterator[str]:
     for wager in page["wagers"]:
         yield from _wager(wager)
     yield from _elections("What the operator may elect", page["elections"])
-    layouts = [[one["id"], one["title"], one["seats"], one["clause"]] for one in page["layouts"]]
+    layouts = [[layout[key] for key in ("id", "title", "seats", "clause")] for layout in page["layouts"]]
     yield from _table("Layouts", ["name", "title", "seats", "clause"], layouts)
     if page["shared"]:
-        shared = [[one["key"], one["reach"], one["clause"]] for one in page["shared"]]
+        shared = [[key["key"], key["reach"], key["clause"]] for key in page["shared"]]
         yield from _table("The same at every table of a pit or house", ["what", "reach", "clause"], shared)
     if page["signs"]:
-        signs = [[one["title"], one["clause"]] for one in page["signs"]]
+        signs = [[sign["title"], sign["clause"]] for sign in page["signs"]]
         yield from _table("Signs", ["sign", "clause"], signs)
 
 
 def _ids(entries: list[dict[str, Any]]) -> list[list[str]]:
-    return [[f"`{one['id']}`", one["title"], one["clause"]] for one in entries]
+    return [[f"`{entry['id']}`", entry["title"], entry["clause"]] for entry in entries]
 
 
 def _combinations(cells: list[dict[str, Any]]) -> Iterator[str]:
@@ -94,12 +94,11 @@ def _clauses(wager: dict[str, Any], line: dict[str, Any]) -> list[str]:
 
 def _elections(title: str, elections: list[dict[str, Any]]) -> Iterator[str]:
     rows = []
-    for one in elections:
-        only = f" (with {' or '.join(one['only'])})" if one["only"] else ""
-        default = "must be said" if one["required"] else one["default"] or ""
-        rows.append(
-            [f"`{one['key']}`", one["meaning"] + only, one["permitted"], default, one["clause"] or "operator's policy"]
-        )
+    for election in elections:
+        only = f" (with {' or '.join(election['only'])})" if election["only"] else ""
+        default = "must be said" if election["required"] else election["default"] or ""
+        clause = election["clause"] or "operator's policy"
+        rows.append([f"`{election['key']}`", election["meaning"] + only, election["permitted"], default, clause])
     yield from _table(title, ["key", "meaning", "permitted", "unless said", "clause"], rows)
 
 

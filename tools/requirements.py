@@ -53,7 +53,7 @@ def read(text: str) -> tuple[Pins, list[str]]:
         exact = len(pin.specifier) == 1 and next(iter(pin.specifier)).operator == "=="
         if pin.url or not exact:
             faults.append(f"{pin.name} is not pinned to one version")
-        if not hashes or not all(HASH.fullmatch(one) for one in hashes):
+        if not hashes or not all(HASH.fullmatch(digest) for digest in hashes):
             faults.append(f"{pin.name} has no SHA-256, or something else beside it")
     return pins, faults
 
@@ -70,20 +70,20 @@ def asked_for(project: dict[str, Any], kind: str) -> list[Requirement]:
     texts = [*own["dependencies"], *project["build-system"]["requires"]]
     texts += [text for texts in (*extras.values(), *groups.values()) for text in texts if isinstance(text, str)]
     found = [Requirement(text) for text in texts]
-    return [one for one in found if canonicalize_name(one.name) != own["name"]]
+    return [needed for needed in found if canonicalize_name(needed.name) != own["name"]]
 
 
 def stale(project: dict[str, Any], text: str, kind: str = "dev") -> list[str]:
     """Why a file is not what pyproject.toml asks for: nothing if it is."""
     pins, faults = read(text)
     wanted = asked_for(project, kind)
-    for one in wanted:
+    for needed in wanted:
         for place in PLACES:
-            if (fault := _unmet(one, pins, place)) is not None:
+            if (fault := _unmet(needed, pins, place)) is not None:
                 faults.append(fault)
                 break
-    builds = {canonicalize_name(Requirement(one).name) for one in project["build-system"]["requires"]}
-    kept = {canonicalize_name(Requirement(one).name) for one in project["dependency-groups"]["build"]}
+    builds = {canonicalize_name(Requirement(text).name) for text in project["build-system"]["requires"]}
+    kept = {canonicalize_name(Requirement(text).name) for text in project["dependency-groups"]["build"]}
     faults += [f"{name} builds the package and is not in the group “build”" for name in sorted(builds - kept)]
     return [*faults, *_around(wanted, pins)]
 
@@ -91,7 +91,7 @@ def stale(project: dict[str, Any], text: str, kind: str = "dev") -> list[str]:
 def _unmet(wanted: Requirement, pins: Pins, place: dict[str, str]) -> str | None:
     if wanted.marker is not None and not wanted.marker.evaluate(place):
         return None
-    there = [one for one in pins.get(canonicalize_name(wanted.name), []) if _applies(one, place)]
+    there = [pin for pin in pins.get(canonicalize_name(wanted.name), []) if _applies(pin, place)]
     if not there:
         return f"{wanted.name} is not in it for Python {place['python_version']} on {place['platform_system']}"
     version = str(next(iter(there[0].specifier)).version)
@@ -107,7 +107,7 @@ def _applies(pin: Requirement, place: dict[str, str]) -> bool:
 def _around(wanted: list[Requirement], pins: Pins) -> Iterator[str]:
     """What the packages themselves ask for and the file does not have, as far as they are installed here."""
     here = {name: str(value) for name, value in default_environment().items()}
-    waiting = [(canonicalize_name(one.name), extra) for one in wanted for extra in ("", *one.extras)]
+    waiting = [(canonicalize_name(needed.name), extra) for needed in wanted for extra in ("", *needed.extras)]
     seen: set[tuple[str, str]] = set()
     while waiting:
         name, extra = waiting.pop()
@@ -123,7 +123,7 @@ def _around(wanted: list[Requirement], pins: Pins) -> Iterator[str]:
                 continue
             if (fault := _unmet(Requirement(f"{need.name}{need.specifier}"), pins, here)) is not None:
                 yield f"{name}: {fault}"
-            waiting += [(canonicalize_name(need.name), one) for one in ("", *need.extras)]
+            waiting += [(canonicalize_name(need.name), extra) for extra in ("", *need.extras)]
 
 
 def main() -> int:

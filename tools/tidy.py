@@ -11,7 +11,7 @@ import sys
 import tokenize
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 FILE_LIMIT = 400
 FUNCTION_LIMIT = 50
@@ -150,14 +150,14 @@ def weak_chance(text: str) -> list[Fault]:
                 weak = [alias.name for alias in names if WEAK_CHANCE.fullmatch(alias.name)]
             case ast.ImportFrom(module=str(module), names=names):
                 taken = [f"{module}.{alias.name}" for alias in names]
-                weak = [one for one in taken if WEAK_CHANCE.fullmatch(one) or one == "uuid.uuid1"]
+                weak = [name for name in taken if WEAK_CHANCE.fullmatch(name) or name == "uuid.uuid1"]
             case ast.Attribute(attr="uuid1") | ast.Attribute(value=ast.Name(id="np"), attr="random"):
                 weak = [ast.unparse(node)]
             case ast.Call(func=ast.Attribute(attr="seed")):
                 weak = [ast.unparse(node)]
             case _:
                 continue
-        found += [Fault(node.lineno, f"{one}: a house draws from os.urandom or secrets alone") for one in weak]
+        found += [Fault(node.lineno, f"{name}: a house draws from os.urandom or secrets alone") for name in weak]
     return in_order(found)
 
 
@@ -291,6 +291,25 @@ def _turns(text: str, first: int, turns: re.Pattern[str]) -> list[Fault]:
         Fault(first + text.count("\n", 0, turn.start()), f"{' '.join(turn[0].split())!r}: say it in plain English")
         for turn in turns.finditer(text)
     ]
+
+
+def vague_names(text: str) -> list[Fault]:
+    """A variable is named after the thing it holds."""
+    bound: list[ast.AST] = []
+    for node in ast.walk(parsed(text)):
+        match node:
+            case ast.comprehension(target=target) | ast.For(target=target) | ast.AsyncFor(target=target):
+                bound += ast.walk(target)
+            case ast.Assign(targets=targets):
+                bound += (part for target in targets for part in ast.walk(target))
+            case ast.arg(arg="one"):
+                bound.append(ast.Name("one", lineno=node.lineno))
+    found = [Fault(node.lineno, "one: name it after the thing") for node in bound if _is_vague(node)]
+    return in_order(found)
+
+
+def _is_vague(node: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(node, ast.Name) and node.id == "one"
 
 
 # --- shared reading ---------------------------------------------------------------------------

@@ -46,11 +46,11 @@ def _names(value: Any) -> Iterable[str]:
     if isinstance(value, Mapping):
         if "$ref" in value:
             yield value["$ref"].removeprefix(PREFIX)
-        for one in value.values():
-            yield from _names(one)
+        for inner in value.values():
+            yield from _names(inner)
     elif isinstance(value, list):
-        for one in value:
-            yield from _names(one)
+        for inner in value:
+            yield from _names(inner)
 
 
 def _reached(schemas: Mapping[str, Schema], names: Iterable[str]) -> set[str]:
@@ -71,7 +71,8 @@ def _declared(name: str, schema: Schema, sent: bool) -> str:
     if "properties" in schema:
         required = set(schema.get("required", ())) if sent else set(schema["properties"])
         fields = "".join(
-            f"  {key}{'' if key in required else '?'}: {_typed(one)};\n" for key, one in schema["properties"].items()
+            f"  {key}{'' if key in required else '?'}: {_typed(field)};\n"
+            for key, field in schema["properties"].items()
         )
         return f"{comment}export interface {name} {{\n{fields}}}\n"
     return f"{comment}{_wrapped(f'export type {name} = {_typed(schema)};')}\n"
@@ -87,11 +88,11 @@ def _typed(schema: Schema) -> str:
     if "$ref" in schema:
         return str(schema["$ref"]).removeprefix(PREFIX)
     if "enum" in schema:
-        return " | ".join(json.dumps(one) for one in schema["enum"])
+        return " | ".join(json.dumps(value) for value in schema["enum"])
     if "const" in schema:
         return json.dumps(schema["const"])
     if "anyOf" in schema or "oneOf" in schema:
-        return " | ".join(dict.fromkeys(_typed(one) for one in schema.get("anyOf") or schema["oneOf"]))
+        return " | ".join(dict.fromkeys(_typed(part) for part in schema.get("anyOf") or schema["oneOf"]))
     return _plain(schema)
 
 

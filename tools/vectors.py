@@ -65,9 +65,9 @@ def _bounded(kind: Any) -> Any:
 def _struct(kind: type[Struct], full: bool) -> Struct:
     hints = get_type_hints(kind, include_extras=True)
     given = {
-        one.name: example(hints[one.name], one.name, full=full)
-        for one in fields(kind)
-        if full or (one.default is NODEFAULT and one.default_factory is NODEFAULT)
+        field.name: example(hints[field.name], field.name, full=full)
+        for field in fields(kind)
+        if full or (field.default is NODEFAULT and field.default_factory is NODEFAULT)
     }
     return kind(**given)
 
@@ -108,7 +108,7 @@ def vectors(machine: AnyMachine) -> dict[str, Any]:
 
 
 def _both(kind: type[Struct]) -> Iterator[dict[str, str]]:
-    full, bare = (_vector(example(kind, full=one)) for one in (True, False))
+    full, bare = (_vector(example(kind, full=whole)) for whole in (True, False))
     yield full
     if bare != full:
         yield bare
@@ -155,8 +155,8 @@ def main(*words: str) -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
     wrong = {machine.name: changed(machine) for machine in MACHINES.values()}
     for name, those in wrong.items():
-        for one in those:
-            print(f"{name}: the bytes of {one} have changed: journals that hold it would no longer be read.")
+        for kind in those:
+            print(f"{name}: the bytes of {kind} have changed: journals that hold it would no longer be read.")
     if any(wrong.values()) and "--reset" not in words:
         print("Nothing was written. If no journal exists yet, or the schema number was raised: --reset.")
         return 1

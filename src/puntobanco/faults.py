@@ -1,5 +1,8 @@
 """What is wrong, where, by which clause, and what to do now: the shape of every refusal."""
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
@@ -34,3 +37,9 @@ class Refused(Exception):
 
 class BadPackage(ImportError):
     """An installed package whose declarations cannot be used, with the sentence that says why."""
+
+
+def nearest(text: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A question that names the nearest known word; `otherwise` if none is near."""
+    near = get_close_matches(text, list(known), n=1)
+    return f"Did you mean {near[0]}?" if near else otherwise

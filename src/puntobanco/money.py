@@ -4,7 +4,7 @@ import re
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
-from math import gcd
+from math import gcd, lcm
 from typing import NewType, Self
 
 from msgspec import Struct
@@ -210,20 +210,28 @@ class Chips(Struct, frozen=True):
 
     def payable_part(self, stake: Amount, factor: Fraction) -> Amount:
         """The largest part of a stake whose winnings at a factor can be paid exactly in chips."""
-        minor = stake.minor - stake.minor % factor.denominator
-        while minor > 0:
-            winnings = Amount(minor * factor.numerator // factor.denominator, self.currency)
-            if self.makes(winnings) and self.makes(Amount(minor, self.currency)):
-                return Amount(minor, self.currency)
-            minor -= factor.denominator
-        return stake.zero()
+        step = self._step(factor)
+        minor = stake.minor - stake.minor % step
+        while minor > 0 and not self._pays(minor, factor):
+            minor -= step
+        return Amount(max(0, minor), self.currency)
 
     def payable_from(self, stake: Amount, factor: Fraction) -> Amount:
         """The least stake from this one up that chips can make and whose winnings at a factor they can pay."""
-        minor = stake.minor
-        while self.payable_part(Amount(minor, self.currency), factor).minor != minor:
-            minor += 1
+        step = self._step(factor)
+        minor = -(-stake.minor // step) * step
+        while not self._pays(minor, factor):
+            minor += step
         return Amount(minor, self.currency)
+
+    def _step(self, factor: Fraction) -> int:
+        """What every stake is a multiple of that chips can make and whose winnings are whole."""
+        return lcm(factor.denominator, _made_of(self.values)[0])
+
+    def _pays(self, minor: int, factor: Fraction) -> bool:
+        """Whether chips can make this stake, a multiple of the step, and its winnings."""
+        winnings = Amount(minor * factor.numerator // factor.denominator, self.currency)
+        return self.makes(winnings) and self.makes(Amount(minor, self.currency))
 
 
 @lru_cache(maxsize=64)

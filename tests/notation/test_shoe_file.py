@@ -66,7 +66,7 @@ def test_write_read_write_gives_the_same_bytes(source: Random) -> None:
         ("shoe/1", "shoe/9", "line 1: format: expected shoe/1, found “shoe/9”."),
         ("7c + 7", "7c + x", "line 6: burn: "),
         ("_school", "school", "line 17: “school” is no field of a shoe file"),
-        ("cut_from_end", "cut_from_ende", "did you mean cut_from_end?"),
+        ("cut_from_end", "cut_from_ende", "Did you mean cut_from_end?"),
         ('"6  Kd', '"5  Kd', "line 15: the number of the coup: expected more than 5, found “5”."),
         ('  "3  Qs3h7c|9d4s5h > B0-8 ; squeeze seat 5",\n', "  3,\n", "line 9: a coup: expected a text, found “3”."),
     ],

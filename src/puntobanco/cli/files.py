@@ -16,7 +16,7 @@ def standard_input() -> bytes:
 
 
 def read_bytes(file: str, most: int = -1) -> bytes:
-    """The bytes of a file or of standard input; of a file at most `most` and one more."""
+    """The bytes of standard input, or of a file up to `most` + 1."""
     if file == "-":
         return standard_input()
     with Path(file).open("rb") as opened:

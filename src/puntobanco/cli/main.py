@@ -64,11 +64,10 @@ class Verbs(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Name the nearest verb when there is no such verb."""
         if args and args[0] not in VERBS and not args[0].startswith("-"):
-            from difflib import get_close_matches
+            from puntobanco.faults import nearest
 
-            near = get_close_matches(args[0], VERBS, n=1)
-            advice = f" Did you mean {near[0]}?" if near else f" Known: {', '.join(VERBS)}."
-            raise click.UsageError(f"There is no verb “{args[0]}”.{advice}", ctx)
+            advice = nearest(args[0], VERBS, f"Known: {', '.join(VERBS)}.")
+            raise click.UsageError(f"There is no verb “{args[0]}”. {advice}", ctx)
         return super().resolve_command(ctx, args)
 
 

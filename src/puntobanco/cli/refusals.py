@@ -16,10 +16,10 @@ FAILED, WRONG_USE, UNREADABLE = 1, 2, 3
 FILE_FAULTS = frozenset(
     {"unreadable", "unwritable", "not-a-store", "older", "newer", "not-safe", "too-old", "no-journal"}
 )  # fmt: skip
-"""Codes of faults that lie in a file or store and not in what was asked."""
+"""Fault codes of a bad file or store, as opposed to wrong use."""
 
 Json = str | int | float | bool | None | msgspec.Struct | Sequence["Json"] | Mapping[str, "Json"]
-"""What is printed for programs."""
+"""A value that can be printed as JSON."""
 Record = dict[str, Json]
 
 
@@ -30,7 +30,7 @@ def fault_record(fault: Fault) -> Record:
 
 
 def why_not(found: OSError) -> tuple[str, str]:
-    """Which file the system refuses, if it is about one, and why, in words."""
+    """The file that the system refused, if it names one, and the reason in words."""
     words = (found.strerror or str(found)).strip().rstrip(".")
     file = os.fsdecode(found.filename) if isinstance(found.filename, str | bytes) else ""
     return file, words[:1].lower() + words[1:]
@@ -89,7 +89,7 @@ def unreadable(where: str, sentence: str) -> Refused:
 
 
 def no_such(what: str, name: str, known: Iterable[str], *, code: str = "") -> Fault:
-    """A name that means nothing here, with the names that do."""
+    """The fault of an unknown name, with the names that are known."""
     advice = f"Known: {', '.join(known)}."
     return Fault(code or f"no-{what.replace(' ', '-')}", name[:60], f"there is no such {what}.", None, advice)
 

@@ -11,10 +11,10 @@ from typing import Any, TextIO
 
 
 class Patient(io.FileIO):
-    """A file that takes everything, also when the reader at its other end has left."""
+    """A file that accepts every write, even after the reader at the other end has left."""
 
     def write(self, data: Any) -> int:
-        """Write, or let it go where nothing is kept."""
+        """Write the data, or drop it when nobody reads any more."""
         try:
             return super().write(data)
         except BrokenPipeError:
@@ -23,14 +23,14 @@ class Patient(io.FileIO):
 
 
 def let_go(number: int) -> None:
-    """What is written there from now on goes nowhere."""
+    """Send what is written to this file descriptor to nowhere from now on."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, number)
     os.close(nowhere)
 
 
 def prepare() -> None:
-    """Open what the caller has closed, and put patient files in the place of standard output and error."""
+    """Open the standard streams that the caller closed; output and error survive a reader who leaves."""
     for number in (0, 1, 2):
         try:
             os.fstat(number)

@@ -18,7 +18,7 @@ WIDE = 120
 
 
 class _Console(Console):
-    """A console that lets the command line decide what a closed pipe means."""
+    """A console that leaves a closed pipe to the command line."""
 
     def on_broken_pipe(self) -> None:
         """Pass it on."""
@@ -49,7 +49,7 @@ def cards_text(hand: Sequence[Card]) -> Text:
 
 
 def hand_line(side: Side, hand: Sequence[Card], more: str) -> Text:
-    """A hand in a line of its own: whose it is, its cards and what is to be said of them."""
+    """One line for a hand: its side, its cards and a remark."""
     return Text(f"{side.title:7}", SIDE_STYLES[side.value]).append_text(cards_text(hand)).append(f" {more}")
 
 
@@ -87,7 +87,7 @@ class Bar:
         self.task = self.shown.add_task(what, total=total, rate="")
 
     def advance(self, more: int, what: str | None = None) -> None:
-        """Move on by some of the work."""
+        """Advance the bar by some steps."""
         self.move(int(self.shown.tasks[0].completed) + more, what=what)
 
     def move(self, done: int, total: int | None = None, what: str | None = None) -> None:

@@ -34,7 +34,7 @@ Kind = click.IntRange | click.FloatRange | click.Path | click.Choice[str]
 
 
 class Settings(TypedDict, total=False):
-    """What may be said of a parameter besides its type."""
+    """The settings of a parameter besides its type."""
 
     type: Kind
     help: str
@@ -57,7 +57,7 @@ def argument(**settings: Unpack[Settings]) -> Declared:
 
 
 def option(*names: str, **settings: Unpack[Settings]) -> Declared:
-    """An option, called like its field unless it has names of its own."""
+    """An option, named after its field unless it is given other names."""
     return Declared(names, settings)
 
 

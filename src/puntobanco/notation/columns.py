@@ -58,7 +58,7 @@ def write_columns(coups: Iterable[Coup], game: Game) -> str:
 
 
 def _row(coup: Coup, game: Game) -> tuple[str, ...]:
-    outcome = outcome_of(coup, game)
+    outcome, comment = outcome_of(coup, game), tidy(coup.comment)
     marks = flags(outcome) if outcome else []
     counts = (outcome.player, outcome.banker) if outcome else (None, None)
     return (
@@ -69,13 +69,8 @@ def _row(coup: Coup, game: Game) -> tuple[str, ...]:
         LETTERS[outcome.winner] if outcome else "",
         *("" if count is None else str(count) for count in counts),
         *("1" if letter in marks else "" for letter in "npb"),
-        _harmless(tidy(coup.comment)),
+        f" {comment}" if comment.startswith(("=", "+", "-", "@")) else comment,  # no spreadsheet's formula
     )
-
-
-def _harmless(text: str) -> str:
-    """A comment that no spreadsheet takes for a formula."""
-    return f" {text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 # Reading.
@@ -135,7 +130,7 @@ class _Row(Reader):
         number = self.cells.get("coup", "")
         counted = int(number) if number.isdecimal() and len(number) < 6 and int(number) else due
         mark = self.cells.get("mark", "").lower()
-        if mark not in {one.value for one in Dealt}:
+        if mark not in {dealt.value for dealt in Dealt}:
             self.fault("mark", "the mark", "f, v, x or none", mark)
             mark = ""
         player, banker = self._cards("player"), self._cards("banker")

@@ -67,7 +67,7 @@ _UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 def tidy(comment: str) -> str:
-    """A comment on one line, without what no eye sees."""
+    """A comment on one line, without invisible characters."""
     return " ".join(_UNSEEN.sub(" ", comment).split())
 
 
@@ -103,7 +103,7 @@ class Reader:
         self.findings: list[Finding] = []
 
     def fault(self, code: str, what: str, expected: str, found: str) -> None:
-        """Note it and go on."""
+        """Note a fault and continue reading."""
         self.findings.append(differs(self.line, code, what, expected, found))
 
     def read(self, text: str, number: int, *, numbered: bool = True) -> Coup:
@@ -135,7 +135,7 @@ class Reader:
             self.fault("number", "the number of the coup", f"1 to {MOST_COUPS}", found[1])
             number = due
         letter = found[2].lower()
-        if letter not in {one.value for one in Dealt}:
+        if letter not in {dealt.value for dealt in Dealt}:
             self.fault("mark", "the mark", "f, v, x or none", found[2])
             letter = ""
         return number, Dealt(letter), body[found.end() :]

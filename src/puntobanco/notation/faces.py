@@ -42,7 +42,7 @@ _SUITS = {**{suit.value: suit for suit in Suit}, UNKNOWN: None, **{suit.symbol: 
 
 
 def face(card: Card | None) -> Face:
-    """A card as it is written; nothing for one that nobody saw."""
+    """The face of a card; `HIDDEN` for a card that nobody saw."""
     return Face(card.rank, card.suit) if card is not None else HIDDEN
 
 

@@ -82,14 +82,14 @@ def read_any(
     if form is Form.RECORD:
         placed, findings = read_record(text)
         shoes, wrong = shoes_of(placed)
-        return Reading(form, shoes, tuple(sorted((*findings, *wrong), key=lambda one: one.line)), placed)
+        return Reading(form, shoes, tuple(sorted((*findings, *wrong), key=lambda finding: finding.line)), placed)
     read = {Form.COUPS: _read_lines, Form.CSV: read_columns, Form.RESULTS: read_results}[form]
     coups, lines, findings = read(text)
     if not coups:
         first = f" The first fault: {findings[0].fault}" if findings else ""
         raise Unreadable(f"the file has no coup in it.{first}")
     sourced = Sourced(ShoeFile(rules=rules, decks=decks, coups=coups), lines)
-    found = sorted((*findings, *check_shoe(sourced)), key=lambda one: one.line)
+    found = sorted((*findings, *check_shoe(sourced)), key=lambda finding: finding.line)
     return Reading(form, (sourced,), tuple(found))
 
 
@@ -128,20 +128,20 @@ def _read_lines(text: str) -> tuple[tuple[Coup, ...], tuple[int, ...], list[Find
 def write_any(reading: Reading, form: Form, *, shoe: int | None = None, chained: bool = False) -> str:
     """What was read, in the strict form asked for; `Refused` where that holds one shoe and there are more."""
     if form is Form.RECORD and reading.record and shoe is None:
-        chained = chained or any(one.line.prev for one in reading.record)
-        return write_record((replace(one.line, prev=None) for one in reading.record), chained=chained)
-    one = chosen(reading.shoes, shoe).shoe
+        chained = chained or any(entry.line.prev for entry in reading.record)
+        return write_record((replace(entry.line, prev=None) for entry in reading.record), chained=chained)
+    found = chosen(reading.shoes, shoe).shoe
     match form:
         case Form.SHOE:
-            return write_shoe(one)
+            return write_shoe(found)
         case Form.RECORD:
-            return write_record(record_of(one), chained=chained)
+            return write_record(record_of(found), chained=chained)
         case Form.COUPS:
-            return "".join(f"{write_coup(coup)}\n" for coup in one.coups)
+            return "".join(f"{write_coup(coup)}\n" for coup in found.coups)
         case Form.CSV:
-            return write_columns(one.coups, one.game)
+            return write_columns(found.coups, found.game)
         case Form.RESULTS:
-            return write_results(one.coups, one.game)
+            return write_results(found.coups, found.game)
 
 
 def chosen(shoes: Sequence[Sourced], shoe: int | None) -> Sourced:

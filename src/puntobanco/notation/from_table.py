@@ -10,8 +10,7 @@ from puntobanco.notation.faces import HIDDEN, face, write_faces
 from puntobanco.notation.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
 from puntobanco.notation.timestamps import day_of
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.game import PUNTO_BANCO, Game
-from puntobanco.rules.round import Round
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
@@ -24,11 +23,24 @@ def record_of_table(events: Iterable[ev.Recorded]) -> tuple[to.AnyLine, ...]:
     return tuple(line for recorded in events for line in scribe.take(recorded))
 
 
-def _line_of(round_: Round, game: Game) -> str:
-    return with_outcome(Coup(1, tuple(map(face, round_.player)), tuple(map(face, round_.banker))), game)
+Place = Callable[[Scribe], Mapping[str, Any]]
+"""What a line says of its place: a round in its shoe, a shoe alone, or nothing."""
+
+ROUND: Place = Scribe.of_round
+SHOE: Place = lambda scribe: {"shoe": scribe.shoe}  # noqa: E731
+TABLE: Place = lambda scribe: {}  # noqa: E731
 
 
-# One kind of event each.
+def _copied(kind: type[Any], place: Place, **fields: str) -> Tell:
+    """A line at a place with values of its event: each field of the line by the name of the event's."""
+
+    def tell(scribe: Scribe, event: Any) -> Written:
+        yield kind(seq=1, **place(scribe), **{name: getattr(event, field) for name, field in fields.items()})
+
+    return tell
+
+
+# Events that say more than their own values.
 
 
 def _set_up(scribe: Scribe, event: ev.TableSetUp) -> Written:
@@ -84,24 +96,12 @@ def _burnt_shown(scribe: Scribe, event: ev.BurntCardShown) -> Written:
     yield ("burn", scribe.shoe), to.Burn(seq=1, shoe=scribe.shoe, first=event.card, count=0)
 
 
-def _bets_open(scribe: Scribe, event: ev.BetsOpened) -> Written:
-    yield to.BetsOpen(seq=1, **scribe.of_round())
-
-
 def _bets_closed(scribe: Scribe, event: ev.BetsClosed) -> Written:
     staked = {"player": 0, "banker": 0}
     for key, laid in scribe.table.the_round.bets.items():
         if key.wager in staked:
             staked[key.wager] += laid.bet.stake.minor
     yield to.BetsClosed(seq=1, **scribe.of_round(), difference=abs(staked["player"] - staked["banker"]))
-
-
-def _free_hand(scribe: Scribe, event: ev.FreeHandAnnounced) -> Written:
-    yield to.FreeHand(seq=1, **scribe.of_round())
-
-
-def _void_hand(scribe: Scribe, event: ev.WithoutBetsAnnounced | ev.BetsHandedBack) -> Written:
-    yield to.VoidHand(seq=1, **scribe.of_round(), clause=event.clause)
 
 
 def _result(scribe: Scribe, event: ev.ResultCalled) -> Written:
@@ -146,18 +146,13 @@ def _settle_line(here: Mapping[str, Any], wager: ev.WagerSettled, bets: Mapping[
 
 def _corrected(scribe: Scribe, event: ev.RoundCorrected) -> Written:
     here = scribe.of_round(event.number)
-    dealt = (tuple(card(text) for text in hand) for hand in (event.player, event.banker))
-    line = to.Correct(
-        seq=1,
-        **here,
-        second=event.second,
-        reason=event.reason,
-        line=_line_of(Round(*dealt), scribe.table.rules.setup.game),
-    )
+    player, banker = (tuple(face(card(text)) for text in hand) for hand in (event.player, event.banker))
+    told = with_outcome(Coup(1, player, banker), scribe.table.rules.setup.game)
+    line = to.Correct(seq=1, **here, second=event.second, reason=event.reason, line=told)
     yield ("result", *here.values()), line
-    laid = next(one.laid for one in scribe.table.finished if one.number == event.number)
-    for one in event.wagers:
-        yield _settle_line(here, one, laid)
+    laid = next(round_.laid for round_ in scribe.table.finished if round_.number == event.number)
+    for wager in event.wagers:
+        yield _settle_line(here, wager, laid)
 
 
 def _voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
@@ -181,22 +176,6 @@ def _discarded(scribe: Scribe, event: ev.CardsDiscarded) -> Written:
     yield to.Discard(seq=1, **scribe.of_round(), count=event.lying + event.drawn)
 
 
-def _returned(scribe: Scribe, event: ev.DiscardsReturned) -> Written:
-    yield to.CardsBack(seq=1, shoe=scribe.shoe, count=event.cards)
-
-
-def _cut_card(scribe: Scribe, event: ev.CuttingCardCame) -> Written:
-    yield to.CutCard(seq=1, **scribe.of_round(), dealt=event.dealt)
-
-
-def _removed(scribe: Scribe, event: ev.CardsRemoved) -> Written:
-    yield to.ShoeChange(seq=1, shoe=scribe.shoe, set=event.set_id, reason=event.reason)
-
-
-def _shuffle(scribe: Scribe, event: ev.ShuffleOrdered) -> Written:
-    yield to.ShoeChange(seq=1, shoe=scribe.shoe, reason=event.reason)
-
-
 def _money(kind: type[Any]) -> Tell:
     """A line for chips that went somewhere."""
 
@@ -206,10 +185,6 @@ def _money(kind: type[Any]) -> Tell:
         yield kind(seq=1, **whose, amount=amount)
 
     return tell
-
-
-def _commission(scribe: Scribe, event: ev.CommissionCollected) -> Written:
-    yield to.Commission(seq=1, person=event.person, amount=event.due)
 
 
 def _award(scribe: Scribe, event: ev.AwardPaid) -> Written:
@@ -231,8 +206,8 @@ def _read_again(scribe: Scribe, event: ev.CardReadAgain) -> Written:
     before = scribe.before
     if not event.unsettled or before is None or before.round is None:
         return
-    here, waits = scribe.of_round(), {one.award for one in before.awards}
-    for award in (one for wager in before.round.early or () for one in wager.awards if one not in waits):
+    here, waits = scribe.of_round(), {pending.award for pending in before.awards}
+    for award in (award for wager in before.round.early or () for award in wager.awards if award not in waits):
         line = to.JackpotConfirm(seq=1, **here, meter=award.meter, amount=0, seat=award.seat, bettor=award.bettor)
         yield ("award", *here.values(), award.bettor, award.seat, award.meter), line
 
@@ -242,17 +217,9 @@ def _no_award(scribe: Scribe, event: ev.AwardCancelled) -> Written:
     yield to.Note(seq=1, **scribe.of_round(event.round), text=text[:2000])
 
 
-def _counted(scribe: Scribe, event: ev.FloatCounted) -> Written:
-    yield to.Count(seq=1, counted=event.counted, expected=event.expected)
-
-
 def _changed(scribe: Scribe, event: ev.SetupChanged) -> Written:
-    old, new = ({key: str(one) for key, one in values.items()} for values in (event.old, event.new))
+    old, new = ({key: str(value) for key, value in values.items()} for values in (event.old, event.new))
     yield to.Limits(seq=1, old=old, new=new, reason=event.reason)
-
-
-def _style(scribe: Scribe, event: ev.StyleChanged) -> Written:
-    yield to.Style(seq=1, style=event.new, before=event.old)
 
 
 def _appointed(scribe: Scribe, event: ev.Appointed) -> Written:
@@ -261,14 +228,6 @@ def _appointed(scribe: Scribe, event: ev.Appointed) -> Written:
 
 def _dismissed(scribe: Scribe, event: ev.Dismissed) -> Written:
     yield to.DealerChange(seq=1, person=event.person, leaves=True)
-
-
-def _paused(scribe: Scribe, event: ev.Paused) -> Written:
-    yield to.Pause(seq=1, **scribe.of_round(), reason=event.reason)
-
-
-def _resumed(scribe: Scribe, event: ev.Resumed) -> Written:
-    yield to.Resume(seq=1, **scribe.of_round(), reason=event.reason)
 
 
 def _note(words: Callable[[Any], str]) -> Tell:
@@ -286,11 +245,11 @@ LINES: dict[type[ev.Happened], Tell] = {
     ev.ShoeLoaded: _shoe_loaded,
     ev.CardsBurnt: _burnt,
     ev.BurntCardShown: _burnt_shown,
-    ev.BetsOpened: _bets_open,
+    ev.BetsOpened: _copied(to.BetsOpen, ROUND),
     ev.BetsClosed: _bets_closed,
-    ev.FreeHandAnnounced: _free_hand,
-    ev.WithoutBetsAnnounced: _void_hand,
-    ev.BetsHandedBack: _void_hand,
+    ev.FreeHandAnnounced: _copied(to.FreeHand, ROUND),
+    ev.WithoutBetsAnnounced: _copied(to.VoidHand, ROUND, clause="clause"),
+    ev.BetsHandedBack: _copied(to.VoidHand, ROUND, clause="clause"),
     ev.ResultCalled: _result,
     ev.RoundEnded: _ended,
     ev.RoundSettled: _settled,
@@ -299,15 +258,15 @@ LINES: dict[type[ev.Happened], Tell] = {
     ev.RoundVoided: _voided,
     ev.CardsRebuilt: _rebuilt,
     ev.CardsDiscarded: _discarded,
-    ev.DiscardsReturned: _returned,
-    ev.CuttingCardCame: _cut_card,
-    ev.CardsRemoved: _removed,
-    ev.ShuffleOrdered: _shuffle,
+    ev.DiscardsReturned: _copied(to.CardsBack, SHOE, count="cards"),
+    ev.CuttingCardCame: _copied(to.CutCard, ROUND, dealt="dealt"),
+    ev.CardsRemoved: _copied(to.ShoeChange, SHOE, set="set_id", reason="reason"),
+    ev.ShuffleOrdered: _copied(to.ShoeChange, SHOE, reason="reason"),
     ev.FloatFilled: _money(to.Fill),
     ev.FloatCredited: _money(to.Credit),
     ev.BoughtIn: _money(to.BuyIn),
     ev.CashedOut: _money(to.CashOut),
-    ev.CommissionCollected: _commission,
+    ev.CommissionCollected: _copied(to.Commission, TABLE, person="person", amount="due"),
     ev.AwardPaid: _award,
     ev.CardReadAgain: _read_again,
     ev.AwardCancelled: _no_award,
@@ -316,13 +275,13 @@ LINES: dict[type[ev.Happened], Tell] = {
     ),
     ev.ShoeCommitted: _note(lambda event: f"The order of shoe {event.shoe} is committed: {event.root}"),
     ev.DebtCollected: _money(to.Debt),
-    ev.FloatCounted: _counted,
+    ev.FloatCounted: _copied(to.Count, TABLE, counted="counted", expected="expected"),
     ev.SetupChanged: _changed,
-    ev.StyleChanged: _style,
+    ev.StyleChanged: _copied(to.Style, TABLE, style="new", before="old"),
     ev.Appointed: _appointed,
     ev.Dismissed: _dismissed,
-    ev.Paused: _paused,
-    ev.Resumed: _resumed,
+    ev.Paused: _copied(to.Pause, ROUND, reason="reason"),
+    ev.Resumed: _copied(to.Resume, ROUND, reason="reason"),
     ev.TableOpened: _note(lambda event: "The table opens."),
     ev.TableClosed: _note(lambda event: "The table closes."),
     ev.IncidentNoted: _note(lambda event: _joined("Incident", event.matter, event.note)),
@@ -357,4 +316,4 @@ LEFT_OUT: dict[type[ev.Happened], str] = {
 
 
 def _joined(first: str, *rest: str) -> str:
-    return ": ".join((first, *(one for one in rest if one)))[:2000]
+    return ": ".join((first, *filter(None, rest)))[:2000]

@@ -28,25 +28,25 @@ class Finding(Struct, frozen=True):
 
     @property
     def fault(self) -> Fault:
-        """As every refusal is told."""
+        """The finding as a fault."""
         return Fault(self.code, f"line {self.line}", self.sentence)
 
 
 def differs(line: int, code: str, what: str, expected: str, found: str) -> Finding:
-    """Something that should read otherwise."""
+    """The finding that a value differs from the expected one."""
     return Finding(line, code, f"{what}: expected {expected or 'nothing'}, found {clipped(found)}.", expected, found)
 
 
 def clipped(text: str, most: int = 60) -> str:
-    """A piece of a file as a sentence repeats it."""
+    """An excerpt of a file in quotation marks, cut to `most` characters."""
     if not text:
         return "nothing"
     return f"“{plain(text[:most])}…”" if len(text) > most else f"“{plain(text)}”"
 
 
 def plain(text: str) -> str:
-    """A piece of a file without anything that a terminal would obey."""
-    return "".join(one if one.isprintable() else "·" for one in text)
+    """Text of a file with its unprintable characters replaced, so that it cannot steer a terminal."""
+    return "".join(sign if sign.isprintable() else "·" for sign in text)
 
 
 def text_of(data: bytes) -> str:

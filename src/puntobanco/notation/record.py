@@ -1,7 +1,6 @@
 """The record: one event a line in JSON Lines, written strictly, read leniently, checked line by line."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from hashlib import sha256
 from typing import Any
 
@@ -9,6 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.faults import nearest
 from puntobanco.json_text import key_twice
 from puntobanco.notation.guard import Finding, Unreadable, clipped, differs
 from puntobanco.notation.lines import MONEY_TYPES, TYPES, AnyLine, Line, ShoeOpened, TableLine
@@ -16,7 +16,7 @@ from puntobanco.notation.shoe_read import is_time
 
 _HEAD = ("seq", "at", "type", "shoe", "coup", "replaces", "by")
 MOST_FINDINGS = 1_000
-"""Faults told of one record; a file with more is wrong from end to end."""
+"""The most faults reported for one record; a file with more is refused as a whole."""
 
 
 class Placed(Struct, frozen=True):
@@ -104,9 +104,8 @@ def _line(raw: str, number: int, findings: list[Finding]) -> AnyLine | None:
     kind = TYPES.get(str(values.get("type")))
     if kind is None:
         named = clipped(str(values.get("type") or ""))
-        near = get_close_matches(str(values.get("type")), TYPES, n=1)
-        advice = f" Did you mean {near[0]}?" if near else ""
-        findings.append(Finding(number, "unknown-type", f"there is no type of line {named}.{advice}", "a type", named))
+        sentence = f"there is no type of line {named}. {nearest(str(values.get('type')), TYPES)}".rstrip()
+        findings.append(Finding(number, "unknown-type", sentence, "a type", named))
         return None
     own = {key: value for key, value in values.items() if key.startswith("_")}
     for key in values.keys() - set(kind.__struct_fields__) - own.keys() - {"type"} | values.keys() & {"own"}:
@@ -127,8 +126,8 @@ def check_lines(placed: Sequence[Placed]) -> Iterator[Finding]:
     seen: set[int] = set()
     last = 0
     currency = False
-    for one in placed:
-        line, number = one.line, one.number
+    for entry in placed:
+        line, number = entry.line, entry.number
         if line.seq <= last:
             yield differs(number, "seq", "seq", f"more than {last}", str(line.seq))
         if line.replaces is not None and (line.replaces >= line.seq or _missing(line.replaces, seen)):
@@ -149,10 +148,10 @@ def check_lines(placed: Sequence[Placed]) -> Iterator[Finding]:
 def gaps(placed: Sequence[Placed]) -> tuple[tuple[int, int], ...]:
     """The lines that a record lacks, as the first and last of each gap: a record with gaps is an extract."""
     found, last = [], 0
-    for one in placed:
-        if one.line.seq > last + 1:
-            found.append((last + 1, one.line.seq - 1))
-        last = max(last, one.line.seq)
+    for entry in placed:
+        if entry.line.seq > last + 1:
+            found.append((last + 1, entry.line.seq - 1))
+        last = max(last, entry.line.seq)
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ from puntobanco.setup.game import game_from, game_values
 
 
 class Account:
-    """What a record tells of one coup, as its lines come in."""
+    """One coup of a record, built up line by line."""
 
     def __init__(self, number: int, line: int) -> None:
         self.number, self.line = number, line
@@ -91,7 +91,7 @@ class Account:
             return single if single.cards or self.dealt is not Dealt.WITH_BETS else None
         coup, found = read_unnumbered(self.text, self.number, self.dealt, line=self.line)
         findings += found
-        told = any(isinstance(one.line, Correct | Rebuild) for one in self.lines)
+        told = any(isinstance(placed.line, Correct | Rebuild) for placed in self.lines)
         for what, by_line, by_card in (("Player", coup.player, single.player), ("Banker", coup.banker, single.banker)):
             if single.cards and not told and not self.off and not _agree(by_line, by_card):
                 written = write_faces(by_card)
@@ -105,7 +105,7 @@ def _agree(line: Sequence[Face], cards: Sequence[Face]) -> bool:
 
 
 class Told:
-    """One shoe as a record tells of it."""
+    """One shoe of a record, built up line by line."""
 
     def __init__(self, opened: ShoeOpened | None, line: int) -> None:
         self.opened, self.line = opened, line
@@ -170,23 +170,22 @@ def told_of(placed: Sequence[Placed]) -> tuple[list[Told], list[Finding]]:
     shoes: list[Told] = []
     by_id: dict[str, Told] = {}
     findings: list[Finding] = []
-    for one in placed:
-        if isinstance(one.line, ShoeOpened):
-            shoes.append(Told(one.line, one.number))
-            by_id[one.line.shoe or ""] = shoes[-1]
-            continue
-        if one.line.coup is None and not isinstance(one.line, Burn | CardsBack):
-            continue
-        if not shoes:
-            shoes.append(Told(None, one.number))
-        by_id.get(one.line.shoe or "", shoes[-1]).take(one, findings)
+    for entry in placed:
+        line = entry.line
+        if isinstance(line, ShoeOpened):
+            shoes.append(Told(line, entry.number))
+            by_id[line.shoe or ""] = shoes[-1]
+        elif line.coup is not None or isinstance(line, Burn | CardsBack):
+            if not shoes:
+                shoes.append(Told(None, entry.number))
+            by_id.get(line.shoe or "", shoes[-1]).take(entry, findings)
     return shoes, findings
 
 
 def shoes_of(placed: Sequence[Placed]) -> tuple[tuple[Sourced, ...], list[Finding]]:
     """The shoes that a record tells of, and what in them is wrong by the rules."""
     told, findings = told_of(placed)
-    shoes = tuple(one.sourced(findings) for one in told)
+    shoes = tuple(shoe.sourced(findings) for shoe in told)
     for shoe in shoes:
         findings += check_shoe(shoe)
     return shoes, findings

@@ -46,8 +46,8 @@ def read_results(text: str) -> tuple[tuple[Coup, ...], tuple[int, ...], list[Fin
         except Refused as found:
             findings += [_finding(number, fault) for fault in found.faults]
             continue
-        for one in read:
-            coups.append(_coup(len(coups) + 1, one))
+        for coup in read:
+            coups.append(_coup(len(coups) + 1, coup))
             lines.append(number)
     return tuple(coups), tuple(lines), findings
 

@@ -1,4 +1,4 @@
-"""Following a table event by event to write its record.
+"""The scribe that follows a table event by event and writes its record.
 
 Bets and cards are told by what changed on the layout: a bet that lies there now, one that is gone, a card that
 came or was turned. So whatever event moved them, the record says the same. A card nobody has turned is ``??``.
@@ -116,7 +116,7 @@ def _places(round_: RoundState) -> dict[str, Face]:
     placed: dict[str, Face] = {}
     for side, letter in ((Side.PLAYER, "P"), (Side.BANKER, "B")):
         printed = [face(card) for card in opening(round_.game).hand(side)]
-        dealt = [face(one.card) if one.shown else HIDDEN for one in round_.cards if one.side is side]
+        dealt = [face(card.card) if card.shown else HIDDEN for card in round_.cards if card.side is side]
         for number, shown in enumerate((*printed, *dealt), 1):
             placed[f"{letter}{number}"] = shown
     return placed

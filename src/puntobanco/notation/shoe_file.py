@@ -135,7 +135,7 @@ def toml_value(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(name)} = {toml_value(one)}" for name, one in value.items())
+        inner = ", ".join(f"{_key(name)} = {toml_value(item)}" for name, item in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml_value, value))}]"

@@ -3,19 +3,19 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
-from puntobanco.faults import Refused
+from puntobanco.faults import Refused, nearest
 from puntobanco.notation.coup import Coup, read_coup
 from puntobanco.notation.faces import NotAFace
 from puntobanco.notation.guard import Finding, Unreadable, clipped, differs
 from puntobanco.notation.shoe_file import FORMAT, MOST_DECKS, Burnt, ShoeFile, Sourced, check_shoe, read_burn
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.setup.game import game_from
+from puntobanco.setup.reading import is_sane
 
 LONGEST = 2_000_000
-LARGEST = 2**63
+LARGEST = 2**63 - 1
 MOST_DEPTH = 8
 MOST_DOTS = 1_000
 """On one line: reading TOML takes the square of the number of dots in a key."""
@@ -30,7 +30,7 @@ def read_shoe(text: str) -> tuple[Sourced, list[Finding]]:
         raise Unreadable("the file is TOML and no shoe file: it has neither format nor coups.")
     reading = _Reading(values, *line_numbers(text))
     read = reading.shoe()
-    return read, sorted((*reading.findings, *check_shoe(read)), key=lambda one: one.line)
+    return read, sorted((*reading.findings, *check_shoe(read)), key=lambda finding: finding.line)
 
 
 def _toml(text: str) -> dict[str, Any]:
@@ -42,13 +42,8 @@ def _toml(text: str) -> dict[str, Any]:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as found:
         raise Unreadable(f"the file is not TOML: {str(found)[:200]}.") from None
-    waiting: list[tuple[object, int]] = [(values, 0)]
-    while waiting:
-        value, depth = waiting.pop()
-        if depth > MOST_DEPTH or (isinstance(value, int) and abs(value) >= LARGEST):
-            raise Unreadable("the file holds a value that no shoe needs: far too deep, or far too large.")
-        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-        waiting += [(one, depth + 1) for one in inner]
+    if not is_sane(values, deepest=MOST_DEPTH, largest=LARGEST):
+        raise Unreadable("the file holds a value that no shoe needs: far too deep, or far too large.")
     return values
 
 
@@ -182,9 +177,8 @@ class _Reading:
     def _unknown(self) -> None:
         for name in self.values:
             if name not in FIELDS and not name.startswith("_"):
-                near = get_close_matches(name, FIELDS, n=1)
-                advice = f"did you mean {near[0]}? " if near else ""
-                sentence = f"{clipped(name)} is no field of a shoe file: {advice}Own fields start with _."
+                advice = nearest(name, FIELDS, "Own fields start with _.")
+                sentence = f"{clipped(name)} is no field of a shoe file. {advice}"
                 self.findings.append(Finding(self.line(name), "unknown-field", sentence, "", name))
 
 

@@ -1,4 +1,4 @@
-"""A shoe coup by coup, as somebody looks through it: the coup, its bets and pays, and how things stood then."""
+"""A shoe coup by coup for a replay: each coup with its bets, payments, roads and cards left."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -60,10 +60,10 @@ def _steps(reading: Reading, number: int, told: dict[int, list[Placed]]) -> Iter
         if sourced.shoe.continuous:
             tally = Tally(sourced.shoe.decks)
         list(tally.take(from_shoe(coup, sourced.shoe.game), line))
-        tally.out += sum(one.line.count for one in lines if isinstance(one.line, of.Discard))
+        tally.out += sum(entry.line.count for entry in lines if isinstance(entry.line, of.Discard))
         known = known and bool(coup.cards)
         so_far.append(for_roads(coup, sourced.shoe.game))
-        at = {line, *(one.number for one in lines)}
+        at = {line, *(entry.number for entry in lines)}
         yield Step(
             coup=coup,
             outcome=outcome_of(coup, sourced.shoe.game),
@@ -76,7 +76,7 @@ def _steps(reading: Reading, number: int, told: dict[int, list[Placed]]) -> Iter
 
 def lie_of(placed: Sequence[Placed]) -> dict[str, tuple[Any, ...]]:
     """What the lines of one coup say, each bet and payment as it was in the end."""
-    by_seq = {one.line.seq: one.line for one in placed}
+    by_seq = {entry.line.seq: entry.line for entry in placed}
     bets: dict[tuple[object, ...], of.Bet] = {}
     settled: dict[tuple[object, ...], of.Settle] = {}
     for line in by_seq.values():

@@ -52,7 +52,7 @@ def _topics(edition: Edition) -> Topics:
     topics["versions"] = (", ".join(version["id"] for version in page["versions"]), page["versions"][0]["clause"])
     if page["options"]:
         topics["options"] = (", ".join(option["id"] for option in page["options"]), page["options"][0]["clause"])
-    topics["layouts"] = ("; ".join(f"{one['id']} ({one['seats']} seats)" for one in page["layouts"]), None)
+    topics["layouts"] = ("; ".join(f"{layout['id']} ({layout['seats']} seats)" for layout in page["layouts"]), None)
     for election in page["elections"]:
         default = f" (unless said: {election['default']})" if election["default"] is not None else ""
         topics[f"election: {election['key']}"] = (election["permitted"] + default, election["clause"])

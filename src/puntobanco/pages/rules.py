@@ -21,9 +21,9 @@ def rules_page(
 ) -> Page:
     """Everything a person would print of a rulebook, or of one version with some options, in another game if named."""
     game = game or rulebook.game
-    versions = [one for one in rulebook.versions if version in (None, one.id)]
-    adopted = frozenset(one.id for one in rulebook.options) if options is None else options
-    wagers = _wagers_of(rulebook, frozenset(one.id for one in versions), adopted)
+    versions = [known for known in rulebook.versions if version in (None, known.id)]
+    adopted = frozenset(option.id for option in rulebook.options) if options is None else options
+    wagers = _wagers_of(rulebook, frozenset(known.id for known in versions), adopted)
     return {
         "rulebook": rulebook.id,
         "title": rulebook.title,
@@ -31,7 +31,7 @@ def rules_page(
         "effective": rulebook.effective,
         "currency": rulebook.currency.code,
         "aim": AIM,
-        "versions": [_titled(one) for one in versions],
+        "versions": [_titled(known) for known in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
         **({"game": _game(game)} if game != rulebook.game else {}),
@@ -65,7 +65,7 @@ def _shared(rulebook: Rulebook) -> list[Page]:
     """What must be the same at several tables."""
     tables = {wager.family: wager.shared_pay_table for wager in rulebook.wagers if wager.shared_pay_table}
     return [
-        *({"key": one.key.name, "reach": one.reach.value, "clause": one.clause} for one in rulebook.shared),
+        *({"key": shared.key.name, "reach": shared.reach.value, "clause": shared.clause} for shared in rulebook.shared),
         *({"key": f"pay table of {family}", "reach": "house", "clause": clause} for family, clause in tables.items()),
     ]
 

@@ -133,7 +133,7 @@ def _card(offers: Sequence[Offer]) -> Card:
     first, rows = offers[0], [tuple(_rows(offer)) for offer in offers]
     alike = all(each == rows[0] for each in rows)
     names = [offer.wager.names for offer in offers]
-    caps = (Fact(f"{one.wager.names.en} pays at most", one.cap.shown) for one in offers if one.cap is not None)
+    caps = (Fact(f"{offer.wager.names.en} pays at most", offer.cap.shown) for offer in offers if offer.cap is not None)
     return Card(
         name=_common([name.en for name in names]),
         chinese=_common([name.zh_hans for name in names]),

@@ -9,8 +9,8 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.chapter import Edition, chapter
-from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose, Table
-from puntobanco.reports.format import decimal, whole
+from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose, Table, table
+from puntobanco.reports.format import decimal, titled, whole
 from puntobanco.reports.overview import combined, summary
 from puntobanco.reports.published import DECKS as PUBLISHED_DECKS
 from puntobanco.reports.published import published
@@ -45,10 +45,10 @@ def build(
     edition = Edition(engine=f"puntobanco {version('puntobanco')}", date=date, sha256=sha256(text.encode()).hexdigest())
     studies = study(setup, offers, progress)
     chapters = []
-    for done, one in enumerate(studies):
-        progress(f"chapter {one.offer.wager.names.en}", done, len(studies))
-        found = (simulated or {}).get(str(one.offer.wager.id))
-        chapters.append(chapter(setup, one, edition, found, counting(one)))
+    for done, wager in enumerate(studies):
+        progress(f"chapter {wager.offer.wager.names.en}", done, len(studies))
+        found = (simulated or {}).get(str(wager.offer.wager.id))
+        chapters.append(chapter(setup, wager, edition, found, counting(wager)))
     progress("combined play", len(studies) - 1, len(studies))
     first = Chapter("This table", (_about(setup, edition), summary(studies)))
     checks = _cross_check(setup, studies, simulated)
@@ -104,12 +104,11 @@ def _counts(decks: int) -> Table:
         for winner, number in ways.items()
     )
     who = published().source[quoted.source].words if quoted else "none that we quote for this number of decks"
-    return Table(
-        caption=f"Ordered draws of six cards from {decks} decks; published: {who}",
-        columns=("Outcome", "Exact ways", "Probability", "Published ways"),
-        align="lrrr",
-        rows=rows,
-        foot=("Sum", whole(sum(ways.values())), "1", whole(quoted.all) if quoted else "–"),
+    return table(
+        f"Ordered draws of six cards from {decks} decks; published: {who}",
+        ("Outcome", ">Exact ways", ">Probability", ">Published ways"),
+        rows,
+        ("Sum", whole(sum(ways.values())), "1", whole(quoted.all) if quoted else "–"),
     )
 
 
@@ -117,12 +116,12 @@ def _scores(studies: tuple[Study, ...], simulated: Mapping[str, Simulated]) -> P
     from puntobanco.reports.plots import scores
 
     names, values = [], []
-    for one in studies:
-        found = simulated.get(str(one.offer.wager.id))
-        for name, figures in one.cases.items():
+    for wager in studies:
+        found = simulated.get(str(wager.offer.wager.id))
+        for name, figures in wager.cases.items():
             counts = found.counts.get(name) if found else None
             if counts and sum(counts.values()):
-                names.append(f"{one.offer.wager.names.en}{f', {name}' if name else ''}")
+                names.append(titled(name, wager.offer.wager.names.en))
                 values.append(score(figures, counts).z)
     caption = "Simulated returns, in standard errors from the exact ones; the band holds 95 % of runs"
     return Plot(caption, caption, scores(names, values))

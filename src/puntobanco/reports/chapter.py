@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.reports.cases import condition
-from puntobanco.reports.document import Block, Chapter, Part, Plot, Prose, Table
-from puntobanco.reports.format import decimal, exact, percent, points, whole
+from puntobanco.reports.document import Block, Chapter, Part, Plot, Prose, Table, table
+from puntobanco.reports.format import decimal, exact, percent, points, titled, whole
 from puntobanco.reports.removal import removal
 from puntobanco.reports.sensitivity import sensitivity
 from puntobanco.reports.session import RUNS, SESSION, run, session, volatility
@@ -48,11 +48,6 @@ def chapter(
     return Chapter(study.offer.wager.names.en, tuple(parts))
 
 
-def titled(name: str, words: str) -> str:
-    """A caption with the name of its case, if it has one."""
-    return f"{words}, {name}" if name else words
-
-
 def _heading(setup: Setup, study: Study, edition: Edition) -> Table:
     offer, rulebook = study.offer, setup.rulebook
     wager = offer.wager
@@ -68,7 +63,7 @@ def _heading(setup: Setup, study: Study, edition: Edition) -> Table:
         ("Date", edition.date),
         ("Set-up", f"{setup.name}, SHA-256 {edition.sha256}"),
     ]
-    return Table(caption="The wager and where it comes from", columns=("", ""), align="ll", rows=tuple(rows))
+    return table("The wager and where it comes from", ("", ""), rows)
 
 
 def _clauses(study: Study) -> tuple[str, ...]:
@@ -95,8 +90,8 @@ def _outcomes(study: Study) -> Iterator[Block]:
             "Winnings may be taken, or added to a main bet of the bettor's own. The tables that follow hold what one "
             "unit of this wager nets when all winnings ride on: always, or only when the four cards seen favour it."
         )
-        for one in conditions:
-            yield _outcome_table(condition(one), study, one)
+        for figures in conditions:
+            yield _outcome_table(condition(figures), study, figures)
     if conditions:
         yield _conditions(conditions)
 
@@ -116,12 +111,11 @@ def _outcome_table(name: str, study: Study, figures: Figures) -> Table:
     ]
     sure = sum((Fraction(line.ways, total) for line in figures.lines), Fraction(0))
     foot = ("Sum", "", "", whole(total), exact(sure), decimal(figures.expected_return, 10))
-    return Table(
-        caption=titled(name, "Every way the bet can end, by exact count of ordered draws"),
-        columns=("Event", "Pays", "Net", "Exact ways", "Probability", "Return"),
-        align="llrrrr",
-        rows=tuple(rows),
-        foot=foot,
+    return table(
+        titled(name, "Every way the bet can end, by exact count of ordered draws"),
+        ("Event", "Pays", ">Net", ">Exact ways", ">Probability", ">Return"),
+        rows,
+        foot,
     )
 
 
@@ -130,7 +124,7 @@ def _in_order(study: Study, figures: Figures) -> list[LineFigure]:
     wager = study.offer.wager
     declared = list(dict.fromkeys(line.id for given in wager.givens() for line in wager.lines[given]))
     first = {line.line: line.line.split(", ")[0] for line in figures.lines}
-    return sorted(figures.lines, key=lambda one: (*declared, first[one.line]).index(first[one.line]))
+    return sorted(figures.lines, key=lambda line: (*declared, first[line.line]).index(first[line.line]))
 
 
 def _pays(line: LineFigure, study: Study) -> str:
@@ -152,11 +146,8 @@ def _conditions(figures: list[Figures]) -> Table:
         )
         for figure in figures
     ]
-    return Table(
-        caption="By what the bettor sees or chooses",
-        columns=("Given", "House edge", "SD", "Hit", "Push", "Return, exactly"),
-        align="lrrrrr",
-        rows=tuple(rows),
+    return table(
+        "By what the bettor sees or chooses", ("Given", ">House edge", ">SD", ">Hit", ">Push", ">Return, exactly"), rows
     )
 
 
@@ -165,14 +156,9 @@ def _conditions(figures: list[Figures]) -> Table:
 
 def _key_figures(study: Study) -> Iterator[Block]:
     columns = [_figures_column(figures) for figures in study.cases.values()]
-    names = tuple(name or "Value" for name in study.cases)
-    rows = tuple((label, *(column[label] for column in columns)) for label in columns[0])
-    yield Table(
-        caption="Key figures, for each unit staked",
-        columns=("Figure", *names),
-        align="l" + "r" * len(columns),
-        rows=rows,
-    )
+    names = [f">{name or 'Value'}" for name in study.cases]
+    rows = ((label, *(column[label] for column in columns)) for label in columns[0])
+    yield table("Key figures, for each unit staked", ("Figure", *names), rows)
     for name, figures in study.cases.items():
         yield _ranges(name, figures)
         yield Prose(_session_words(figures))
@@ -214,11 +200,10 @@ def _ranges(name: str, figures: Figures) -> Table:
                 decimal(figures.stdev * sqrt(bets), 1),
             )
         )
-    return Table(
-        caption=titled(name, "Result of many equal bets, in units staked, and the range that holds 95 % of runs"),
-        columns=("Bets", "Expected", "95 % range", "Return to player, 95 %", "SD"),
-        align="rrrrr",
-        rows=tuple(rows),
+    return table(
+        titled(name, "Result of many equal bets, in units staked, and the range that holds 95 % of runs"),
+        (">Bets", ">Expected", ">95 % range", ">Return to player, 95 %", ">SD"),
+        rows,
     )
 
 
@@ -239,23 +224,19 @@ def _session_words(figures: Figures) -> str:
 def _decks(study: Study) -> Table:
     names = list(study.cases)
     several = len(names) > 1
-    columns = ["Decks", "Permitted"]
+    columns = [">Decks", "Permitted"]
     for name in names:
-        columns += [f"Edge, {name}", f"Hit, {name}"] if several else ["House edge", "Hit frequency", "SD"]
+        columns += [f">Edge, {name}", f">Hit, {name}"] if several else [">House edge", ">Hit frequency", ">SD"]
     rows = []
     for decks in DECK_TABLE:
         row = [str(decks), "yes" if decks in study.permitted else "no"]
         for name in names:
-            one = study.by_decks[decks][name]
-            row += [percent(-one.expected_return), percent(one.hit_frequency)]
-            row += [] if several else [decimal(one.stdev)]
+            figures = study.by_decks[decks][name]
+            row += [percent(-figures.expected_return), percent(figures.hit_frequency)]
+            row += [] if several else [decimal(figures.stdev)]
         rows.append(tuple(row))
-    return Table(
-        caption="Edge and hit frequency by number of decks, and which the rulebook permits for this wager",
-        columns=tuple(columns),
-        align="rl" + "r" * (len(columns) - 2),
-        rows=tuple(rows),
-    )
+    caption = "Edge and hit frequency by number of decks, and which the rulebook permits for this wager"
+    return table(caption, columns, rows)
 
 
 def _removal(study: Study) -> Iterator[Block]:
@@ -263,11 +244,10 @@ def _removal(study: Study) -> Iterator[Block]:
 
     removed = removal(study)
     names = list(study.cases)
-    yield Table(
-        caption="Change of the return, in percentage points, when one card is gone from a fresh shoe",
-        columns=("Card", "In a deck", *(name or "Change of return" for name in names)),
-        align="lr" + "r" * len(names),
-        rows=tuple((one.cards, str(one.number), *(points(one.effects[name], 6) for name in names)) for one in removed),
+    yield table(
+        "Change of the return, in percentage points, when one card is gone from a fresh shoe",
+        ("Card", ">In a deck", *(f">{name or 'Change of return'}" for name in names)),
+        ((gone.cards, str(gone.number), *(points(gone.effects[name], 6) for name in names)) for gone in removed),
     )
     first = next(iter(study.cases))
     svg = picture(
@@ -277,8 +257,8 @@ def _removal(study: Study) -> Iterator[Block]:
             name: [float(study.by_decks[decks][name].expected_return) * 100 for decks in DECK_TABLE] for name in names
         },
         results=session(study.cases[first]),
-        cards=[_short(one.cards) for one in removed],
-        eor={name: [float(one.effects[name]) * 100 for one in removed] for name in names},
+        cards=[_short(gone.cards) for gone in removed],
+        eor={name: [float(gone.effects[name]) * 100 for gone in removed] for name in names},
     )
     wager = study.offer.wager.names.en
     caption = (

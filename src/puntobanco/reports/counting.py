@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects
-from puntobanco.analysis.tags import Tags, best_tags, card_correlation
+from puntobanco.analysis.tags import best_tags, card_correlation
 from puntobanco.cards import DECK, Card, Suit
 from puntobanco.faults import Refused
-from puntobanco.reports.document import Block, Prose, Table
+from puntobanco.reports.document import Block, Prose, Table, table
 from puntobanco.reports.format import decimal, percent, points, whole
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from puntobanco.simulate.counting.study import CountingStudy
 
 SHOES = 2000
-"""Dealt for each case of a report: a few seconds, and the standard errors say how rough it is."""
+"""Shoes dealt for each case: it takes a few seconds, and the standard errors state the precision."""
 
 NO_SHOE = "A continuous shuffler takes the cards back after every round, so there is nothing to count."
 NO_CUTTING_CARD = "The shoe has no cutting card to say where it ends, so counting it is not simulated."
@@ -112,18 +112,14 @@ def _blocks(study: "CountingStudy", case: str) -> Iterator[Block]:
 def _tags(study: "CountingStudy", case: str) -> Table:
     effects, taken = study.effects, study.approach
     best = best_tags(effects.by_value)
-    rows = [("Best tags, balanced, −4 to +4", _tags_words(best))]
+    rows = [("Best tags, balanced, −4 to +4", str(best) if best else "none: all cards have one effect")]
     if best is not None:
         rows.append(("Betting correlation", decimal(card_correlation(best, effects.by_card))))
     if taken.worth is not None:
         rows.append(("Worth of a true count of one, in percentage points", points(taken.worth)))
     if taken.critical is not None:
         rows.append(("True count at which the edge is expected to turn", decimal(taken.critical, 1)))
-    return Table(caption=f"What a count follows{case}", columns=("", ""), align="ll", rows=tuple(rows))
-
-
-def _tags_words(tags: Tags | None) -> str:
-    return str(tags) if tags else "none: all cards have one effect"
+    return table(f"What a count follows{case}", ("", ""), rows)
 
 
 def _conditions(study: "CountingStudy") -> Table:
@@ -131,7 +127,7 @@ def _conditions(study: "CountingStudy") -> Table:
 
     rows = [(name.capitalize(), words) for name, words in conditions_in_words(study).items()]
     rows += [("Shoes", whole(study.sweep.shoes)), ("Hands", whole(study.sweep.hands)), ("Seed", str(study.sweep.seed))]
-    return Table(caption="Conditions of the simulation", columns=("", ""), align="ll", rows=tuple(rows))
+    return table("Conditions of the simulation", ("", ""), rows)
 
 
 def _sweep(study: "CountingStudy", case: str) -> Table:
@@ -148,11 +144,10 @@ def _sweep(study: "CountingStudy", case: str) -> Table:
         for row in study.sweep.rows
     )
     what = "exact return" if exact else "true count"
-    return Table(
-        caption=f"Betting from each {what} on{case}; ± is one standard error, * the best target",
-        columns=("Target", "Bets", "Average edge", "Units in 100 hands", "Units in a shoe", "Desirability index"),
-        align="rrrrrr",
-        rows=rows,
+    return table(
+        f"Betting from each {what} on{case}; ± is one standard error, * the best target",
+        (">Target", ">Bets", ">Average edge", ">Units in 100 hands", ">Units in a shoe", ">Desirability index"),
+        rows,
     )
 
 
@@ -176,11 +171,8 @@ def _block(study: "CountingStudy", case: str) -> Table:
         ("Bets in a shoe", row.bets_per_shoe),
         ("Desirability index", row.desirability),
     ]
-    lines += [(words, decimal(one.value), decimal(one.error)) for words, one in figures if one]
+    lines += [(words, decimal(figure.value), decimal(figure.error)) for words, figure in figures if figure]
     lines.append(("Standard deviation of one bet, full shoe", decimal(study.sweep.full_shoe_stdev), ""))
-    return Table(
-        caption=f"The value of counting at target {row.target:g}{case}",
-        columns=("Figure", "Value", "Standard error"),
-        align="lrr",
-        rows=tuple(lines),
+    return table(
+        f"The value of counting at target {row.target:g}{case}", ("Figure", ">Value", ">Standard error"), lines
     )

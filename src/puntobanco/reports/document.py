@@ -1,5 +1,7 @@
 """The document model of a report: chapters, parts, and blocks of prose, tables and plots."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 
@@ -20,8 +22,16 @@ class Table(Struct, frozen=True, tag="table", kw_only=True):
     """The row of sums."""
 
 
+def table(caption: str, columns: Iterable[str], rows: Iterable[tuple[str, ...]], foot: tuple[str, ...] = ()) -> Table:
+    """A table; a column whose name begins with > is set to the right."""
+    named = tuple(columns)
+    align = "".join("r" if name.startswith(">") else "l" for name in named)
+    shown = tuple(name.removeprefix(">") for name in named)
+    return Table(caption=caption, columns=shown, align=align, rows=tuple(rows), foot=foot)
+
+
 class Plot(Struct, frozen=True, tag="plot"):
-    """A picture as SVG, with the words for those who cannot see it."""
+    """An SVG picture with its alternative text."""
 
     caption: str
     alt: str

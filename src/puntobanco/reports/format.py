@@ -42,3 +42,8 @@ def _signed(number: Number, digits: int) -> str:
     if not text.strip("-0.,"):
         return text.removeprefix("-")
     return text.replace("-", "−")
+
+
+def titled(name: str, words: str) -> str:
+    """Words with the name of their case, if it has one."""
+    return f"{words}, {name}" if name else words

@@ -12,8 +12,8 @@ from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.document import Part, Prose, Table
-from puntobanco.reports.format import decimal, percent
+from puntobanco.reports.document import Part, Prose, Table, table
+from puntobanco.reports.format import decimal, percent, titled
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.wager import Kind
@@ -38,11 +38,10 @@ def summary(studies: Sequence[Study]) -> Part:
     return Part(
         "Summary",
         (
-            Table(
-                caption="Every wager that this table offers, on its elected pay table",
-                columns=("Wager", "Pay table", "House edge", "Resolved", "SD", "Hit", "Push"),
-                align="llrrrrr",
-                rows=rows,
+            table(
+                "Every wager that this table offers, on its elected pay table",
+                ("Wager", "Pay table", ">House edge", ">Resolved", ">SD", ">Hit", ">Push"),
+                rows,
             ),
         ),
     )
@@ -73,16 +72,15 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
         )
     spread = sqrt(joint.variance([study.offer.minimum.minor for study, _, _ in rows]) * pace)
     foot = ("All together", "", "", money(losses, setup.currency), money(spread, setup.currency), *("" for _ in mains))
-    names = tuple(f"Corr. {study.offer.wager.names.en}" for study in mains)
-    table = Table(
-        caption=f"Expected loss of an hour at {pace} rounds, the least stake on each wager, and the correlation of "
+    names = [f">Corr. {study.offer.wager.names.en}" for study in mains]
+    loss_table = table(
+        f"Expected loss of an hour at {pace} rounds, the least stake on each wager, and the correlation of "
         "results in one round with those of the main bets",
-        columns=("Wager", "Stake", "Bets an hour", "Expected loss", "SD", *names),
-        align="lrrrr" + "r" * len(names),
-        rows=tuple(written),
-        foot=foot,
+        ("Wager", ">Stake", ">Bets an hour", ">Expected loss", ">SD", *names),
+        written,
+        foot,
     )
-    return Part("Combined play", (table, Prose(_words(setup, pace)), *_closest(rows, joint)))
+    return Part("Combined play", (loss_table, Prose(_words(setup, pace)), *_closest(rows, joint)))
 
 
 MOST_PAIRS = 12
@@ -93,16 +91,15 @@ def _closest(rows: Sequence[_Row], joint: Together) -> tuple[Table, ...]:
     pairs = sorted(combinations(range(len(rows)), 2), key=lambda pair: -abs(joint.correlation(*pair)))
     written = tuple(
         (
-            _named(*rows[one][:2]),
-            _named(*rows[other][:2]),
-            decimal(joint.correlation(one, other)),
-            decimal(joint.covariances[one][other], 6),
+            _named(*rows[first][:2]),
+            _named(*rows[second][:2]),
+            decimal(joint.correlation(first, second)),
+            decimal(joint.covariances[first][second], 6),
         )
-        for one, other in pairs[:MOST_PAIRS]
+        for first, second in pairs[:MOST_PAIRS]
     )
     caption = "The wagers that hang together most: correlation and covariance of what one unit on each nets in a round"
-    columns = ("Wager", "Wager", "Correlation", "Covariance")
-    return (Table(caption=caption, columns=columns, align="llrr", rows=written),) if written else ()
+    return (table(caption, ("Wager", "Wager", ">Correlation", ">Covariance"), written),) if written else ()
 
 
 def money(minor: Fraction | float, currency: Currency) -> str:
@@ -135,4 +132,4 @@ def _rows(studies: Sequence[Study]) -> list[_Row]:
 
 
 def _named(study: Study, name: str) -> str:
-    return f"{study.offer.wager.names.en}, {name}" if name else study.offer.wager.names.en
+    return titled(name, study.offer.wager.names.en)

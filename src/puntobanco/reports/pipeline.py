@@ -81,10 +81,10 @@ def _simulated(table: Setup, wanted: Wanted) -> "dict[str, Simulated] | None":
     dealt = run(Plan(rules=table.shoe, shoes=wanted.shoes, seed=wanted.seed, what=what))
     how = f"{dealt.shoes:,} shoes, {dealt.rounds:,} rounds, seed {wanted.seed}."
     counts: dict[str, dict[str, dict[str, int]]] = {}
-    for one in compare(table, dealt, wanted.wagers):
-        case = " ".join(f"{key} {value}" for key, value in one.exact.given.items())
-        lines = {line.line: line.ways for line in one.simulated.lines}
-        counts.setdefault(one.exact.wager, {})[case] = lines
+    for compared in compare(table, dealt, wanted.wagers):
+        case = " ".join(f"{key} {value}" for key, value in compared.exact.given.items())
+        lines = {line.line: line.ways for line in compared.simulated.lines}
+        counts.setdefault(compared.exact.wager, {})[case] = lines
     return {wager: Simulated(counts=by_case, how=how) for wager, by_case in counts.items()}
 
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.reports.cases import Cases
 from puntobanco.reports.study import Study
 
 
@@ -23,21 +22,13 @@ def removal(study: Study) -> tuple[Removed, ...]:
     """The effect of removing one card, by value; by rank or by card where ranks of a value differ."""
     groups: dict[tuple[int, tuple[Fraction, ...]], list[Card]] = {}
     for card, cases in study.without.items():
-        effects = tuple(_effect(study.cases, cases, name) for name in study.cases)
+        effects = tuple(cases[name].expected_return - before.expected_return for name, before in study.cases.items())
         groups.setdefault((card.points, effects), []).append(card)
-    ordered = sorted(groups.items(), key=lambda one: (one[0][0], _order(one[1][0])))
+    ordered = sorted(groups.items(), key=lambda group: (group[0][0], list(Rank).index(group[1][0].rank)))
     return tuple(
         Removed(_named(cards), len(cards), dict(zip(study.cases, effects, strict=True)))
         for (_, effects), cards in ordered
     )
-
-
-def _effect(before: Cases, after: Cases, name: str) -> Fraction:
-    return after[name].expected_return - before[name].expected_return
-
-
-def _order(card: Card) -> int:
-    return list(Rank).index(card.rank)
 
 
 def _named(cards: list[Card]) -> str:

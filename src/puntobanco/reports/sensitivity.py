@@ -10,8 +10,8 @@ from puntobanco.elections import Chosen, Key, OneOf
 from puntobanco.money import Amount, Odds
 from puntobanco.procedure.keys import VIGORISH_ROUNDING
 from puntobanco.reports.cases import Cases
-from puntobanco.reports.document import Block, Table
-from puntobanco.reports.format import decimal, percent
+from puntobanco.reports.document import Block, Table, table
+from puntobanco.reports.format import decimal, percent, titled
 from puntobanco.reports.study import Study
 from puntobanco.reports.terms import settled
 from puntobanco.rulebooks.model import Setup
@@ -51,11 +51,10 @@ def _by_pay(name: str, study: Study, figures: Figures) -> Table:
             less = percent(-_moved(figures, line, -kept)) if line.net >= kept else "–"
             more = percent(-_moved(figures, line, kept))
             rows.append((line.label, line.pays, less, percent(-figures.expected_return), more))
-    return Table(
-        caption=f"House edge if one line paid one unit less or more{f', {name}' if name else ''}",
-        columns=("Line", "Pays", "One less", "As it is", "One more"),
-        align="llrrr",
-        rows=tuple(rows),
+    return table(
+        titled(name, "House edge if one line paid one unit less or more"),
+        ("Line", "Pays", ">One less", ">As it is", ">One more"),
+        rows,
     )
 
 
@@ -70,17 +69,16 @@ def _by_commission(study: Study) -> Table:
             changed = _relined(figures, lambda line, rate=rate: _at_commission(line, study, rate))  # type: ignore[misc]
             rows.append(
                 (
-                    f"{float(rate * 100):g} %{f', {name}' if name else ''}",
+                    titled(name, f"{float(rate * 100):g} %"),
                     percent(-changed.expected_return),
                     percent(changed.edge_resolved),
                     decimal(changed.stdev),
                 )
             )
-    return Table(
-        caption="House edge at other rates of commission, before rounding",
-        columns=("Commission", "House edge", "Edge, resolved", "SD"),
-        align="lrrr",
-        rows=tuple(rows),
+    return table(
+        "House edge at other rates of commission, before rounding",
+        ("Commission", ">House edge", ">Edge, resolved", ">SD"),
+        rows,
     )
 
 
@@ -97,7 +95,7 @@ def _at_commission(line: LineFigure, study: Study, rate: Fraction) -> Fraction:
 
 def _by_rounding(setup: Setup, study: Study) -> Iterator[Table]:
     """Every rounding of the commission that the rulebook permits, at a few stakes."""
-    permit = next((one for one in setup.rulebook.permits if one.key is VIGORISH_ROUNDING), None)
+    permit = next((permit for permit in setup.rulebook.permits if permit.key is VIGORISH_ROUNDING), None)
     if permit is None or not isinstance(permit.values, OneOf):
         return
     roundings = [str(choice) for choice in permit.values.choices]
@@ -107,12 +105,8 @@ def _by_rounding(setup: Setup, study: Study) -> Iterator[Table]:
     for stake in (Amount(study.offer.minimum.minor * times, setup.currency) for times in STAKES):
         edges = [percent(-settled(table, study, figures, stake).paid.expected_return) for table in tables]
         rows.append((stake.shown, *edges))
-    yield Table(
-        caption=f"House edge by how the commission of one win is rounded [{permit.clause}]",
-        columns=("Stake", *(choice.replace("-", " ") for choice in roundings)),
-        align="r" * (1 + len(roundings)),
-        rows=tuple(rows),
-    )
+    caption = f"House edge by how the commission of one win is rounded [{permit.clause}]"
+    yield table(caption, (">Stake", *(f">{choice.replace('-', ' ')}" for choice in roundings)), rows)
 
 
 def _elected(setup: Setup, key: Key[str], choice: str) -> Setup:
@@ -131,13 +125,13 @@ def _by_cap(setup: Setup, study: Study) -> Table:
             cap = Amount(int(largest * part), setup.currency)
             capped = replace(setup, offers={**setup.offers, offer.wager.id: replace(offer, cap=cap)})
             paid = settled(capped, study, figures, stake).paid
-            shown = f"{cap.shown}, {name}" if name else cap.shown
-            rows.append((shown, percent(part, 0), percent(-paid.expected_return), decimal(paid.stdev)))
-    return Table(
-        caption=f"House edge if the pay-out for a stake of {stake.shown} were limited [{offer.wager.cap}]",
-        columns=("Limit", "Of the largest pay-out", "House edge", "SD"),
-        align="lrrr",
-        rows=tuple(rows),
+            rows.append(
+                (titled(name, cap.shown), percent(part, 0), percent(-paid.expected_return), decimal(paid.stdev))
+            )
+    return table(
+        f"House edge if the pay-out for a stake of {stake.shown} were limited [{offer.wager.cap}]",
+        ("Limit", ">Of the largest pay-out", ">House edge", ">SD"),
+        rows,
     )
 
 
@@ -163,12 +157,11 @@ def _compared(caption: str, what: str, known: Mapping[str, Cases], chosen: str) 
         for name, figures in cases.items():
             rows.append(
                 (
-                    f"{key}, {name}" if name else key,
+                    titled(name, key),
                     "elected" if key == chosen else "",
                     percent(-figures.expected_return),
                     percent(figures.edge_resolved),
                     decimal(figures.stdev),
                 )
             )
-    columns = (what, "", "House edge", "Edge, resolved", "SD")
-    return Table(caption=caption, columns=columns, align="llrrr", rows=tuple(rows))
+    return table(caption, (what, "", ">House edge", ">Edge, resolved", ">SD"), rows)

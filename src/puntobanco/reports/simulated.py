@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.document import Block, Prose, Table
-from puntobanco.reports.format import decimal, percent, whole
+from puntobanco.reports.document import Block, Prose, Table, table
+from puntobanco.reports.format import decimal, percent, titled, whole
 from puntobanco.reports.published import quoted
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
@@ -60,31 +60,31 @@ def _figures(setup: Setup, study: Study, simulated: Simulated | None) -> Table:
     for name, figures in study.cases.items():
         counts = simulated.counts.get(name) if simulated else None
         found = score(figures, counts) if counts and sum(counts.values()) else None
-        printed = {one.name: one for one in quoted(setup.rulebook.id, study.offer, setup.chosen[DECKS], figures)}
+        known = quoted(setup.rulebook.id, study.offer, setup.chosen[DECKS], figures)
+        printed = {figure.name: figure for figure in known}
         exact = {
             "House edge": percent(-figures.expected_return),
             "Standard deviation": decimal(figures.stdev),
             "Hit frequency": percent(figures.hit_frequency),
         }
         for what, shown in exact.items():
-            one = printed.get(what)
+            figure = printed.get(what)
             unit = "" if what == "Standard deviation" else " %"
             edge = found if what == "House edge" else None
             rows.append(
                 (
-                    f"{what}, {name}" if name else what,
+                    titled(name, what),
                     shown,
                     percent(-edge.mean) if edge else "–",
                     decimal(edge.z, 2) if edge else "–",
-                    f"{one.printed}{unit}" if one else "–",
-                    one.source.words if one else "none that we quote",
+                    f"{figure.printed}{unit}" if figure else "–",
+                    figure.source.words if figure else "none that we quote",
                 )
             )
-    return Table(
-        caption="Our figures beside simulated and published ones",
-        columns=("Figure", "Exact", "Simulated", "z", "Published", "Source"),
-        align="lrrrrl",
-        rows=tuple(rows),
+    return table(
+        "Our figures beside simulated and published ones",
+        ("Figure", ">Exact", ">Simulated", ">z", ">Published", "Source"),
+        rows,
     )
 
 
@@ -99,10 +99,9 @@ def _table(name: str, figures: Figures, counts: Mapping[str, int]) -> Table:
     hits = sum(counts.get(line.line, 0) for line in figures.lines if line.result is Result.WIN)
     rows.append(("Hits", percent(figures.hit_frequency), percent(hits / found.bets), whole(hits), ""))
     exact, mean = percent(figures.expected_return), percent(found.mean)
-    return Table(
-        caption=f"Exact against simulated{f', {name}' if name else ''}",
-        columns=("Line", "Exact", "Simulated", "Rounds", "z"),
-        align="lrrrr",
-        rows=tuple(rows),
-        foot=("Return", exact, mean, whole(found.bets), decimal(found.z, 2)),
+    return table(
+        titled(name, "Exact against simulated"),
+        ("Line", ">Exact", ">Simulated", ">Rounds", ">z"),
+        rows,
+        ("Return", exact, mean, whole(found.bets), decimal(found.z, 2)),
     )

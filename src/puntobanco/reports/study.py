@@ -25,7 +25,7 @@ DECK_TABLE = (1, 4, 5, 6, 7, 8, 10)
 """The numbers of decks that every report compares."""
 
 Progress = Callable[[str, int, int], None]
-"""Told what is being worked out, how many steps are done, and of how many."""
+"""Receives the current task, the number of steps done, and the number of all steps."""
 
 
 class Study(Struct, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ def study(setup: Setup, offers: Sequence[Offer], progress: Progress) -> tuple[St
                 without={card: _same(offer, found[name], cases) for card, found in without.items()},
                 pay_tables={key: _same(offer, found, cases) for key, found in _by_table(tables[name]).items()},
                 versions={key: cases_of(offer.wager, found[name]) for key, found in versions.items() if name in found},
-                chance={key: _chance(offer, one, rounds) for key, one in cases.items()},
+                chance={key: _chance(offer, figures, rounds) for key, figures in cases.items()},
             )
         )
     return tuple(studies)
@@ -97,7 +97,7 @@ _ByWager = Mapping[str, Sequence[Figures]]
 
 
 class _Desk:
-    """Asks the analysis for the wagers of one set-up, and tells how far it has come."""
+    """Queries the analysis for the wagers of one set-up and reports progress."""
 
     def __init__(self, setup: Setup, offers: Sequence[Offer], progress: Progress, steps: int) -> None:
         self._setup, self._offers, self._progress, self._steps, self._done = setup, offers, progress, steps, 0
@@ -133,12 +133,14 @@ class _Desk:
             )
             asked = Query(rulebook=self._setup.rulebook, versions=(version,), wagers=names)
             some = figures_of(asked, weights.composition, None, weights) if names else ()
-            found[version.title] = _by_wager(one for one in some if one.wager in names and _on_first(asked, one))
+            found[version.title] = _by_wager(
+                figures for figures in some if figures.wager in names and _on_first(asked, figures)
+            )
         return found
 
     def _declared_anew(self, wager: Wager, version: Version) -> bool:
         """Whether this version has a wager of the same name that is not the same bet."""
-        return any(one.id == wager.id and version.id not in wager.versions for one in self._of(version))
+        return any(other.id == wager.id and version.id not in wager.versions for other in self._of(version))
 
     def _of(self, version: Version) -> tuple[Wager, ...]:
         options = frozenset(option.id for option in self._setup.rulebook.options)

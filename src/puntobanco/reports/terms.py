@@ -9,8 +9,8 @@ from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.stakes import AtStake, at_stake
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
-from puntobanco.reports.document import Block, Prose, Table
-from puntobanco.reports.format import percent, points
+from puntobanco.reports.document import Block, Prose, table
+from puntobanco.reports.format import percent, points, titled
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.hand import Side
@@ -26,12 +26,11 @@ def at_limits(setup: Setup, study: Study) -> Iterator[Block]:
         for stake in stakes
         if stake is not None
     ]
-    yield Table(
-        caption="House edge by the odds alone and as this table settles, for each unit that plays; and for each unit "
+    yield table(
+        "House edge by the odds alone and as this table settles, for each unit that plays; and for each unit "
         "put down, where part of it is handed back unplayed",
-        columns=("Stake", "Plays", "By the odds", "As settled", "Difference, points", "Put down", "Most that is won"),
-        align="lrrrrrr",
-        rows=tuple(rows),
+        ("Stake", ">Plays", ">By the odds", ">As settled", ">Difference, points", ">Put down", ">Most that is won"),
+        rows,
     )
     yield Prose(" ".join(_terms(setup, study)) or "No term of this table changes what the odds say.")
 
@@ -55,7 +54,7 @@ def _given(figures: Figures) -> int | None:
 
 def _row(name: str, found: AtStake) -> tuple[str, ...]:
     stake, played = found.stake, found.played
-    shown = f"{stake.shown}, {name}" if name else stake.shown
+    shown = titled(name, stake.shown)
     odds = percent(-found.by_odds.expected_return)
     if not played:
         return shown, "nothing", odds, "not valid", "–", "–", "–"

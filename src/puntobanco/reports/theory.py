@@ -93,11 +93,11 @@ def theory_report(scan: Scan, query: Query, made: int) -> TheoryReport:
 def _row(key: tuple[str, str, str, int, int], parts: list[tuple[CaseTotals, Figures]]) -> TheoryRow:
     table, wager, pay_table, decks, given = key
     handle = sum(cell.handle for cell, _ in parts)
-    expected = sum((-one.expected_return * cell.handle for cell, one in parts), Fraction(0))
-    variance = sum((one.variance * cell.squares for cell, one in parts), Fraction(0))
+    expected = sum((-figures.expected_return * cell.handle for cell, figures in parts), Fraction(0))
+    variance = sum((figures.variance * cell.squares for cell, figures in parts), Fraction(0))
     actual = sum((cell.actual for cell, _ in parts), Fraction(0))
     sigma = sqrt(variance) if variance > 0 else 0.0
-    third = -sum(one.skew * one.stdev**3 * cell.cubes for cell, one in parts)
+    third = -sum(figures.skew * figures.stdev**3 * cell.cubes for cell, figures in parts)
     skew = third / sigma**3 if sigma else 0.0
     z = float(actual - expected) / sigma if sigma else None
     return TheoryRow(

@@ -76,7 +76,7 @@ def coup_of(round_: Round, game: Game, *, number: int | None = None, dealt: Deal
     """The coup that a complete round is."""
     known = facts(round_, game)
     side = Side.PLAYER if known.winner is Winner.PLAYER else Side.BANKER
-    hands = ("".join(map(str, round_.hand(one))) for one in Side)
+    hands = ("".join(map(str, round_.hand(side))) for side in Side)
     return Coup(
         winner=known.winner,
         player_pair=known.player.pair is not PairKind.NONE,

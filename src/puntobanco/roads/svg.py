@@ -89,7 +89,7 @@ def as_svg(board: Board, look: Look = DEFAULT) -> str:
         _big_road(board, look, told),
     ]
     places = ((RIGHT, SECOND), (RIGHT + HALF, SECOND), (RIGHT, THIRD))
-    parts += [_derived(one, look, told, at) for one, at in zip(board.derived, places, strict=True)]
+    parts += [_derived(derived, look, told, at) for derived, at in zip(board.derived, places, strict=True)]
     parts += [_three_star(board, look, told)] if look.three_star else []
     parts += [_legend(look), _ask(board, look), _notes(board, look), "</svg>"]
     return "\n".join(parts) + "\n"
@@ -165,7 +165,7 @@ def _road(
 ) -> str:
     """A titled grid with the newest columns that fit."""
     x, y = at
-    first = first_shown(max((one[0].column + 1 for one in drawn), default=0), columns, spare)
+    first = first_shown(max((square.column + 1 for square, *_ in drawn), default=0), columns, spare)
     across = "".join(f"M0 {row * size}H{columns * size}" for row in range(rows + 1))
     down = "".join(f"M{column * size} 0V{rows * size}" for column in range(columns + 1))
     parts = [

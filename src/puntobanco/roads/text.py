@@ -88,7 +88,7 @@ def as_lines(
 ) -> list[Line]:
     """The whole board as lines of cells, panels side by side where they fit."""
     panels = [_bead_plate(board, width, language, shapes), _big_road(board, width, language, shapes)]
-    panels += [_derived(one, width, language, shapes) for one in board.derived]
+    panels += [_derived(derived, width, language, shapes) for derived in board.derived]
     if three_star:
         panels.append(_three_star(board, width, language, shapes))
     counts = counts_told(board, language) if board.beads else Word.NEW_SHOE.said(language)

@@ -113,7 +113,7 @@ def bead_plate_told(board: Board, language: str = "en") -> str:
 def big_road_told(board: Board, language: str = "en") -> str:
     """``Big road: Banker 2, Player 3, Banker 1``."""
     names = {side: word.said(language) for side, word in SIDE_NAMES.items()}
-    streaks = [f"{names[one.side]} {len(one.rings)}" for one in board.big_road]
+    streaks = [f"{names[streak.side]} {len(streak.rings)}" for streak in board.big_road]
     if board.waiting:
         streaks = [Word.TIES_WAITING.said(language).format(len(board.waiting))]
     return _told(Word.BIG_ROAD, streaks, language)
@@ -129,9 +129,9 @@ def derived_told(derived: Derived, language: str = "en") -> str:
 def ask_told(board: Board, side: Side, language: str = "en") -> str:
     """``Ask: Banker: Big eye boy regular, Small road irregular``."""
     answers = [
-        f"{ROAD_NAMES[one.road].said(language)} {colour_word(colour.is_regular).said(language)}"
-        for one in board.derived
-        if (colour := one.asked(side)) is not None
+        f"{ROAD_NAMES[derived.road].said(language)} {colour_word(colour.is_regular).said(language)}"
+        for derived in board.derived
+        if (colour := derived.asked(side)) is not None
     ]
     return _told(ASK_NAMES[side], answers, language)
 
@@ -146,7 +146,7 @@ def board_told(board: Board, language: str = "en", *, three_star: bool = False) 
     return (
         bead_plate_told(board, language),
         big_road_told(board, language),
-        *(derived_told(one, language) for one in board.derived),
+        *(derived_told(derived, language) for derived in board.derived),
         *((three_star_told(board, language),) if three_star else ()),
         *(ask_told(board, side, language) for side in ASK_NAMES),
     )

@@ -98,7 +98,7 @@ def fields_of(struct: type[Struct]) -> tuple[Field, ...]:
 
 
 Own = Mapping[str, str]
-"""Fields that a speaker fills without saying so."""
+"""Fields that are filled with the speaker's name unless they are given."""
 
 
 def read_act(groups: tuple[Group, ...], speaker: Person, currency: Currency, *, plays: bool) -> AnyAct:

@@ -30,7 +30,7 @@ OWN = ("rack", "held", "owed", "unclaimed", "debt")
 
 
 class Asked(Struct, frozen=True):
-    """A command, what it caused at the table, what was refused of it, and what happened anywhere in its order."""
+    """The outcome of a command: its events at the table, its refusals, and all events everywhere in order."""
 
     command: Command | LinkCommand
     events: tuple[Recorded, ...]
@@ -41,7 +41,7 @@ class Asked(Struct, frozen=True):
 
     @property
     def turned_away(self) -> bool:
-        """Whether nothing of it was done; an incident on record is not what was asked for."""
+        """Whether the command was refused as a whole; an incident that was put on record does not count as done."""
         return bool(self.refused) and all(isinstance(recorded.event, IncidentNoted) for recorded in self.events)
 
 
@@ -65,7 +65,7 @@ class Host:
         return self.floor.tables[self.name]
 
     def _keep(self, made: Outcome) -> tuple[Recorded, ...]:
-        """Go on from what happened; the table's events are kept and given back."""
+        """Continue from an outcome; keep and return the table's events."""
         self.floor = made.floor
         recorded = tuple(event for part in made.parts for event in part.events if is_tables(event))
         self.events += recorded
@@ -92,7 +92,7 @@ class Host:
         return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 
     def copied(self) -> Self:
-        """A copy on which something may be tried; this table stays as it is."""
+        """A copy for trials; this table stays as it is."""
         other = copy(self)
         other.events = list(self.events)
         return other

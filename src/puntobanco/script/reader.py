@@ -285,7 +285,7 @@ class _Reader:
         self.steps.append(Expects(number=number, text=line, what=what, words=tuple(words)))
 
     def misplaced(self, number: int, line: str, rest: str) -> None:
-        """The table and its changes stand at the top."""
+        """Refuse a `table` or `change` line after the top of the script."""
         raise BadWords("stands at the top of a script, before anything else.")
 
 

@@ -38,7 +38,7 @@ from puntobanco.table.steps import next_step
 
 A_DAY = 24 * 3600 * 1000
 MOST_MOVES = 400
-"""More moves than any macro needs; beyond it something goes round in circles."""
+"""More moves than any one line needs; a line that takes more is looping."""
 
 LINK_PEOPLE = {Role.JACKPOT: "jack", Role.CLOCK: "system"}
 """Who speaks for the console and for the equipment."""
@@ -49,7 +49,7 @@ Seeded = Callable[[int], DrawBelow]
 
 
 class NotAsWritten(Exception):
-    """Something came out otherwise than the script says."""
+    """A result that differs from what the script says."""
 
     def __init__(self, number: int, sentence: str) -> None:
         super().__init__(f"line {number}: {sentence}")
@@ -215,7 +215,7 @@ class Runner:
     # What must be so.
 
     def expects(self, step: Expects) -> None:
-        """Compare one thing with the table as it stands."""
+        """Compare an expectation with the table as it is."""
         found = self._found(step)
         wanted = step.words[-1]
         if step.what in ("rack", "owes", "meter"):

@@ -16,7 +16,7 @@ Toml = str | int | list["Toml"] | dict[str, "Toml"]
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """A line that does something."""
+    """One line of a script, with its number and text."""
 
     number: int
     text: str
@@ -103,7 +103,7 @@ class Goes(Step, frozen=True, kw_only=True):
 
 
 class Expects(Step, frozen=True, kw_only=True):
-    """Something that must be so now."""
+    """A check of the table as it is now."""
 
     what: str
     words: tuple[str, ...]
@@ -113,7 +113,7 @@ AnyStep = Says | AsksLink | Clock | Opens | Arrives | Deals | Passes | Goes | Ex
 
 
 class Script(Struct, frozen=True, kw_only=True):
-    """A whole evening as it was written."""
+    """A script that was read: set-up, staff, steps and expected gains."""
 
     values: Mapping[str, Toml]
     staff: Mapping[Person, Role]

@@ -17,7 +17,7 @@ from puntobanco.script.acts import write_act
 from puntobanco.script.host import Asked, Host
 from puntobanco.script.link_sentences import link_sentences
 from puntobanco.script.runner import Runner, Seeded, plain, signed
-from puntobanco.script.sentences import sentences
+from puntobanco.script.sentences import cited, sentences
 from puntobanco.script.steps import AsksLink, Passes, Says, Script, Step
 from puntobanco.table.events import Recorded, RoundEnded
 
@@ -62,20 +62,16 @@ def happened(recorded: Recorded, currency: Currency) -> Iterator[str]:
     clause = getattr(event, "clause", None)
     lines = sentences(event, currency)
     for number, sentence in enumerate(lines, 1):
-        yield INDENT + (_cited(sentence, clause) if number == len(lines) else sentence)
+        yield INDENT + (cited(sentence, clause) if number == len(lines) else sentence)
     for said in getattr(event, "said", ()):
-        yield INDENT + _cited(f"“{spoken(said)}”", said.clause)
+        yield INDENT + cited(f"“{spoken(said)}”", said.clause)
     for transfer in getattr(event, "transfers", ()):
         amount = plain(transfer.amount, currency)
         yield f"{INDENT}  {amount:>12}  {transfer.source} → {transfer.target}  ({transfer.why})"
 
 
-def _cited(sentence: str, clause: str | None) -> str:
-    return f"{sentence} [{clause}]" if clause else sentence
-
-
 def _refused(fault: Fault) -> Iterator[str]:
-    yield f"{INDENT}✗ Refused: {_cited(fault.sentence, fault.clause)}"
+    yield f"{INDENT}✗ Refused: {cited(fault.sentence, fault.clause)}"
     if fault.instead:
         yield f"{INDENT}  {fault.instead}"
 

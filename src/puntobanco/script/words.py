@@ -8,13 +8,13 @@ command needs nothing here.
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from enum import Enum
 from types import GenericAlias, UnionType
 from typing import Union, get_args, get_origin
 
 from msgspec import Struct
 
+from puntobanco import faults
 from puntobanco.money import Amount, Currency, Minor, NotAnAmount
 
 
@@ -104,8 +104,10 @@ def read_value(kind: Kind, word: Word, currency: Currency) -> Value:
         raise BadWords(f"{word.text}: one value is wanted here, not a list.")
     if kind is Minor:
         return read_amount(word, currency)
+    if kind is bool and word.text not in _BOOLS:
+        raise BadWords(f"“{word.text}” is neither yes nor no.")
     if kind is bool:
-        return _read_bool(word)
+        return _BOOLS[word.text]
     if kind is int:
         return read_int(word)
     if isinstance(kind, type) and issubclass(kind, Enum):
@@ -142,12 +144,6 @@ def read_amount(word: Word, currency: Currency) -> Minor:
         raise BadWords(str(fault)) from None
 
 
-def _read_bool(word: Word) -> bool:
-    if word.text not in _BOOLS:
-        raise BadWords(f"“{word.text}” is neither yes nor no.")
-    return _BOOLS[word.text]
-
-
 def read_int(word: Word) -> int:
     """A whole number."""
     if not re.fullmatch(r"-?\d{1,9}", word.text, re.ASCII):
@@ -164,8 +160,8 @@ def _read_choice(kind: type[Enum], word: Word) -> Enum:
 
 def nearest(text: str, known: Iterable[str]) -> str:
     """A question that names the nearest known word; nothing if none is near."""
-    near = get_close_matches(text, list(known), n=1)
-    return f" Did you mean {near[0]}?" if near else ""
+    question = faults.nearest(text, known)
+    return f" {question}" if question else ""
 
 
 # And back into words.

@@ -33,7 +33,7 @@ from puntobanco.server.cluster.hosting import Hosting
 from puntobanco.server.cluster.leases import Pace, turn
 from puntobanco.server.cluster.membership import Membership
 from puntobanco.server.integrity.clock import Clock, wall_clock
-from puntobanco.server.integrity.integrity import Integrity
+from puntobanco.server.integrity.integrity import Integrity, Notes
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.sequencer.surroundings import Alone
@@ -74,6 +74,8 @@ class _House(Struct, frozen=True, kw_only=True):
     """What is open before anybody can ask for anything."""
 
     membership: Membership | None
+    notes: Notes
+    metrics: Metrics
     integrity: Integrity
     accounts: Accounts
     casino: Casino
@@ -135,20 +137,8 @@ async def _opened(given: _Given, store: Store) -> _House:
     """Check what is on disk, then open accounts and tables on it."""
     settings, now = given.settings, given.now
     check_mode(store, practice=settings.practice, now=now())
-    integrity = Integrity(store, settings, given.log, Clock(now))
-    await integrity.open()
+    notes, metrics = Notes(store, settings, given.log, now), Metrics()
     membership = _membership(given, store) if settings.shared else None
-    accounts = Accounts(
-        store,
-        key=key_from(settings.data / ACCOUNTS_KEY),
-        practice=settings.practice,
-        cost=given.cost,
-        chance=given.entropy,
-        tell=integrity.account,
-        altered=integrity.altered,
-        elsewhere=membership.elsewhere if membership is not None else nowhere,
-    )
-    officers = first_start(accounts, now())
     casino = Casino(
         store,
         name=given.name,
@@ -157,11 +147,32 @@ async def _opened(given: _Given, store: Store) -> _House:
         seal=Seal(key_from(settings.data / SHOES_KEY)),
         entropy=given.entropy,
         tenancy=membership or Alone(),
-        watcher=integrity,
+        watcher=notes,
     )
+    integrity = Integrity(casino, settings, notes, Clock(now), metrics)
+    await integrity.open()
+    accounts = Accounts(
+        store,
+        key=key_from(settings.data / ACCOUNTS_KEY),
+        practice=settings.practice,
+        cost=given.cost,
+        chance=given.entropy,
+        tell=notes.account,
+        altered=integrity.altered,
+        elsewhere=membership.elsewhere if membership is not None else nowhere,
+    )
+    officers = first_start(accounts, now())
     elect_cards(casino, settings, given.setups)
     await casino.open(given.setups, alone=membership is None)
-    return _House(membership=membership, integrity=integrity, accounts=accounts, casino=casino, officers=officers)
+    return _House(
+        membership=membership,
+        notes=notes,
+        metrics=metrics,
+        integrity=integrity,
+        accounts=accounts,
+        casino=casino,
+        officers=officers,
+    )
 
 
 def _membership(given: _Given, store: Store) -> Membership:
@@ -173,10 +184,10 @@ def _membership(given: _Given, store: Store) -> Membership:
 
 async def _serving(house: _House, log: Log) -> Service:
     """What the network works with; a process that shares its store joins the others."""
-    casino, accounts, integrity, metrics = house.casino, house.accounts, house.integrity, Metrics()
-    authority = Authority(integrity.denied, lambda: ready_for_money(accounts))
+    casino, accounts, metrics = house.casino, house.accounts, house.metrics
+    authority = Authority(house.notes.denied, lambda: ready_for_money(accounts))
     commands = Commands(casino, accounts, authority, metrics)
-    integrity.watch(casino, metrics)
+    house.integrity.watch()
     hosting = None
     if house.membership is not None:
         hosting = Hosting(house.membership, casino, accounts, commands.judged, log)
@@ -186,7 +197,7 @@ async def _serving(house: _House, log: Log) -> Service:
         accounts=accounts,
         sessions=Sessions(accounts, metrics, casino.now),
         commands=commands,
-        integrity=integrity,
+        integrity=house.integrity,
         hosting=hosting,
         log=log,
         metrics=metrics,

@@ -17,7 +17,8 @@ from puntobanco.money import Currency
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.integrity.clock import wall_clock as wall_clock
-from puntobanco.server.sequencer.heads import StreamHead, empty, state_in, taken_up
+from puntobanco.server.sequencer.heads import StreamHead, empty, taken_up
+from puntobanco.server.sequencer.pending import lines_of
 from puntobanco.server.sequencer.recovery import interruption
 from puntobanco.server.sequencer.requests import MustStop, Request
 from puntobanco.server.sequencer.sequencer import Sequencer
@@ -231,16 +232,8 @@ class Casino:
 
     async def _commit(self, stepped: Outcome) -> None:
         """Write what was put together on the floor outside a command."""
-        after: dict[str, StreamHead] = {}
-        lines: dict[str, list[bytes]] = {}
-        for part in stepped.parts:
-            before = after.get(part.stream) or self.head(part.stream) or empty(part.stream)
-            after[part.stream], line = before.with_part(part, state_in(stepped.floor, part.stream))
-            lines.setdefault(part.stream, []).append(line)
-        if not lines:
-            return
-        stands = {name: one.end.number - len(lines[name]) for name, one in after.items()}
-        parts = tuple(Part(name, stands[name], tuple(lines[name])) for name in sorted(lines))
-        await asyncio.wrap_future(self.store.append(Batch(parts=parts)))
+        parts, after = lines_of(self.sequencer.durable, stepped)
+        if parts:
+            await asyncio.wrap_future(self.store.append(Batch(parts=parts)))
         for head in after.values():
             self.sequencer.take(head)

@@ -1,4 +1,4 @@
-"""App a house: the event loop, the listening socket and the signals of one process."""
+"""Serving a house: the event loop, the listening socket and the signals of one process."""
 
 import asyncio
 import gc
@@ -37,9 +37,7 @@ async def serve(
     ready(serving)
     _end_in_order()
     try:
-        server = server_of(serving, settings)
-        server.on_listening.append(listens)
-        await server.serve()
+        await server_of(serving, settings, listens).serve()
     finally:
         await serving.close()
 
@@ -51,7 +49,12 @@ def _end_in_order() -> None:
             signal.signal(one, lambda number, frame: None)
 
 
-def server_of(serving: App, settings: Settings, around: Callable[[ASGIApp], ASGIApp] = lambda app: app) -> HouseServer:
+def server_of(
+    serving: App,
+    settings: Settings,
+    listens: Callable[[], None] = lambda: None,
+    around: Callable[[ASGIApp], ASGIApp] = lambda app: app,
+) -> HouseServer:
     """What listens for a house: bounded at its entrance, without compression, without telling what it is."""
     config = uvicorn.Config(
         around(serving.app),
@@ -69,7 +72,7 @@ def server_of(serving: App, settings: Settings, around: Callable[[ASGIApp], ASGI
         ssl_certfile=settings.tls_cert,
         ssl_keyfile=settings.tls_key,
     )
-    return HouseServer(config, serving.app.state.entrance)
+    return HouseServer(config, serving.app.state.entrance, listens)
 
 
 def answer_soon() -> None:

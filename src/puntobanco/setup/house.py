@@ -38,7 +38,9 @@ class Binding(Struct, frozen=True, kw_only=True):
 
 def bindings(setups: Sequence[Setup]) -> tuple[Binding, ...]:
     """Everything that binds these tables together."""
-    return tuple(one for tables in _houses(setups) for one in (*_shared_pay_tables(tables), *_shared_elections(tables)))
+    return tuple(
+        binding for tables in _houses(setups) for binding in (*_shared_pay_tables(tables), *_shared_elections(tables))
+    )
 
 
 def check_house(setups: Sequence[Setup]) -> tuple[Fault, ...]:
@@ -105,7 +107,8 @@ def _shared_jackpots(tables: Sequence[Setup]) -> Iterator[Fault]:
             jackpots[terms.name][setup.name] = replace(terms, **own)
     for name, each in jackpots.items():
         first = next(iter(each.values()))
-        differ = [field for field in Terms.__struct_fields__ if any(_apart(field, first, one) for one in each.values())]
+        others = each.values()
+        differ = [field for field in Terms.__struct_fields__ if any(_apart(field, first, other) for other in others)]
         if differ:
             said = ", ".join(field.replace("_", " ") for field in differ)
             sentence = f"the tables {', '.join(each)} name one jackpot and differ in its {said}."

@@ -43,7 +43,7 @@ def read_seats(reading: Reading, layout: Layout) -> tuple[int, ...]:
     if boxes is None:
         sentence = "the set-up must say how many betting boxes the layout shows."
         reading.fault("missing", "layout.boxes", sentence, layout.seats_clause)
-    most = min(one for one in (boxes, layout.most_seats, MOST_SEATS) if one is not None)
+    most = min(seats for seats in (boxes, layout.most_seats, MOST_SEATS) if seats is not None)
     if not layout.least_seats <= len(seats) <= most:
         allowed = f"{layout.least_seats} to {most}" if layout.least_seats > 1 else f"at most {most}"
         sentence = f"{len(seats)} seats do not fit this layout, which has {allowed}."

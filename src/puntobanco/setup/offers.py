@@ -1,10 +1,10 @@
 """The wagers section of a set-up: what is offered, on which pay table, within which limits."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Election, Money, NotPermitted, Permit
+from puntobanco.faults import nearest
 from puntobanco.money import Amount, NotOdds, Odds
 from puntobanco.rulebooks.model import Limits, Rulebook, Version
 from puntobanco.setup.reading import Reading, Toml
@@ -48,18 +48,18 @@ def _offer(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: st
     known = {*_GENERAL_KEYS, *(permit.key.name for permit in wager.elections)}
     for key in chosen:
         if key not in known:
-            near = get_close_matches(key, known, n=1)
-            advice = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(sorted(known))}."
+            advice = nearest(key, known, f"Known: {', '.join(sorted(known))}.")
             reading.fault("unknown-key", f"{where}.{key}", "this wager knows no such election.", wager.clause, advice)
     elected = {permit.key.name: _elected(reading, permit, chosen, where) for permit in wager.elections}
     configured = wager.configured(Chosen(elected)) if wager.configured else wager
-    fixed = wager.stake_clause if wager.fixed_stake is not None else None
+    stake = Amount(wager.fixed_stake, limits.minimum.currency) if wager.fixed_stake is not None else None
+    fixed = wager.stake_clause if stake is not None else None
     return Offer(
         wager=configured,
         elected=Chosen(elected),
         pay_table=_pay_table(reading, wager, chosen, where),
-        minimum=_amount(reading, chosen, "minimum", where, fixed) or _least(wager, limits),
-        maximum=_amount(reading, chosen, "maximum", where, fixed) or _most(wager, limits),
+        minimum=_amount(reading, chosen, "minimum", where, fixed) or stake or limits.minimum,
+        maximum=_amount(reading, chosen, "maximum", where, fixed) or stake or limits.maximum,
         cap=_cap(reading, wager, chosen, where),
     )
 
@@ -74,16 +74,6 @@ def _elected(reading: Reading, permit: Permit, chosen: Mapping[str, Toml], where
         advice = f"Permitted: {permit.values.describe()}."
         reading.fault("not-permitted", f"{where}.{name}", f"{found}.", permit.clause, advice)
         return permit.default
-
-
-def _least(wager: Wager, limits: Limits) -> Amount:
-    fixed = wager.fixed_stake
-    return limits.minimum if fixed is None else Amount(fixed, limits.minimum.currency)
-
-
-def _most(wager: Wager, limits: Limits) -> Amount | None:
-    fixed = wager.fixed_stake
-    return limits.maximum if fixed is None else Amount(fixed, limits.minimum.currency)
 
 
 def _amount(
@@ -171,8 +161,5 @@ def _report_unknown(reading: Reading, sections: Iterable[str], allowed: tuple[Wa
             reading.fault("not-in-this-version", f"wagers.{name}", sentence, wager.clause)
         else:
             every = {each for wager in rulebook.wagers for each in (str(wager.id), wager.family)}
-            near = get_close_matches(name, every, n=1)
-            advice = f"Did you mean {near[0]}?" if near else ""
-            reading.fault(
-                "unknown-wager", f"wagers.{name}", "this rulebook knows no such wager.", rulebook.wagers_clause, advice
-            )
+            sentence, clause = "this rulebook knows no such wager.", rulebook.wagers_clause
+            reading.fault("unknown-wager", f"wagers.{name}", sentence, clause, nearest(name, every))

@@ -2,13 +2,12 @@
 
 import tomllib
 from collections.abc import Mapping
-from difflib import get_close_matches
 from math import gcd
 
 from msgspec.structs import replace
 
 from puntobanco.elections import AnyOf, Chosen, Flag, Money, OneOf, Reference
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Fault, Refused, nearest
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
@@ -16,7 +15,7 @@ from puntobanco.setup.checks import faults_of
 from puntobanco.setup.game import read_game
 from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
-from puntobanco.setup.reading import Reading, Toml
+from puntobanco.setup.reading import Reading, Toml, is_sane
 
 MOST_BYTES = 200_000
 """No set-up of one table comes near this."""
@@ -50,7 +49,8 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
 
 def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up that a table of values describes, or `Refused` with all of its faults."""
-    _sane(table)
+    if not is_sane(table, deepest=MOST_DEPTH, largest=LARGEST_NUMBER):
+        raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
     rulebook = _rulebook(table, rulebooks)
     reading = Reading(table, rulebook.currency)
     setup = _read(reading, rulebook, name)
@@ -61,26 +61,14 @@ def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Ru
     return setup
 
 
-def _sane(table: Mapping[str, Toml]) -> None:
-    """Nothing is nested deeper, and no number is larger, than any set-up needs."""
-    waiting: list[tuple[object, int]] = [(table, 0)]
-    while waiting:
-        value, depth = waiting.pop()
-        if depth > MOST_DEPTH or (isinstance(value, int) and abs(value) > LARGEST_NUMBER):
-            raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
-        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-        waiting += [(one, depth + 1) for one in inner]
-
-
 def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rulebook:
     wanted = table.get("rulebook")
     for rulebook in rulebooks:
         if rulebook.id == wanted:
             return rulebook
     names = [rulebook.id for rulebook in rulebooks]
-    near = get_close_matches(str(wanted), names, n=1)
     sentence = "the set-up names no rulebook." if wanted is None else f"there is no rulebook “{wanted}”."
-    advice = f"Did you mean {near[0]}?" if near else f"Known: {', '.join(names)}."
+    advice = nearest(str(wanted), names, f"Known: {', '.join(names)}.")
     raise Refused(Fault("no-rulebook", "rulebook", sentence, None, advice))
 
 
@@ -165,7 +153,7 @@ def _options(reading: Reading, rulebook: Rulebook) -> tuple[Option, ...]:
 
 
 def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
-    one = Amount(reading.currency.minor_per_major, reading.currency)
+    unit = Amount(reading.currency.minor_per_major, reading.currency)
     minimum, maximum = (reading.read(f"limits.{which}", Money()) for which in ("minimum", "maximum"))
     for which, amount in (("minimum", minimum), ("maximum", maximum)):
         needed = which == "minimum" or rulebook.maximum_required
@@ -178,7 +166,7 @@ def _limits(reading: Reading, rulebook: Rulebook) -> Limits:
     people = {name.removeprefix("limits.personal."): name for name in reading.under("limits.personal.")}
     personal = {person: reading.read(name, Money()) for person, name in people.items()}
     return Limits(
-        minimum=minimum or one,
+        minimum=minimum or unit,
         maximum=maximum,
         differential=differential,
         personal={person: amount for person, amount in personal.items() if amount is not None},
@@ -192,9 +180,9 @@ def _chips(reading: Reading) -> Chips:
         reading.fault("missing", "chips", "the set-up must list the chips of the table, smallest first.")
         return unit
     values = []
-    for one in raw:
+    for value in raw:
         try:
-            values.append(Money().read(one, reading.currency).minor)
+            values.append(Money().read(value, reading.currency).minor)
         except ValueError as found:
             reading.fault("not-permitted", "chips", f"{found}.")
             return unit

@@ -1,14 +1,13 @@
 """Reading a set-up step by step while collecting every fault, so that a person sees them all at once."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TypeVar, overload
 
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Election, NotPermitted, Permit, SeveralNotPermitted, Values
-from puntobanco.faults import Fault
+from puntobanco.faults import Fault, nearest
 from puntobanco.money import Currency
 
 T = TypeVar("T")
@@ -16,6 +15,18 @@ D = TypeVar("D")
 
 Toml = str | int | bool | list["Toml"] | dict[str, "Toml"]
 """A value of a set-up file. TOML has broken numbers and dates too; no key permits them."""
+
+
+def is_sane(values: Mapping[str, object], *, deepest: int, largest: int) -> bool:
+    """Whether nothing in a table of values is nested deeper, and no number is larger, than it should be."""
+    waiting: list[tuple[object, int]] = [(values, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        if depth > deepest or (isinstance(value, int) and abs(value) > largest):
+            return False
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        waiting += [(item, depth + 1) for item in inner]
+    return True
 
 
 class Reading:
@@ -90,8 +101,7 @@ class Reading:
         sections = tuple(name.rpartition(".")[0] for name in self._asked)
         for name, value in self.flat.items():
             if name not in self._asked and not (value == {} and name in sections):
-                near = get_close_matches(name, self._asked, n=1)
-                advice = f"Did you mean {near[0]}?" if near else "Leave it out."
+                advice = nearest(name, self._asked, "Leave it out.")
                 self.fault("unknown-key", name, "this rulebook knows no such election.", None, advice)
 
 

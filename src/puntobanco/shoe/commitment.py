@@ -98,7 +98,7 @@ def path_of(committed: Committed, position: int) -> tuple[bytes, ...]:
     return tuple(path)
 
 
-def root_by(one: bytes, position: int, size: int, path: Sequence[bytes]) -> bytes | None:
+def root_by(digest: bytes, position: int, size: int, path: Sequence[bytes]) -> bytes | None:
     """The root that a leaf leads to by its path; none when the path is too short or too long for the place."""
     left_of_path, last = list(reversed(path)), size - 1
     while last:
@@ -106,9 +106,9 @@ def root_by(one: bytes, position: int, size: int, path: Sequence[bytes]) -> byte
             if not left_of_path:
                 return None
             other = left_of_path.pop()
-            one = node(other, one) if position % 2 else node(one, other)
+            digest = node(other, digest) if position % 2 else node(digest, other)
         position, last = position // 2, last // 2
-    return None if left_of_path else one
+    return None if left_of_path else digest
 
 
 def _tree(shoe: str, order: Sequence[Card], salts: bytes) -> tuple[tuple[bytes, ...], ...]:
@@ -126,7 +126,7 @@ def _tree(shoe: str, order: Sequence[Card], salts: bytes) -> tuple[tuple[bytes, 
 
 
 def _plain(shoe: str) -> bool:
-    return 1 <= len(shoe) <= 80 and shoe.isascii() and all(one.isalnum() or one in "._:/-" for one in shoe)
+    return 1 <= len(shoe) <= 80 and shoe.isascii() and all(sign.isalnum() or sign in "._:/-" for sign in shoe)
 
 
 def _refused(code: str, where: str, sentence: str) -> Refused:

@@ -45,7 +45,7 @@ def open_card(committed: Committed, position: int) -> Opening:
     """The opening of the card at one committed position."""
     if not 0 <= position < committed.commitment.size:
         raise _refused("no-such-position", f"there is no position {position} in this shoe.")
-    path = tuple(one.hex() for one in path_of(committed, position))
+    path = tuple(digest.hex() for digest in path_of(committed, position))
     return Opening(position, str(committed.order[position]), committed.salt(position).hex(), path)
 
 
@@ -55,10 +55,10 @@ def is_opened(commitment: Commitment, opening: Opening) -> bool:
         return False
     try:
         salt, *path = (_octets(text) for text in (opening.salt, *opening.path))
-        one = leaf(commitment.shoe, salt, opening.position, opening.card)
+        digest = leaf(commitment.shoe, salt, opening.position, opening.card)
     except ValueError:
         return False
-    root = root_by(one, opening.position, commitment.size, path)
+    root = root_by(digest, opening.position, commitment.size, path)
     return root is not None and root.hex() == commitment.root
 
 

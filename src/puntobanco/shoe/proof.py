@@ -103,9 +103,9 @@ def faults_of(proof: ShoeProof) -> tuple[Fault, ...]:
         sentence = "the cards opened are not those that left the shoe after this cut, in their order."
         faults.append(Fault("not-due", "openings", sentence))
     faults += [
-        Fault("not-committed", f"position {one.position}", f"{one.card} is not the card that was committed to.")
-        for one in proof.openings
-        if not is_opened(proof.commitment, one)
+        Fault("not-committed", f"position {opening.position}", f"{opening.card} is not the card that was committed to.")
+        for opening in proof.openings
+        if not is_opened(proof.commitment, opening)
     ]
     return (*faults, *_cards(proof))
 

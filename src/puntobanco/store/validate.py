@@ -67,17 +67,19 @@ Outcome = Clash | Repeated | None
 def checked(batch: Batch) -> Batch:
     """The batch, if every kind of store can keep it; `ValueError` is a mistake of the caller."""
     commands = [answer.command for answer in batch.answers]
-    names = [*commands, *(part.stream for part in batch.parts)]
-    names += [name for document in batch.documents for name in (document.kind, document.key)]
+    names = [*commands, *[part.stream for part in batch.parts]]
+    for document in batch.documents:
+        names += document.kind, document.key
     for name in names:
         if not 0 < len(name) <= LONGEST_NAME or "\0" in name:
             raise ValueError(f"{name[:40]!r} is no name: it has 1 to {LONGEST_NAME} characters.")
-        name.encode()  # half of a pair of surrogates is no character
-    if len(set(commands)) < len(commands):
+        if not name.isascii():
+            name.encode()  # half of a pair of surrogates is no character
+    if len(commands) > 1 and len(set(commands)) < len(commands):
         raise ValueError("One command has two answers.")
     if batch.deed is None and needs_deed(batch.documents):
         raise ValueError("These documents are covered by the chain: say what is done, and on whose word.")
-    if any(part.stream == ACCOUNTS for part in batch.parts):
+    if ACCOUNTS in names[len(commands) :]:
         raise ValueError("The accounts' stream is written by the store, with the documents it is about.")
     return batch
 

@@ -52,16 +52,7 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     refused: list[Fault] = []
     turned_away: list[Fault] = []
     noted: list[Fault] = []
-    for bet in alone:
-        offer = terms.offers.get(bet.wager)
-        if offer is None:
-            refused.append(_not_offered(bet))
-            continue
-        refused += _stake_faults(bet, offer, terms)
-        if terms.exact_chips is not None:
-            turned_away += _not_payable(bet, offer, terms)
-        if bet.stake.minor < offer.minimum.minor:
-            (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
+    _judge_alone(terms, alone, refused, turned_away, noted)
     bets = [bet for bet in together if bet.wager in terms.offers]
     refused += _shared_areas(bets, terms)
     if terms.personal or terms.outcome_maximum:
@@ -81,6 +72,22 @@ def _judged(terms: Terms, alone: Sequence[Bet], together: Sequence[Bet]) -> Judg
     if not (refused or turned_away or noted):
         return NOTHING_WRONG
     return Judged(tuple(refused), (*turned_away, *noted), (*refused, *turned_away))
+
+
+def _judge_alone(
+    terms: Terms, bets: Sequence[Bet], refused: list[Fault], turned_away: list[Fault], noted: list[Fault]
+) -> None:
+    """Add what is wrong with each bet by itself to the lists."""
+    for bet in bets:
+        offer = terms.offers.get(bet.wager)
+        if offer is None:
+            refused.append(_not_offered(bet))
+            continue
+        refused += _stake_faults(bet, offer, terms)
+        if terms.exact_chips is not None:
+            turned_away += _not_payable(bet, offer, terms)
+        if bet.stake.minor < offer.minimum.minor:
+            (noted if terms.under_minimum_plays else refused).extend(_below_minimum(bet, offer, terms))
 
 
 def _is_bound(bet: Bet, wager: Wager) -> bool:

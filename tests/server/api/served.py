@@ -132,7 +132,7 @@ class Served:
             )
             for rates in (*bounded, self.sockets.messages, self.sockets.strangers):
                 rates._burst = rates._a_second = PLENTY
-        self._server = server_of(self.serving, self.settings, self._around)
+        self._server = server_of(self.serving, self.settings, around=self._around)
         serving = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not serving.done():
             await asyncio.sleep(0.005)

@@ -206,7 +206,7 @@ def test_a_table_added_by_one_process_is_known_to_the_other(tmp_path: Path, post
 def test_nobody_without_the_key_is_heard_between_the_processes(houses: Two) -> None:
     hosting = houses.one.serving.service.hosting
     assert hosting is not None
-    address = f"http://{hosting._membership.office.address}{PATH}"
+    address = f"http://{hosting._membership.address}{PATH}"
     body = b'{"session":"x","command":{"stream":"house","id":"12345678","act":{}}}'
     for seal in ("", "0" * 64, "ü"):
         answer = httpx2.post(address, content=body, headers=[(SEAL.encode(), seal.encode())], trust_env=False)

@@ -8,7 +8,8 @@ import pytest
 from puntobanco.procedure.asking import At
 from puntobanco.server.casino import Casino
 from puntobanco.server.integrity.clock import Clock, Jump
-from puntobanco.server.integrity.integrity import Integrity
+from puntobanco.server.integrity.integrity import Integrity, Notes
+from puntobanco.server.metrics import Metrics
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import Cards
 from puntobanco.server.shoes.sealing import Seal
@@ -92,15 +93,20 @@ def test_a_process_that_was_held_up_for_an_hour_has_seen_no_jump() -> None:
     assert clock.look() is None
 
 
+def over(casino: Casino, settings: Settings, clock: Clock) -> Integrity:
+    notes = Notes(casino.store, settings, lambda what, **fields: None, clock.now)
+    return Integrity(casino, settings, notes, clock, Metrics())
+
+
 def test_twelve_jumps_while_rounds_are_played_are_recorded_and_change_nothing(tmp_path: Path) -> None:
     hands, store = Hands(), SqliteStore(tmp_path / "puntobanco.sqlite")
     settings = Settings(data=tmp_path, second_place=tmp_path / "second")
 
     async def scene() -> None:
-        integrity = Integrity(store, settings, lambda what, **fields: None, hands.clock)
-        integrity.checkpoints.open()
         evening = Evening(store)
-        evening.house = Casino(store, name="Example", currency=NZD, now=integrity.clock.now, seal=Seal(KEY))
+        evening.house = Casino(store, name="Example", currency=NZD, now=hands.clock.now, seal=Seal(KEY))
+        integrity = over(evening.house, settings, hands.clock)
+        integrity.checkpoints.open()
         evening.keeper.elect(NAME, Cards.RANDOM)
         await evening.house.open({NAME: SETUP})
         await evening.seat(NAME)
@@ -143,7 +149,8 @@ def test_the_watch_looks_every_second(tmp_path: Path, monkeypatch: pytest.Monkey
     hands = Hands()
 
     async def scene() -> None:
-        integrity = Integrity(MemoryStore(), Settings(data=tmp_path), lambda what, **fields: None, hands.clock)
+        casino = Casino(MemoryStore(), name="Example", currency=NZD)
+        integrity = over(casino, Settings(data=tmp_path), hands.clock)
         watching = asyncio.create_task(integrity._watch_clock())
         await asyncio.sleep(0)  # in which it looks for the first time
         hands.pass_(0, -DAY)

@@ -12,8 +12,8 @@ from puntobanco.floor import table_stream
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.casino import Casino
-from puntobanco.server.integrity.clock import Clock
-from puntobanco.server.integrity.integrity import Integrity
+from puntobanco.server.integrity.clock import Clock, wall_clock
+from puntobanco.server.integrity.integrity import Integrity, Notes
 from puntobanco.server.integrity.self_check import KEPT, KIND, Install, Result, SelfCheck
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.sequencer.requests import NotJudged, Request
@@ -52,6 +52,11 @@ class Checked:
             failed=self.failed.append,
             install=self.install,
         )
+
+    def watched(self) -> tuple[Casino, Integrity]:
+        notes = Notes(self.store, self.settings, lambda what, **fields: None, wall_clock)
+        casino = Casino(self.store, name="Example", currency=NZD, watcher=notes)
+        return casino, Integrity(casino, self.settings, notes, Clock(), Metrics(), self.install)
 
     def alter(self) -> None:
         (self.package / "rules.py").write_text("PAY = 2\n")
@@ -106,11 +111,10 @@ def test_no_table_plays_on_files_that_were_altered_and_the_house_says_why(tmp_pa
     house.alter()
 
     async def scene() -> None:
-        integrity = Integrity(house.store, house.settings, lambda what, **fields: None, Clock(), house.install)
+        casino, integrity = house.watched()
         await integrity.open()
-        casino = Casino(house.store, name="Example", currency=NZD, watcher=integrity)
         await casino.open({NAME: SETUP})
-        integrity.watch(casino, Metrics())
+        integrity.watch()
         with pytest.raises(NotJudged, match=r"1 installed files differ .*: changed: puntobanco rules\.py"):
             await casino.ask(Request(stream=table_stream(NAME), id="1", who=OLGA, act=ask.PostSigns()))
         await integrity.close()
@@ -127,11 +131,10 @@ def test_the_daily_check_stops_tables_that_play(tmp_path: Path, monkeypatch: pyt
     house = Checked(tmp_path)
 
     async def scene() -> None:
-        integrity = Integrity(house.store, house.settings, lambda what, **fields: None, Clock(), house.install)
+        casino, integrity = house.watched()
         await integrity.open()
-        casino = Casino(house.store, name="Example", currency=NZD, watcher=integrity)
         await casino.open({NAME: SETUP})
-        integrity.watch(casino, Metrics())
+        integrity.watch()
         await casino.ask(Request(stream=table_stream(NAME), id="1", who=OLGA, act=ask.PostSigns()))
         house.alter()
         async with asyncio.timeout(PATIENCE):

@@ -78,7 +78,7 @@ def _progression(table: Setup) -> "Progression":
 
 
 def _terms(table: Setup) -> dict[str, str]:
-    """What was elected about a jackpot as a whole, by key; its tiers are shown one by one."""
+    """The operator's elections for the jackpot as a whole, by key; its tiers are shown separately."""
     elected = [keys.JACKPOT_APPROVAL.name, *(name for name in table.chosen.values if name.startswith("jackpot."))]
     values = {name: table.chosen.values.get(name) for name in elected if name != keys.JACKPOT_TIERS.name}
     return {name: _said(value) for name, value in values.items() if value is not None}

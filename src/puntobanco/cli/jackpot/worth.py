@@ -31,7 +31,7 @@ class Progression(NamedTuple):
     offered: PricedWager | None
     chairs: tuple[int, ...]
     least: Minor
-    """The least that can qualify in a round, where somebody bets at all."""
+    """The smallest amount that can qualify in a round with a bet."""
 
 
 def progression(setup: Setup) -> Progression | None:
@@ -70,7 +70,7 @@ def shown_by(texts: Iterable[str], found: Progression) -> dict[str, Amount]:
 
 
 class MeterWorth(Struct, frozen=True, kw_only=True):
-    """A meter of a progressive wager: what it shows and from where on a bet on it pays."""
+    """A meter of a progressive wager: what it shows, and at which amount a bet breaks even."""
 
     meter: MeterId
     title: str

@@ -1,4 +1,4 @@
-"""An officer at the machine of a house: the store opened, a session for one act, passwords read unseen."""
+"""An officer at the house's own machine: opens the store, signs in for one act, reads passwords without echo."""
 
 import sys
 import time
@@ -54,7 +54,7 @@ class Officer(House, frozen=True, kw_only=True):
 
 
 class Desk(Struct, frozen=True):
-    """An officer at work."""
+    """An officer who is signed in."""
 
     accounts: "Accounts"
     session: "Session"
@@ -84,7 +84,7 @@ def accounts_key(address: str, keys: str | None) -> bytes | None:
 
 
 def check_key(house: House) -> None:
-    """Refuse where the key is not found: a second factor sealed under another would be lost."""
+    """Refuse if the key is not found: a second factor sealed under another key would be lost."""
     if accounts_key(house.address, house.keys) is None:
         sentence = "accounts.key of this house is not beside its database."
         raise Refused(Fault("no-key", "accounts.key", sentence, None, "Say where it lies: --keys DIR."))
@@ -159,7 +159,7 @@ def accounts_of(house: House) -> Iterator["Accounts"]:
 
 @contextmanager
 def reader_of(house: House) -> Iterator["Reader"]:
-    """The store of a house, only to be read, even while the server runs."""
+    """The house's store, read-only; it may be read while the server runs."""
     with _failures_refused(house):
         from puntobanco.store.open import looked_at
 

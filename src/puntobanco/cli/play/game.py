@@ -118,7 +118,7 @@ class Game:
             self.leave()
 
     def move(self) -> None:
-        """One thing: the guest's if it is the guest's turn, else the staff's."""
+        """Make one move: the guest's if it is the guest's turn, otherwise the staff's."""
         if self._guest():
             return
         who, act = next_move(self.host.table, STAFF, self.cards)
@@ -142,7 +142,7 @@ class Game:
             raise Quit
 
     def _guest(self) -> bool:
-        """Ask the guest if there is something to ask; whether anything was done."""
+        """Ask the guest if it is the guest's turn; true if that made a move."""
         step, table = next_step(self.host.table), self.host.table
         if self.gone:
             return False
@@ -183,7 +183,7 @@ class Game:
         what_if(self, rest.removeprefix("if"))
 
     def first_time(self, *what: object) -> bool:
-        """Whether something is put to the guest for the first time in this round."""
+        """Whether the guest is asked this for the first time in the round."""
         key = (self.host.table.rounds, *what)
         new = key not in self.answered
         self.answered.add(key)
@@ -192,7 +192,7 @@ class Game:
     # Bets.
 
     def betting(self) -> bool:
-        """Commands until the guest lets the cards come; true if one was given, false when the staff go on."""
+        """Take one betting command from the guest; false if the guest lets the cards come."""
         place = self.offered("place-bets")
         self.screen.boxes(self, place.boxes if place else ())
         text = self.screen.line("bet").strip()
@@ -348,7 +348,7 @@ class Game:
     # Leaving.
 
     def leave(self) -> None:
-        """Open bets are taken back, others are played out; debts are paid; then the guest goes."""
+        """Take open bets back, play the others out, pay debts, and leave."""
         if phase_of(self.host.table) is Phase.BETTING:
             offered = self.offered("take-back")
             for wager in offered.choices if offered else ():

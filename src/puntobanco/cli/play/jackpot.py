@@ -32,7 +32,7 @@ def after_settling(game: Game, staff: Staff, act: ask.AnyAct) -> None:
     if link is None or not isinstance(act, ask.SettleEarly | ask.Settle):
         return
     if isinstance(act, ask.Settle) and not link.terms.auto_activate:
-        for tier in (one for one in link.terms.tiers if one.trigger):
+        for tier in (tier for tier in link.terms.tiers if tier.trigger):
             record = link_ask.RecordHit(table=game.host.name, round=0, meter=tier.name)
             game.host.ask_link(able(staff, Role.DEALER), record)
     for hit in game.host.floor.links[link.terms.name].pending:

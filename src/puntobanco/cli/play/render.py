@@ -2,7 +2,6 @@
 
 import sys
 import time
-from collections.abc import Iterator
 
 from rich.columns import Columns
 from rich.panel import Panel
@@ -41,7 +40,7 @@ quit                leave the table; Ctrl-C does the same"""
 
 
 class Terminal:
-    """A screen with a person before it, or a pipe: then nothing is asked but the bets, one line each."""
+    """A terminal with a person at it, or a pipe, which is asked only for bets, one a line."""
 
     def __init__(self, *, asks: bool, calm: bool) -> None:
         self.asks, self.calm = asks, calm
@@ -66,7 +65,7 @@ class Terminal:
     # Showing.
 
     def opened(self, game: Game) -> None:
-        """Which table this is, and how to speak to it."""
+        """Print which table this is and how to play."""
         setup = game.host.table.rules.setup
         style = game.host.table.dealing
         lines = [
@@ -111,7 +110,7 @@ class Terminal:
             terminal.console.print(hands_drawn(game.host.table.round))
 
     def happened(self, game: Game, asked: Asked) -> None:
-        """What the guest would hear and see."""
+        """Print what the guest would hear and see of a command."""
         for recorded in asked.events:
             event = recorded.event
             if self.watched and not isinstance(event, ev.ResultCalled):
@@ -177,7 +176,7 @@ class Terminal:
             terminal.console.print(total.append(f"   chips {game.money(game.rack)}\n"))
 
     def goodbye(self, game: Game) -> None:
-        """How it went."""
+        """Print the result of the visit."""
         won = game.host.gains().get(game.me.person, 0)
         number = game.host.table.rounds - (game.host.table.round is not None)
         played = f"{number} rounds" if number != 1 else "1 round"
@@ -242,27 +241,14 @@ def _hand(round_: RoundState, side: Side) -> Text:
     for row in range(5):
         text.append("\n  ")
         for face in faces:
-            text.append(_rows(face)[row], _card_style(face)).append(" ")
+            style = "blue" if face is None else "red" if face.suit.is_red else "default"
+            text.append(_drawn(face)[row], style).append(" ")
     return text
 
 
-def _card_style(face: Card | None) -> str:
+def _drawn(face: Card | None) -> tuple[str, ...]:
+    """The five rows of a card."""
     if face is None:
-        return "blue"
-    return "red" if face.suit.is_red else "default"
-
-
-def _rows(face: Card | None) -> tuple[str, ...]:
-    return tuple(_drawn(face))
-
-
-def _drawn(face: Card | None) -> Iterator[str]:
-    yield "╭─────╮"
-    if face is None:
-        yield from ("│░░░░░│",) * 3
-    else:
-        rank = "10" if face.rank.value == "T" else face.rank.value
-        yield f"│{rank:<2}   │"
-        yield f"│  {face.suit.symbol}  │"
-        yield f"│   {rank:>2}│"
-    yield "╰─────╯"
+        return ("╭─────╮", *("│░░░░░│",) * 3, "╰─────╯")
+    rank = "10" if face.rank.value == "T" else face.rank.value
+    return ("╭─────╮", f"│{rank:<2}   │", f"│  {face.suit.symbol}  │", f"│   {rank:>2}│", "╰─────╯")

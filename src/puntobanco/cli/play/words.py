@@ -10,7 +10,7 @@ LEAVING = ("quit", "q", "exit", "leave")
 
 
 class Quit(Exception):
-    """The guest leaves, or the input has ended."""
+    """Raised when the guest leaves or the input ends."""
 
 
 def bets_from(text: str, boxes: tuple[Box, ...], currency: Currency) -> tuple[Stake, ...]:

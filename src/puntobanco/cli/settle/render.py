@@ -19,7 +19,9 @@ def print_settlement(setup: Setup, request: Request, settlement: Settlement) -> 
     console.print(winner_text(settlement.winner.value))
     console.print()
     _print_wagers(setup, settlement)
-    _print_notes(request, settlement)
+    notes = [f"seat {bet.bet.seat}, {bet.bet.wager}: {note}" for bet in settlement.wagers for note in bet.notes]
+    for note in (*notes, *map(str, request.judged.noted)):
+        console.print(Text(f"• {note}", "yellow"))
     _print_order(settlement)
 
 
@@ -42,12 +44,6 @@ def _row(setup: Setup, settled: Settled, *, taken: bool) -> list[Text]:
     cells = [Text(str(bet.seat)), name, Text(bet.stake.shown), result]
     cells += [Text(settled.pays.shown if settled.pays else "–"), *([Text(commission)] if taken else [])]
     return [*cells, Text(settled.returned.shown, "bold")]
-
-
-def _print_notes(request: Request, settlement: Settlement) -> None:
-    notes = [f"seat {bet.bet.seat}, {bet.bet.wager}: {note}" for bet in settlement.wagers for note in bet.notes]
-    for note in (*notes, *map(str, request.judged.noted)):
-        console.print(Text(f"• {note}", "yellow"))
 
 
 def _print_order(settlement: Settlement) -> None:

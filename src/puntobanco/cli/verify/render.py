@@ -8,6 +8,7 @@ from puntobanco.audit.verify import Verdict
 from puntobanco.cli.refusals import print_json
 from puntobanco.cli.terminal import console, plain_table
 from puntobanco.journal.findings import Finding
+from puntobanco.notation.guard import plain
 
 SHOWN = 5
 """Findings of one stream that are printed; the first is the one that matters. All are in the JSON."""
@@ -20,7 +21,7 @@ def print_verdict(journal: str, verdict: Verdict, unproved: tuple[str, ...]) -> 
     for summary in verdict.streams:
         holds = "[red]broken[/]" if summary.stream in bad else "[green]holds[/]"
         counts = (f"{count:,}" for count in (summary.entries, summary.events, summary.judged))
-        table.add_row(escape(printable(summary.stream)), *counts, holds)
+        table.add_row(escape(plain(summary.stream)), *counts, holds)
     console.print(table)
     if verdict.findings:
         click.echo(f"{journal}: {len(verdict.findings):,} findings; the first of each stream is where it went wrong.")
@@ -28,7 +29,7 @@ def print_verdict(journal: str, verdict: Verdict, unproved: tuple[str, ...]) -> 
             _print_findings([finding for finding in verdict.findings if finding.stream == stream])
         for summary in verdict.streams:
             if summary.stopped:
-                click.echo(printable(f"  • {summary.stream}: {summary.stopped}"))
+                click.echo(plain(f"  • {summary.stream}: {summary.stopped}"))
     else:
         click.echo(f"{journal}: everything holds.")
     for sentence in unproved:
@@ -37,17 +38,12 @@ def print_verdict(journal: str, verdict: Verdict, unproved: tuple[str, ...]) -> 
 
 def _print_findings(findings: list[Finding]) -> None:
     for finding in findings[:SHOWN]:
-        click.echo(printable(f"  • {place(finding)}: {finding.sentence}"))
+        click.echo(plain(f"  • {place(finding)}: {finding.sentence}"))
         if finding.expected or finding.found:
-            click.echo(printable(f"      expected: {finding.expected}"))
-            click.echo(printable(f"      found:    {finding.found}"))
+            click.echo(plain(f"      expected: {finding.expected}"))
+            click.echo(plain(f"      found:    {finding.found}"))
     if len(findings) > SHOWN:
         click.echo(f"    and {len(findings) - SHOWN} more, which may follow from these")
-
-
-def printable(text: str) -> str:
-    """Text of a journal that nobody vouches for: it may not steer the terminal."""
-    return "".join(sign if sign.isprintable() else "·" for sign in text)
 
 
 def place(finding: Finding) -> str:

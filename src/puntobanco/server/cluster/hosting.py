@@ -18,7 +18,7 @@ from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.follower import Follower
 from puntobanco.server.cluster.leases import PROCESS, Came, Lease
 from puntobanco.server.cluster.membership import TABLES, Membership
-from puntobanco.server.cluster.rpc import Passed, Unreached
+from puntobanco.server.cluster.rpc import Office, Passed, Unreached
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
@@ -53,6 +53,7 @@ class Hosting:
             log,
         )
         self.leases, self.process, self.held = membership.leases, membership.process, membership.held
+        self._office = Office(membership.key, membership.listening, self)
         self._follower = Follower(casino.store, casino.sequencer)
         self._moved: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -61,7 +62,7 @@ class Hosting:
 
     async def open(self) -> None:
         """Be there from now on, and host what nobody else does."""
-        await self._membership.office.open(self)
+        await self._office.open()
         self._follower.begin()
         await self._beat()
         self._tasks = [asyncio.create_task(run()) for run in (self._follower.run, self._run)]
@@ -75,7 +76,7 @@ class Hosting:
         self._follower.end()
         with suppress(Failed):
             await self.leases.give_back(self.leases.held())
-        await self._membership.office.close()
+        await self._office.close()
         await self._membership.leave()
 
     async def _run(self) -> None:

@@ -9,7 +9,7 @@ from puntobanco.floor import table_stream
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.cluster.leases import Leases, Pace
-from puntobanco.server.cluster.rpc import Aimed, Callers, Office, Unreached
+from puntobanco.server.cluster.rpc import Aimed, Callers, Unreached, listening_at
 from puntobanco.store import Store
 
 TABLES = table_stream("")
@@ -32,10 +32,13 @@ class Membership:
         pace: Pace,
         log: Callable[..., None],
     ) -> None:
-        self.office = Office(key, *internal)
+        self.key, self.listening = key, listening_at(*internal)
+        host = f"[{internal[0]}]" if ":" in internal[0] else internal[0]
+        self.address = f"{host}:{self.listening.getsockname()[1]}"
+        """Where the others ask this process."""
         self.callers = Callers(key)
         self.process = uuid.uuid4().hex[:12]
-        self.leases = Leases(store, process=self.process, address=self.office.address, now=now, pace=pace)
+        self.leases = Leases(store, process=self.process, address=self.address, now=now, pace=pace)
         self._log = log
         self._loop: asyncio.AbstractEventLoop | None = None
 

@@ -140,12 +140,8 @@ class Callers:
 class Office:
     """Where other processes ask: a server of its own, on an address of its own."""
 
-    def __init__(self, key: bytes, host: str, port: int) -> None:
-        self._key = key
-        self._desk: Desk | None = None
-        self._socket = _listening(host, port)
-        name = f"[{host}]" if ":" in host else host
-        self.address = f"{name}:{self._socket.getsockname()[1]}"
+    def __init__(self, key: bytes, listening: socket.socket, desk: Desk) -> None:
+        self._key, self._socket, self._desk = key, listening, desk
         app = Starlette(routes=[Route(path, self._take, methods=["POST"]) for path in (PATH, GUESSES)])
         config = uvicorn.Config(
             app,
@@ -159,9 +155,8 @@ class Office:
         self._server = _Quiet(config, _entrance())
         self._running: asyncio.Task[None] | None = None
 
-    async def open(self, desk: Desk) -> None:
-        """Listen from now on, for somebody who answers."""
-        self._desk = desk
+    async def open(self) -> None:
+        """Listen from now on."""
         self._running = asyncio.create_task(self._server.serve(sockets=[self._socket]))
         while not self._server.started and not self._running.done():
             await asyncio.sleep(0.005)
@@ -187,12 +182,10 @@ class Office:
 
     def _counted(self, body: bytes) -> Count:
         aimed = msgspec.json.decode(body, type=Aimed)
-        assert self._desk is not None
         return self._desk.count(aimed.account, aimed.place)
 
     async def _told(self, body: bytes) -> Told:
         try:
-            assert self._desk is not None
             return Told(answer=await self._desk.answer(msgspec.json.decode(body, type=Passed)))
         except Exception as found:  # noqa: BLE001  # whatever it was, it is told in words
             problem = problem_of(found)
@@ -202,7 +195,7 @@ class Office:
             return Told(trouble=trouble)
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def listening_at(host: str, port: int) -> socket.socket:
     """A socket that says it is TCP: asyncio then sends small answers at once, and not when others are acknowledged."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)

@@ -39,11 +39,10 @@ logger = logging.getLogger("uvicorn.error")
 class HouseServer(uvicorn.Server):
     """The web server, with an entrance of its own."""
 
-    def __init__(self, config: uvicorn.Config, entrance: Entrance) -> None:
+    def __init__(self, config: uvicorn.Config, entrance: Entrance, listens: Callable[[], None] = lambda: None) -> None:
+        """`listens` is called once the house can be reached."""
         super().__init__(config)
-        self.entrance = entrance
-        self.on_listening: list[Callable[[], None]] = []
-        """Called once the house can be reached."""
+        self.entrance, self._listens = entrance, listens
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; `Refused` if that cannot be."""
@@ -57,8 +56,7 @@ class HouseServer(uvicorn.Server):
             raise
         self.servers = [Listener(one, self) for one in listening]  # type: ignore[misc]
         self.started = True
-        for tell in self.on_listening:
-            tell()
+        self._listens()
 
     async def on_tick(self, counter: int) -> bool:
         """Ten times a second."""

@@ -85,15 +85,22 @@ class Checkpoints:
     """Makes the checkpoints of one house; several processes may do so on one store."""
 
     def __init__(
-        self, store: Store, keys: Keys, second: SecondPlace | None, *, now: Callable[[], At], tell: Tell
+        self,
+        store: Store,
+        keys: Keys,
+        second: SecondPlace | None,
+        *,
+        now: Callable[[], At],
+        tell: Tell,
+        reached: Callable[[], None] = lambda: None,
     ) -> None:
+        """`reached` is called when the second place has taken the last checkpoint after all."""
         self.store, self.keys, self.second, self._now, self._tell = store, keys, second, now, tell
+        self._reached = reached
         self.last: bytes | None = None
         """The last one, signed, as a line."""
         self.waits = ""
         """Why the last one is not in the second place yet; empty if it is."""
-        self.on_reached: list[Callable[[], None]] = []
-        """Told when the second place has taken the last one after all."""
         self.long = False
         """Whether it was opened by its frontiers alone, so that the rest has to be read afterwards."""
         self._checkpoint: Checkpoint | None = None
@@ -282,8 +289,7 @@ class Checkpoints:
         if self.waits:
             self.waits = ""
             self._tell("second place", "the second place can be written to again")
-            for told in self.on_reached:
-                told()
+            self._reached()
         return True
 
     def _hand_over(self, line: bytes) -> None:

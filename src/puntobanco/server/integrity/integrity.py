@@ -7,6 +7,7 @@ from contextlib import suppress
 from puntobanco.books.significant import Limits
 from puntobanco.faults import Fault, Refused
 from puntobanco.floor import table_stream
+from puntobanco.procedure.asking import At
 from puntobanco.server.accounts.records import Noted
 from puntobanco.server.authority import Denied
 from puntobanco.server.casino import Casino, Watcher
@@ -35,32 +36,12 @@ def compared_documents(store: Store) -> str:
     return f"{findings[0].sentence.rstrip('.')}{more}: the database was changed past the program"
 
 
-class Integrity(Watcher):
-    """What watches over a house while it is served."""
+class Notes(Watcher):
+    """What a house tells of itself: everything goes into the log, and what is significant into the book."""
 
-    def __init__(
-        self, store: Store, settings: Settings, log: Callable[..., None], clock: Clock, install: Install | None = None
-    ) -> None:
-        self.clock, self._log, self._store, self._practice = clock, log, store, settings.practice
-        limits = Limits(wager=settings.large_wager, win=settings.large_win)
-        self.book = Book(store, now=clock.now, limits=limits, log=log)
-        second = SecondPlace(settings.second_place) if settings.second_place is not None else None
-        self.checkpoints = Checkpoints(store, house_keys(settings.data), second, now=clock.now, tell=self.book.note)
-        self.self_check = SelfCheck(
-            store,
-            data=settings.data,
-            given=settings.manifest,
-            practice=settings.practice,
-            now=clock.now,
-            failed=self._differs,
-            install=install,
-        )
-        self._casino: Casino | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._differing = ""
-        self._tasks: list[asyncio.Task[None]] = []
-
-    # From others.
+    def __init__(self, store: Store, settings: Settings, log: Callable[..., None], now: Callable[[], At]) -> None:
+        self._log = log
+        self.book = Book(store, now=now, limits=Limits(wager=settings.large_wager, win=settings.large_win), log=log)
 
     def account(self, noted: Noted) -> None:
         """Something about an account."""
@@ -84,22 +65,50 @@ class Integrity(Watcher):
         """A view could not be built."""
         self._log("program error", stream=stream, error=why)
 
+
+class Integrity:
+    """What watches over a house while it is served. It is made before the house opens, in the loop that serves it."""
+
+    def __init__(
+        self,
+        casino: Casino,
+        settings: Settings,
+        notes: Notes,
+        clock: Clock,
+        metrics: Metrics,
+        install: Install | None = None,
+    ) -> None:
+        self.clock, self.book, self._store, self._practice = clock, notes.book, casino.store, settings.practice
+        self._sequencer, self._loop = casino.sequencer, asyncio.get_running_loop()
+        self.checkpoints = Checkpoints(
+            casino.store,
+            house_keys(settings.data),
+            SecondPlace(settings.second_place) if settings.second_place is not None else None,
+            now=clock.now,
+            tell=self.book.note,
+            reached=self._bind_second_place,
+        )
+        self.self_check = SelfCheck(
+            casino.store,
+            data=settings.data,
+            given=settings.manifest,
+            practice=settings.practice,
+            now=clock.now,
+            failed=self._differs,
+            install=install,
+        )
+        self._differing = ""
+        self._tasks: list[asyncio.Task[None]] = []
+        metrics.gauge("checkpoint_behind", "entries that no checkpoint has seen", lambda: self.checkpoints.new)
+        metrics.gauge("second_place_waits", "1 if checkpoints cannot be copied", lambda: float(bool(self.waits)))
+        metrics.gauge("self_check_differs", "1 if installed files differ", lambda: float(bool(self._differing)))
+
     def _differs(self, result: Result) -> None:
         """The installed files are not what they should be: no table plays."""
         self.book.note("self-check", result.words)
         if self.self_check.binds:
             self._differing = result.words
-            self._close_tables()
-
-    def _close_tables(self) -> None:
-        if self._loop is not None and self._differing:
-            self._loop.call_soon_threadsafe(self._stop_tables)
-
-    def _stop_tables(self) -> None:
-        assert self._casino is not None
-        for stream in tuple(self._casino.sequencer.durable):
-            if stream.startswith(table_stream("")):
-                self._casino.sequencer.stop(stream, self._differing)
+            self._loop.call_soon_threadsafe(self._stop, table_stream(""), result.words)
 
     # Running.
 
@@ -108,21 +117,17 @@ class Integrity(Watcher):
         await asyncio.to_thread(self.checkpoints.open)
         await asyncio.to_thread(self._compare_documents)
         if self.checkpoints.second is not None and not self._practice:
-            await asyncio.to_thread(self._bind_second_place)
+            if await asyncio.to_thread(self.checkpoints.copied):
+                await asyncio.to_thread(self._bind_second_place)
         if self.self_check.binds:
             await asyncio.to_thread(self.self_check.run_once)
             await asyncio.to_thread(self.checkpoints.leave, MANIFEST, self.self_check.manifest)
 
     def _bind_second_place(self) -> None:
-        """The house needs its second place once the last checkpoint is there: now, or when it comes into reach."""
-
-        def needed() -> None:
+        """From the first time that the last checkpoint lies in the second place, the house needs that place."""
+        if not self._practice:
             with suppress(Clash):  # another process of the house was faster
                 bind(self._store, self.clock.now())
-
-        self.checkpoints.on_reached.append(needed)
-        if self.checkpoints.copied():
-            needed()
 
     def _compare_documents(self) -> None:
         """`Refused` if a document that gives power is not the one that the accounts' stream tells of."""
@@ -134,22 +139,17 @@ class Integrity(Watcher):
     def altered(self, why: str) -> None:
         """A document was edited while the house is served: nothing goes on. Told from any thread."""
         self.book.note("self-check", why)
-        if self._loop is not None:
-            with suppress(RuntimeError):  # the house is closing already
-                self._loop.call_soon_threadsafe(self._stop_all, why)
+        with suppress(RuntimeError):  # the house is closing already
+            self._loop.call_soon_threadsafe(self._stop, "", why)
 
-    def watch(self, casino: Casino, metrics: Metrics) -> None:
-        """Watch over a house that is open, until it closes."""
-        self._casino, self._loop = casino, asyncio.get_running_loop()
+    def watch(self) -> None:
+        """Watch over the house, which is open now, until it closes."""
         if self._differing:
-            self._stop_tables()
+            self._stop(table_stream(""), self._differing)
         running = (
             self.checkpoints.run(), self.book.run(), self.self_check.run(), self._watch_clock(), self._read_again()
         )  # fmt: skip
         self._tasks = [asyncio.create_task(run) for run in running]
-        metrics.gauge("checkpoint_behind", "entries that no checkpoint has seen", lambda: self.checkpoints.new)
-        metrics.gauge("second_place_waits", "1 if checkpoints cannot be copied", lambda: float(bool(self.waits)))
-        metrics.gauge("self_check_differs", "1 if installed files differ", lambda: float(bool(self._differing)))
 
     async def _read_again(self) -> None:
         """Everything that was signed is read once more, at the start of a long house and once a day: D8 and D9."""
@@ -161,14 +161,14 @@ class Integrity(Watcher):
                 wrong = wrong or await asyncio.to_thread(compared_documents, self._store)
                 if wrong:
                     self.book.note("self-check", wrong)
-                    self._stop_all(wrong)
+                    self._stop("", wrong)
             await asyncio.sleep(DAY)
 
-    def _stop_all(self, why: str) -> None:
-        """What is on disk is not what was signed: nothing goes on."""
-        assert self._casino is not None
-        for stream in tuple(self._casino.sequencer.durable):
-            self._casino.sequencer.stop(stream, why)
+    def _stop(self, prefix: str, why: str) -> None:
+        """Stop every stream whose name begins so: all of them, if what is on disk is not what was signed."""
+        for stream in tuple(self._sequencer.durable):
+            if stream.startswith(prefix):
+                self._sequencer.stop(stream, why)
 
     async def _watch_clock(self) -> None:
         while True:

@@ -124,25 +124,19 @@ def lines_of(ahead: Mapping[str, StreamHead], made: Outcome) -> tuple[tuple[Part
     lines: dict[str, list[bytes]] = {}
     after: dict[str, StreamHead] = {}
     for part in made.parts:
-        head = after.get(part.stream) or ahead.get(part.stream) or empty(part.stream)
-        after[part.stream], line = head.with_part(part, state_in(made.floor, part.stream))
-        lines.setdefault(part.stream, []).append(line)
-    stands = [ahead[name].end.number if name in ahead else 0 for name in lines]
-    parts = [Part(name, number, tuple(of)) for (name, of), number in zip(lines.items(), stands, strict=True)]
-    return tuple(sorted(parts, key=_stream) if len(parts) > 1 else parts), after
-
-
-def _stream(part: Part) -> str:
-    return part.stream
+        stream = part.stream
+        head = after.get(stream) or ahead.get(stream) or empty(stream)
+        after[stream], line = head.with_part(part, state_in(made.floor, stream))
+        lines.setdefault(stream, []).append(line)
+    first = {name: after[name].end.number - len(of) for name, of in lines.items()}
+    return tuple([Part(name, first[name], tuple(lines[name])) for name in sorted(lines)]), after
 
 
 def answer_to(request: Request, made: Outcome, at: dict[str, int]) -> Answer:
     """The answer to a request; that somebody tried, which a table may note, does not count as done."""
+    if not made.refused:
+        return Answer(id=request.id, done=bool(made.parts), at=at)
     refused = tuple(map(refusal, made.refused[:MOST_FAULTS]))
-    done = bool(made.parts) and (not refused or _happened(made))
+    done = any(not isinstance(one.event, IncidentNoted) for part in made.parts for one in part.events)
     more, bets = len(made.refused) - len(refused), refused_bets(made.refused)
     return Answer(id=request.id, done=done, refused=refused, at=at, more=more, bets=bets)
-
-
-def _happened(made: Outcome) -> bool:
-    return any(not isinstance(one.event, IncidentNoted) for part in made.parts for one in part.events)

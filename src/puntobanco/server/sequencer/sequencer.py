@@ -215,12 +215,12 @@ class Sequencer:
 
     def _batch(self, job: Job) -> Batch:
         """What a command comes to: lines for the streams it touches, its answer, and documents if anything was done."""
-        request = job.request
-        stepped, documents = self._decided(request)
+        request, now = job.request, self._now()
+        stepped, documents = self._decided(request, now)
         parts, job.after = lines_of(self._ahead, stepped)
         at = {stream: head.end.number for stream, head in job.after.items()}
         job.reply = answer_to(request, stepped, at)
-        answered = to_keep(job.reply, job.digest, self._now())
+        answered = to_keep(job.reply, job.digest, now)
         job.size = len(answered.answer) + len(answered.words)
         spent = job.documents if job.reply.done else ()
         looked_at = guards(self._ahead, request.stream, at.keys(), stepped.looked_at) if self.tenancy.shared else ()
@@ -228,7 +228,7 @@ class Sequencer:
         parts = (*parts, *looked_at)
         return Batch(parts=parts, answers=(answered,), documents=written, deed=job.deed, ahead=self._upon)
 
-    def _decided(self, request: Request) -> tuple[Outcome, tuple[Document, ...]]:
+    def _decided(self, request: Request, now: At) -> tuple[Outcome, tuple[Document, ...]]:
         floor, act, documents = self._ahead.floor, request.act, tuple[Document, ...]()
         if request.seen is not None and (fault := gone_on(self._ahead.get(request.stream), request.seen)) is not None:
             return Outcome(floor=floor, refused=(fault,)), ()
@@ -237,7 +237,7 @@ class Sequencer:
                 act, documents = self._dealer.prepare(request, self._ahead.get(request.stream))
             except Refused as refused:
                 return Outcome(floor=floor, refused=refused.faults), ()
-        return stepped(floor, request, act, self._now()), documents
+        return stepped(floor, request, act, now), documents
 
     def _stands(self, stream: str) -> int:
         head = self._ahead.get(stream)

@@ -1,18 +1,8 @@
-"""Mutants: the code with one small mistake in it, which some test ought to notice.
+"""The mistakes that can be made in the code, and how one is made: while its module is imported, in no file."""
 
-`python -m tools.mutants --size 50 --seed 1` draws 50 at random from the packages in `TESTS`, runs the tests of the
-package against each and prints those that survived, with the score. A mistake is made while the module is imported, in
-the process of the tests alone: no file is changed. As a pytest plugin (`-p tools.mutants`) this module makes the
-mistake that the environment names.
-"""
-
-import argparse
 import ast
-import os
-import resource
-import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -21,23 +11,10 @@ from random import Random
 from types import CodeType, ModuleType
 from typing import NamedTuple
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "puntobanco"
-NAMED = "PUNTOBANCO_MUTANT"
-"""The variable of the environment that names a mutant: its file and its number there."""
-
-TESTS = {
-    "rules": ("tests/rules", "tests/wagers", "tests/rulebooks"),
-    "wagers": ("tests/wagers", "tests/conformance", "tests/rulebooks", "tests/floor"),
-    "money.py": ("tests/test_money.py", "tests/wagers", "tests/rulebooks", "tests/setup"),
-    "ledger": ("tests/floor", "tests/house", "tests/table"),
-    "table": ("tests/table", "tests/golden", "tests/floor"),
-}
-"""The packages that are changed, and the tests that ought to notice."""
-
-SECONDS = 600
-"""Processor time after which a mutant that never ends has been noticed."""
-BYTES = 4 << 30
+CHANGED = ("rules", "wagers", "money.py", "ledger", "table")
+"""The packages in which mistakes are made."""
 
 COMPARED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -56,7 +33,7 @@ class Mutant(NamedTuple):
 
     @property
     def package(self) -> str:
-        """The package that it is in, as `TESTS` names it."""
+        """The package that it is in, as `CHANGED` names it."""
         return Path(self.file).parts[0]
 
     def __str__(self) -> str:
@@ -157,26 +134,24 @@ def mutants_of(file: str) -> list[Mutant]:
 
 
 @cache
-def every_mutant() -> tuple[Mutant, ...]:
-    """Every mistake in the packages that are looked at, in the order of their files."""
-    return tuple(mutant for file in _files() for mutant in mutants_of(file))
+def every_mutant(packages: tuple[str, ...] = CHANGED) -> tuple[Mutant, ...]:
+    """Every mistake in these packages, in the order of their files."""
+    return tuple(mutant for file in files(packages) for mutant in mutants_of(file))
 
 
-def _files() -> Iterator[str]:
-    for package in TESTS:
+def files(packages: Sequence[str] = CHANGED) -> Iterator[str]:
+    """The files in which mistakes are made."""
+    for package in packages:
         place = PACKAGE / package
         for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
             yield path.relative_to(PACKAGE).as_posix()
 
 
-def sample(size: int, seed: int) -> list[Mutant]:
+def sample(size: int, seed: int, packages: tuple[str, ...] = CHANGED) -> list[Mutant]:
     """Different mutants, drawn from all with equal chance; a larger sample begins with the smaller one."""
-    order = list(every_mutant())
+    order = list(every_mutant(packages))
     Random(seed).shuffle(order)
     return order[:size]
-
-
-# Making the mistake, in the process of the tests.
 
 
 class _Loader(SourceFileLoader):
@@ -210,53 +185,7 @@ class _Finder(MetaPathFinder):
         return spec
 
 
-if NAMED in os.environ:
-    _file, _, _number = os.environ[NAMED].rpartition("#")
-    sys.meta_path.insert(0, _Finder(_file, int(_number)))
-
-
-# Looking whether it is noticed.
-
-
-def is_noticed(mutant: Mutant | None, tests: Sequence[str] = ()) -> bool:
-    """Whether a test fails with this mistake made; with none made, whether one fails anyway."""
-    named = {} if mutant is None else {NAMED: f"{mutant.file}#{mutant.number}"}
-    paths = tests or TESTS[mutant.package if mutant else "table"]
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tools.mutants", "-p", "no:cacheprovider", *paths]
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, **named}, capture_output=True, check=False, preexec_fn=_bounded
-    )
-    return done.returncode != 0
-
-
-def failing_anyway(packages: Iterable[str]) -> list[str]:
-    """The packages whose tests fail although no mistake was made; they would seem to notice every mistake."""
-    return [package for package in sorted(packages) if is_noticed(None, TESTS[package])]
-
-
-def _bounded() -> None:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-
-
-def main() -> int:
-    """Draw mutants, print those that survive, and the score."""
-    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description="Whether tests notice mistakes.")
-    parser.add_argument("--size", type=int, default=20, help="mutants to draw (default 20)")
-    parser.add_argument("--seed", type=int, default=1, help="of the draw (default 1)")
-    asked = parser.parse_args()
-    drawn = sample(asked.size, asked.seed)
-    if failing := failing_anyway({mutant.package for mutant in drawn}):
-        print(f"tests of {', '.join(failing)} fail without a mistake: a score would mean nothing", file=sys.stderr)
-        return 1
-    noticed = 0
-    for mutant in drawn:
-        found = is_noticed(mutant)
-        noticed += found
-        print(f"{'noticed ' if found else 'SURVIVED'}  {mutant}", flush=True)
-    print(f"{noticed} of {len(drawn)} noticed, of {len(every_mutant()):,} that could be drawn")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def make(file: str, number: int) -> None:
+    """Make a mistake in this process, which has not imported the package yet."""
+    assert "puntobanco" not in sys.modules, "the code without the mistake is there already"
+    sys.meta_path.insert(0, _Finder(file, number))
