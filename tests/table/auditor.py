@@ -182,7 +182,7 @@ class Auditor:
         if one.result != "void":
             self._check_line(table, one)
             if decided:
-                self._check_result(one, tie_loses=table.rules.setup.version.id.startswith("2-to-1"))
+                self._check_result(table, one, tie_loses=table.rules.setup.version.id.startswith("2-to-1"))
         if one.stands:
             self.standing[one.bettor, one.seat, one.wager, one.given] = one.played + one.added
         if one.marked is not None:
@@ -224,11 +224,11 @@ class Auditor:
             gained["antes"] = one.played
         return gained
 
-    def _check_result(self, one: ev.WagerSettled, *, tie_loses: bool) -> None:
+    def _check_result(self, table: Table, one: ev.WagerSettled, *, tie_loses: bool) -> None:
         """The main bets by the plainest reading of the cards that were shown."""
-        player, banker = (
-            sum(card(text).points for of, text in self.hands if of is side and text) % 10 for side in Side
-        )
+        printed = [(Side.PLAYER, "7s")] if table.rules.values.get("game") == "seven-up" else []
+        lie = [*printed, *self.hands]
+        player, banker = (sum(card(text).points for of, text in lie if of is side and text) % 10 for side in Side)
         if one.wager not in ("player", "banker"):
             return
         mine, other = (player, banker) if one.wager == "player" else (banker, player)

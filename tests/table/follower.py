@@ -160,7 +160,7 @@ class Follower:
         carried = self.table.carried
         if carried is not None and carried.since < round_.number and carried.cards[0] is not None:
             return ask.Draw()
-        up = style.first_face_up if len(round_.cards) < 4 else style.third_face_up
+        up = style.third_face_up if round_.first_dealt else style.first_face_up
         return ask.Draw(card=self.wild.card() if up and not round_.squeeze_granted else None)
 
     def _hand_out(self) -> ask.AnyAct:

@@ -55,6 +55,21 @@ VARIANTS: dict[str, tuple[str, dict[str, Any]]] = {
     "new zealand, international D": ("new-zealand-commission-international-tiger", {"style": "D"}),
 }
 """Tables that alone know some command, visited beside the shipped set-ups."""
+SEVEN_UP = {"game": "seven-up", "departs_from_rulebook": True}
+OTHER_GAMES: dict[str, tuple[str, dict[str, Any]]] = {
+    "massachusetts, seven-up": (
+        "massachusetts-ez",
+        {"card_handling": "players", "filings.card_handling": "CH-1", **SEVEN_UP},
+    ),
+    "rws, seven-up": ("rws-non-commission", SEVEN_UP),
+    "rws, seven-up face down": ("rws-non-commission", {"face_down": True, **SEVEN_UP}),
+    "new zealand, seven-up": ("new-zealand-commission-international", {"style": "B", **SEVEN_UP}),
+    "new zealand, standing on 5": (
+        "new-zealand-commission",
+        {"game": "baccarat-gold", "game_choices.player-5": "stand", "departs_from_rulebook": True},
+    ),
+}
+"""Tables of games that no rulebook prints."""
 HOMES = {
     "choose-winnings": "massachusetts, players turning",
     "tuck": "massachusetts, players turning",
@@ -156,7 +171,7 @@ class Evening:
         """Kinds of command that somebody gives whenever they are offered."""
         self.tally = tally if tally is not None else Tally()
         self.chance = Random(f"{seed} {name}")
-        values = table_of(*VARIANTS.get(name, (name, {})))
+        values = table_of(*(VARIANTS | OTHER_GAMES).get(name, (name, {})))
         founded = ev.Recorded(position=0, at=ask.At(0), by=OLGA, command="0", event=set_up(values))
         self.events = [founded]
         self.table = evolve(None, founded)

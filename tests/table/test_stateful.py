@@ -19,7 +19,15 @@ from puntobanco.table.model.phases import Phase
 from puntobanco.table.registry import ACTS
 from tests.table import evening
 from tests.table.auditor import Auditor
-from tests.table.stateful import ALL_SETUPS, Evening, expect_for_people, expect_same, expect_untouched, walk
+from tests.table.stateful import (
+    ALL_SETUPS,
+    OTHER_GAMES,
+    Evening,
+    expect_for_people,
+    expect_same,
+    expect_untouched,
+    walk,
+)
 from tests.table.wild import KINDS, Wild
 
 
@@ -35,6 +43,14 @@ def test_a_whole_evening_plays_rounds() -> None:
     played = Evening(11, "new-zealand-commission-international").run(400)
     assert played.table.rounds >= 3
     assert played.tally.accepted["settle"] >= 2
+
+
+@pytest.mark.parametrize("name", OTHER_GAMES)
+def test_an_evening_of_another_game_holds_whatever_goes_wrong_in_it(name: str) -> None:
+    played = Evening(4, name, ("report-trouble", "resolve")).run(160)
+    assert played.table.rules.setup.departures
+    assert played.tally.accepted["resolve"] >= 5
+    assert played.table.rounds >= 1
 
 
 def test_the_same_seed_gives_the_same_evening() -> None:

@@ -305,7 +305,7 @@ class Wild:
         if self._is_hostile():
             return self.chance.choice((ask.CardText("Zz"), ask.CardText(""), ask.CardText("As")))
         if act == "draw" and self.table.round is not None and self.chance.random() < 0.9:
-            style, early = self.table.dealing, len(self.table.round.cards) < 4
+            style, early = self.table.dealing, not self.table.round.first_dealt
             return self.card() if (style.first_face_up if early else style.third_face_up) else None
         return self.card()
 

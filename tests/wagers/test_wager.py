@@ -68,6 +68,12 @@ def test_exactly_one_line_holds(player: str, banker: str, line: str, result: Res
     assert (held.id, held.result, held.clauses) == (line, result, (HOUSE,))
 
 
+def test_what_a_bet_names_beside_a_wager_without_a_parameter_says_nothing() -> None:
+    known = facts_of("K 9", "K 8")
+    assert INVENTED.lines_of(known, 3) == INVENTED.lines_of(known)
+    assert INVENTED.line("tie", 3) is INVENTED.line("tie")
+
+
 def test_it_reads_what_its_lines_read() -> None:
     assert _looked_at(INVENTED) == {COUNT, TWO}
     pairs = same_lines(win("pair", "Pair", paired(Side.PLAYER), HOUSE), lose("lose", "None", OTHERWISE, HOUSE))

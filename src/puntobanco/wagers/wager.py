@@ -295,13 +295,17 @@ class Wager(Struct, frozen=True, kw_only=True):
         window = self.windows.get(given) if given is not None else None
         return window is None or window.missing(facts) is None
 
+    def _lines(self, given: int | None) -> tuple[Line, ...]:
+        """The lines for a bet; what a bet names beside a wager without a parameter says nothing."""
+        return self.lines[given if self.parameter is not None else None]
+
     def line(self, line_id: str, given: int | None = None) -> Line:
         """The line of that id."""
-        return next(line for line in self.lines[given] if line.id == line_id)
+        return next(line for line in self._lines(given) if line.id == line_id)
 
     def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
         """The lines that hold of a round; the last line, if it always holds, only when no other does."""
-        lines = self.lines[given]
+        lines = self._lines(given)
         found = tuple(line for line in lines if line.when is not OTHERWISE and line.when.holds(facts))
         return found or tuple(line for line in lines if line.when is OTHERWISE)
 
