@@ -73,9 +73,6 @@ def perfect_pair() -> Mutant:
 IMPORTS = "from puntobanco.cards import card; from puntobanco.rules.hand import pair_kind"
 SHARP = 'pair_kind(card("4s"), card("4s")).value == "perfect"'
 BLIND = 'pair_kind(card("4s"), card("5s")).value == "none"'
-    'pair_kind(card("4s"), card("4s")).value == "perfect"',
-    'pair_kind(card("4s"), card("5s")).value == "none"',
-)
 
 
 def test_a_mistake_is_made_in_the_process_that_makes_it_and_in_no_file() -> None:
