@@ -76,7 +76,7 @@ def measured() -> Iterator[Row]:
     """All measurements."""
     table = read_setup(SETUP.read_text(encoding="utf-8"))
     for what in What:
-        get_ready(Plan(rules=table.shoe, shoes=1, what=what))
+        get_ready(_plan(table.shoe, what))
     with yardstick() as program:
         works: dict[str, Callable[[int], float]] = {
             "yardstick": lambda seed: _yardstick_rate(program, seed),
@@ -101,9 +101,13 @@ def _yardstick_rate(program: Yardstick, seed: int) -> float:
     return found.hands / found.nanoseconds * 1e3
 
 
+def _plan(rules: ShoeRules, what: What, seed: int = 1) -> Plan:
+    return Plan(rules=rules, shoes=SHOES, what=what, seed=seed)
+
+
 def _kernel_rate(rules: ShoeRules, what: What, seed: int) -> float:
     begun = time.thread_time()
-    rounds = deal_chunk(rules, what, seed, 0, SHOES).rounds
+    rounds = deal_chunk(_plan(rules, what, seed), 0, SHOES).rounds
     return rounds / (time.thread_time() - begun) / 1e6
 
 

@@ -14,10 +14,13 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import Weights, line_figures
-from puntobanco.cards import DECK
+from puntobanco.cards import DECK, Card, Rank, Suit
 from puntobanco.faults import Refused
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.rules.features import RANK, RED, SUIT, Feature, NumberOf, Part, in_order, kinds
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.hand import Side
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
 from puntobanco.simulate.bankroll import kernel
@@ -26,10 +29,12 @@ from puntobanco.simulate.bankroll.figures import NO_PLAN_HELPS, Bankroll, Played
 from puntobanco.simulate.bankroll.kernel import ENDING, HANDS, RUINED, units_asked
 from puntobanco.simulate.bankroll.payments import least_taken
 from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, plan_named, twin_of
-from puntobanco.simulate.bankroll.run import Table, check, paths, run, table_of
+from puntobanco.simulate.bankroll.run import check, paths, run
 from puntobanco.simulate.bankroll.session import Session
+from puntobanco.simulate.bankroll.table import Table, table_for
+from puntobanco.wagers.conditions import OTHERWISE, Condition, ahead, hand_is, hands_are, same, together, wins
 from puntobanco.wagers.terms import Offer, bare_terms
-from puntobanco.wagers.wager import WagerId
+from puntobanco.wagers.wager import WagerId, lose, same_lines, win
 from tests.analysis.wanted import offered
 from tests.support import SETUPS, setup
 
@@ -38,11 +43,16 @@ RULES = ShoeRules(decks=8, depth=20, burn=Burn.VALUE_HIDDEN, last_hand=LastHand.
 MIXED = replace(RULES, continuous=True, depth=None, last_hand=LastHand.NONE)
 
 
-def plain(wager: str, rules: ShoeRules) -> Table:
-    """A wager of New Zealand at a table without elections, whose smallest chip is a cent."""
+def plain(wager: str, rules: ShoeRules, wins_when: Condition | None = None, game: Game = PUNTO_BANCO) -> Table:
+    """A wager of New Zealand at a table without elections, whose smallest chip is a cent; it may win otherwise."""
     one = offered("new-zealand", "commission", wager)
-    offer = Offer(wager=one.wager, pay_table=one.table, minimum=Amount(1, one.currency), maximum=None)
-    return table_of(bare_terms(one.currency, [offer]), offer, rules)
+    declared = one.wager
+    if wins_when:
+        line, clause = one.table.rows[0].line, declared.clause
+        lines = same_lines(win(line, "It wins", wins_when, clause), lose("lose", "It loses", OTHERWISE, clause))
+        declared = replace(declared, lines=lines)
+    offer = Offer(wager=declared, pay_table=one.table, minimum=Amount(1, one.currency), maximum=None)
+    return table_for(bare_terms(one.currency, [offer]), offer, rules, game)
 
 
 BANKER = plain("banker", RULES)
@@ -191,13 +201,13 @@ def test_a_continuous_shuffler_holds_every_card_after_every_round() -> None:
     state, shoe = np.arange(1, 5, dtype=np.uint64), kernel.new_shoe(deal)
     kernel.open_shoe(state, shoe, deal)
     for _ in range(500):
-        chute = list(shoe[kernel.CHUTE :])
+        chute = list(shoe[kernel.KINDS + 10 :])
         front = shoe[kernel.FRONT]
         kernel.next_line(state, shoe, deal)
-        after, used = shoe[kernel.CHUTE :], (shoe[kernel.FRONT] - front) % 9
+        after, used = shoe[kernel.KINDS + 10 :], (shoe[kernel.FRONT] - front) % 9
         assert used in (4, 5, 6)
         assert all(after[(front + place) % 9] == chute[(front + place) % 9] for place in range(used, 9))
-        assert list(np.bincount(after, minlength=10) + shoe[:10]) == list(deal.full)
+        assert list(np.bincount(after, minlength=10) + shoe[kernel.KINDS :][:10]) == list(deal.full)
         assert shoe[kernel.TOTAL] == 43
 
 
@@ -222,7 +232,7 @@ def test_the_main_bets_of_every_shipped_table_can_be_played(name: str) -> None:
         offer = table.offers[WagerId(wager)]
         least = least_taken(table.terms, offer).minor
         session = Session(hands=80, bankroll=40 * least, unit=least, minimum=least, maximum=20 * least)
-        found = played(table_of(table.terms, offer, table.shoe), StakingPlan.LABOUCHERE, 2000, 4, session)
+        found = played(table_for(table.terms, offer, table.shoe, table.game), StakingPlan.LABOUCHERE, 2000, 4, session)
         assert found.sessions == 2000 and abs(found.z) < 4
 
 
@@ -306,12 +316,37 @@ def test_an_answer_that_is_no_stake_is_refused(stake: Any) -> None:
         run(BANKER, SESSION, lambda *_: (stake, None), 1, 1)
 
 
+REDS = Feature(RED, Part.ALL, NumberOf(frozenset({True})))
+SUITS = Feature(SUIT, Part.FIRST_TWO, kinds)
+SEVEN_UP = replace(PUNTO_BANCO, id="seven-up", printed={Side.PLAYER: Card(Rank.SEVEN, Suit.SPADES)})
+
+
+@pytest.mark.parametrize("rules", [RULES, replace(MIXED, buffer=9)], ids=["shoe", "shuffler"])
+@pytest.mark.parametrize(
+    ("wins_when", "game"),
+    [
+        (None, PUNTO_BANCO),
+        (hand_is(Side.PLAYER, REDS, 3), PUNTO_BANCO),
+        (hands_are(SUITS, together, (4,)), PUNTO_BANCO),
+        (None, SEVEN_UP),
+        (wins(Side.PLAYER), SEVEN_UP),
+        (hands_are(REDS, ahead, (1, 2, 3)), SEVEN_UP),
+    ],
+    ids=["pairs", "colour", "suits of both hands", "pairs, first card printed", "counts", "colours"],
+)
+def test_sessions_follow_whatever_a_wager_asks(rules: ShoeRules, wins_when: Condition | None, game: Game) -> None:
+    table = plain("any-pair-player" if wins_when is None else "player", rules, wins_when, game)
+    found = played(table, StakingPlan.FLAT, 1_500)
+    assert abs(found.z) < 4
+    assert float(found.expected_return) == pytest.approx(found.expected_at_stakes)
+
+
 def test_wagers_and_shoes_that_cannot_be_followed_are_refused() -> None:
     for rules in (replace(RULES, last_hand=LastHand.NONE, depth=None), replace(RULES, depth=10)):
         with pytest.raises(Refused, match="cutting card"):
             plain("player", rules)
-    with pytest.raises(Refused, match="more than the point counts"):
-        plain("any-pair-player", RULES)
+    with pytest.raises(Refused, match="“rank” of all cards"):
+        plain("player", RULES, hands_are(Feature(RANK, Part.ALL, in_order), same, (True,)))
     for wager in ("ante", "insurance-player"):
         with pytest.raises(Refused, match="staked by a plan"):
             plain(wager, RULES)

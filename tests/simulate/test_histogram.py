@@ -1,17 +1,21 @@
 """Histograms: totals, sums, and what can be read off them."""
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.rules.round import Winner
 from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.kernels.chunk import deal_chunk
 from puntobanco.simulate.numbering import What
+from puntobanco.simulate.plan import Plan
 from tests.simulate.twin import shoe_rules, shuffler
+
+PLAN = Plan(rules=shoe_rules(), shoes=500, what=What.FULL)
 
 
 @pytest.fixture(scope="module")
 def full() -> Histogram:
-    return deal_chunk(shoe_rules(), What.FULL, 1, 0, 500)
+    return deal_chunk(PLAN, 0, 500)
 
 
 def test_totals(full: Histogram) -> None:
@@ -47,7 +51,7 @@ def test_by_values_the_same_rounds_are_told_apart_less(full: Histogram) -> None:
 
 
 def test_sums(full: Histogram) -> None:
-    other = deal_chunk(shoe_rules(), What.FULL, 1, 1, 300)
+    other = deal_chunk(PLAN, 1, 300)
     both = full + other
     assert (both.shoes, both.rounds) == (800, full.rounds + other.rounds)
     assert both.winners()[Winner.TIE] == full.winners()[Winner.TIE] + other.winners()[Winner.TIE]
@@ -65,12 +69,12 @@ def test_no_royal_hands_by_values(full: Histogram) -> None:
 
 
 def test_equality(full: Histogram) -> None:
-    assert full == deal_chunk(shoe_rules(), What.FULL, 1, 0, 500)
-    assert full != deal_chunk(shoe_rules(), What.FULL, 2, 0, 500)
+    assert full == deal_chunk(PLAN, 0, 500)
+    assert full != deal_chunk(replace(PLAN, seed=2), 0, 500)
     assert full != full.by_values()
     assert full != "a histogram"
 
 
 def test_a_shuffler_counts_no_shoes() -> None:
-    found = deal_chunk(shuffler(), What.VALUES, 1, 0, 1_000)
+    found = deal_chunk(Plan(rules=shuffler(), hands=1_000), 0, 1_000)
     assert (found.what, found.shoes, found.rounds) == (What.VALUES, 0, 1_000)

@@ -6,6 +6,7 @@ import pytest
 
 from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.simulate.numbering import What
+from puntobanco.simulate.plan import Plan
 from puntobanco.simulate.record import hands_dealt, shoes_dealt
 from tests.simulate.twin import (
     counted,
@@ -14,6 +15,7 @@ from tests.simulate.twin import (
     rounds_of,
     shoe_rules,
     shuffler,
+    told,
 )
 from tests.support import setup
 
@@ -82,15 +84,14 @@ def unburnt(rules: ShoeRules) -> ShoeRules:
 
 
 def test_what_a_buffer_keeps_out_of_the_mix() -> None:
-    _, dealt = hands_dealt(shuffler(decks=1, buffer=20), 500)
+    _, dealt = hands_dealt(Plan(rules=shuffler(decks=1, buffer=20), hands=500, what=What.FULL))
     for place in range(len(dealt) - 26):
         assert len(set(dealt[place : place + 20])) == 20, "one deck: no card twice within the chute"
 
 
 def test_the_rare_facts_come_up_too() -> None:
-    found, stacks = shoes_dealt(shoe_rules(decks=1), What.FULL, 5_000)
-    known = [one for one, _ in found.items()]
-    assert any(one.twin for one in known)
-    by_facts, by_royals = counted(rounds_of(stacks, shoe_rules(decks=1)), What.FULL)
-    assert by_facts == dict(found.items())
+    found, stacks = shoes_dealt(Plan(rules=shoe_rules(decks=1), shoes=5_000, what=What.FULL))
+    assert any(one.twin for one, _ in found.items())
+    by_facts, by_royals = counted(found, rounds_of(stacks, shoe_rules(decks=1)))
+    assert by_facts == {told(one, What.FULL): number for one, number in found.items()}
     assert sum(1 for player, banker in by_royals if player and banker) > 20

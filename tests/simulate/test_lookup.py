@@ -7,10 +7,9 @@ import pytest
 
 from puntobanco.cards import DECK
 from puntobanco.procedure.shoe_life import Burn, LastHand
-from puntobanco.rules.facts import Facts, HandFacts, facts
+from puntobanco.rules.facts import Facts, HandFacts, hand_facts
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind
-from puntobanco.rules.round import Round
 from puntobanco.simulate.kernels.lookup import BEYOND, deal, plain, tables
 from puntobanco.simulate.kernels.shoes import DRAWN, MATCHES, NO_CARD, PAIR, ROYAL
 from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
@@ -51,7 +50,7 @@ def test_every_fact_by_cards_is_found_under_its_number() -> None:
 
 def test_every_two_cards_have_their_word() -> None:
     for (one, first), (other, second) in product(enumerate(DECK), repeat=2):
-        known = facts(Round((first, second), (first, second))).player
+        known = hand_facts((first, second))
         word = int(tables().two_cards[one * 52 + other])
         assert word & 15 == known.two
         assert list(PairKind)[word >> PAIR & 3] is known.pair

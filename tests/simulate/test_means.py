@@ -4,10 +4,10 @@ import pytest
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import Weights
-from puntobanco.simulate.compare import compare, needed
+from puntobanco.simulate.compare import compare, plan_of
 from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.means import means, watched
-from puntobanco.simulate.plan import Plan
+from puntobanco.simulate.numbering import What
 from puntobanco.simulate.run import run
 from tests.support import setup
 
@@ -17,7 +17,7 @@ def test_a_look_at_a_run_has_the_returns_that_settling_every_line_gives(name: st
     """Royal 9 in the one, pairs and insurance, whose window does not always open, in the other."""
     table = setup(name)
     looks: list[Histogram] = []
-    plan = Plan(rules=table.shoe, shoes=400, seed=5, what=needed(table), chunk=100)
+    plan = plan_of(table, shoes=400, seed=5, chunk=100)
     dealt = run(plan, look=looks.append)
     assert [one.shoes for one in looks] == [100, 200, 300, 400] and looks[-1] == dealt
     every = watched(table, frozenset(), Weights(fresh(table.shoe.decks)))
@@ -30,4 +30,4 @@ def test_a_look_at_a_run_has_the_returns_that_settling_every_line_gives(name: st
 def test_before_anything_is_dealt_there_is_no_mean() -> None:
     table = setup("rws-non-commission")
     every = watched(table, frozenset({"tie"}), Weights(fresh(8)))
-    assert [tuple(one) for one in means(every, Histogram.empty(needed(table)))] == [(0, 0.0, 0.0, 0.0)]
+    assert [tuple(one) for one in means(every, Histogram.empty(What.VALUES))] == [(0, 0.0, 0.0, 0.0)]

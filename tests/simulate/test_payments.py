@@ -11,12 +11,13 @@ from puntobanco.analysis.stakes import at_stake
 from puntobanco.faults import Refused
 from puntobanco.money import Amount, Chips, Odds
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.facts import Reads
 from puntobanco.simulate.bankroll.kernel import located, paid, stake_of
 from puntobanco.simulate.bankroll.payments import least_taken, lines_of, most_taken, net, pay_of, settled
 from puntobanco.simulate.bankroll.plans import StakingPlan
-from puntobanco.simulate.bankroll.run import Table, run, table_of
+from puntobanco.simulate.bankroll.run import run
 from puntobanco.simulate.bankroll.session import Session
+from puntobanco.simulate.bankroll.table import Table, table_for
+from puntobanco.simulate.numbering import Source, source_of
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, WagerId
 from tests.support import SETUPS, case, setup
@@ -31,7 +32,7 @@ def staked_wagers(table: Setup) -> list[Offer]:
     return [
         offer
         for offer in table.offers.values()
-        if offer.wager.reads() in (Reads.COUNTS, Reads(0))
+        if source_of(offer.wager.leaves()) is Source.VALUES
         and not offer.wager.windows
         and offer.wager.kind is not Kind.FEE
         and offer.wager.fixed_stake is None
@@ -141,7 +142,7 @@ def table_and_session(name: str, changes: dict[str, Any], **more: int) -> tuple[
     offer = table.offers[WagerId("banker")]
     least = least_taken(table.terms, offer).minor
     terms = {"hands": 60, "bankroll": 40 * least, "unit": least, "minimum": least, "maximum": 100 * least} | more
-    return table_of(table.terms, offer, table.shoe), Session(**terms, currency=table.currency)
+    return table_for(table.terms, offer, table.shoe, table.game), Session(**terms, currency=table.currency)
 
 
 @pytest.mark.clause("MA 13(c) s2")

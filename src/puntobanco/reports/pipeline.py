@@ -73,12 +73,10 @@ def _simulated(table: Setup, wanted: Wanted) -> "dict[str, Simulated] | None":
         return None
     needs_numba()
     from puntobanco.reports.simulated import Simulated
-    from puntobanco.simulate.compare import compare, needed
-    from puntobanco.simulate.plan import Plan
+    from puntobanco.simulate.compare import compare, plan_of
     from puntobanco.simulate.run import run
 
-    what = needed(table, wanted.wagers)
-    dealt = run(Plan(rules=table.shoe, shoes=wanted.shoes, seed=wanted.seed, what=what))
+    dealt = run(plan_of(table, wanted.wagers, shoes=wanted.shoes, seed=wanted.seed))
     how = f"{dealt.shoes:,} shoes, {dealt.rounds:,} rounds, seed {wanted.seed}."
     counts: dict[str, dict[str, dict[str, int]]] = {}
     for compared in compare(table, dealt, wanted.wagers):

@@ -11,7 +11,7 @@ from itertools import product
 from msgspec import Struct
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.facts import Facts, HandFacts, facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import ROYALS, PairKind, Royal9, Side
 from puntobanco.rules.round import Round
@@ -31,7 +31,9 @@ class Pattern(Struct, frozen=True):
 @lru_cache(maxsize=16)
 def by_counts(game: Game = PUNTO_BANCO) -> tuple[Facts, ...]:
     """One round for every facts by counts."""
-    return tuple(_witness(player, banker, game, twin=False) for player, banker in _counts(game))
+    if game.points == PUNTO_BANCO.points:
+        return tuple(_witness(player, banker, game, twin=False) for player, banker in _counts(game))
+    return tuple(Facts(_worth(player, game), _worth(banker, game)) for player, banker in _counts(game))
 
 
 @lru_cache(maxsize=1)
@@ -102,6 +104,16 @@ def _witness(player: Pattern, banker: Pattern, game: Game, *, twin: bool) -> Fac
     else:
         ranks |= {side: _ranks(hand)[0] for side, hand in zip(Side, (player, banker), strict=True) if hand.two % 2 == 0}
     return facts(Round(_cards(player, ranks[Side.PLAYER]), _cards(banker, ranks[Side.BANKER])), game)
+
+
+def _worth(hand: Pattern, game: Game) -> HandFacts:
+    """A hand of this pattern in a game of other values; where no card has a value that it takes, nobody is dealt it."""
+    ranks = {worth: rank for rank, worth in game.points.items()}
+    pairs = (pair for pair in product(ranks, repeat=2) if sum(pair) % 10 == hand.two)
+    first = next(pairs, (0, hand.two))
+    points = first if hand.third is None else (*first, hand.third)
+    cards = tuple(Card(ranks.get(worth, Rank.ACE), suit) for worth, suit in zip(points, Suit, strict=False))
+    return HandFacts(cards, points, hand.third is None and game.is_natural(hand.two))
 
 
 def _cards(hand: Pattern, rank: Rank) -> tuple[Card, ...]:

@@ -9,13 +9,13 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.facts import Facts, HandFacts, Reads, Royal9
+from puntobanco.rules.facts import Facts
 from puntobanco.simulate.histogram import Histogram
-from puntobanco.simulate.numbering import What, facts_by_number
+from puntobanco.simulate.numbering import Source, What, source_of, witnesses
+from puntobanco.simulate.plan import Plan
+from puntobanco.simulate.views import view_of
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind
-
-UNMATCHED = HandFacts(0, None)
+from puntobanco.wagers.wager import Kind, Wager
 
 
 class Compared(Struct, frozen=True, kw_only=True):
@@ -37,21 +37,40 @@ class Compared(Struct, frozen=True, kw_only=True):
         return gap / error if error else 0.0
 
 
-def needed(setup: Setup, wagers: frozenset[str] = frozenset()) -> What:
-    """What a run must tell apart for these wagers of a table."""
-    reads = Reads(0)
-    for offer in asked_offers(setup, wagers):
-        reads |= offer.wager.reads()
-    return What.VALUES if reads in (Reads(0), Reads.COUNTS) else What.FULL
+def plan_of(
+    setup: Setup,
+    wagers: frozenset[str] = frozenset(),
+    *,
+    shoes: int | None = None,
+    hands: int | None = None,
+    seed: int = 1,
+    chunk: int | None = None,
+) -> Plan:
+    """A run of a table's shoes that tells rounds apart as these wagers need it; all of them by default."""
+    asked = [offer.wager for offer in asked_offers(setup, wagers)]
+    sources = {wager: source_of(wager.leaves(), setup.game) for wager in asked}
+    what = What.FULL if {Source.FULL, Source.ROYALS} & set(sources.values()) else What.VALUES
+    views = {view_of(wager.leaves()): None for wager, source in sources.items() if source is Source.VIEW}
+    return Plan(
+        rules=setup.shoe,
+        game=setup.game,
+        shoes=shoes,
+        hands=hands,
+        seed=seed,
+        chunk=chunk,
+        what=what,
+        views=tuple(views),
+    )
 
 
 def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()) -> Iterator[Compared]:
     """Every wager asked for, settled over what was dealt; insurance over the rounds in which its window opened."""
-    weights = Weights(fresh(setup.shoe.decks))
+    weights = Weights(fresh(setup.shoe.decks), setup.game)
     for offer in asked_offers(setup, wagers):
         offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
+        facts, ways = sample(dealt, offer.wager)
         for given in offer.wager.givens():
-            simulated = _lines(offered, given, *_dealt_facts(dealt, offer))
+            simulated = _lines(offered, given, facts, ways)
             if not sum(line.ways for line in simulated):
                 continue
             named: Given = {} if offer.wager.parameter is None else {offer.wager.parameter.name: given}
@@ -73,19 +92,14 @@ def asked_offers(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
     return [offer for offer in offers if not wagers or wagers & {offer.wager.id, offer.wager.family}]
 
 
-def _dealt_facts(dealt: Histogram, offer: Offer) -> tuple[Sequence[Facts], Sequence[int]]:
-    """The facts that a wager reads, and how often each was dealt."""
-    reads = offer.wager.reads()
-    if Reads.ROYAL in reads:
-        found = list(dealt.royal_items())
-        return [Facts(royal_hand(one), royal_hand(two)) for one, two, _ in found], [number for _, _, number in found]
-    counted = dealt.by_values() if reads in (Reads(0), Reads.COUNTS) else dealt
-    return facts_by_number(counted.what), [int(number) for number in counted.facts]
-
-
-def royal_hand(royal: Royal9 | None) -> HandFacts:
-    """A hand that shows this Royal 9, or none."""
-    return HandFacts(9, None, royal=royal) if royal else UNMATCHED
+def sample(dealt: Histogram, wager: Wager) -> tuple[Sequence[Facts], Sequence[int]]:
+    """A witness of everything that was dealt and that the wager tells apart, and how often it was."""
+    source = source_of(wager.leaves(), dealt.game)
+    ways = dealt.counts(source)
+    if ways is None:
+        seen = dealt.views[view_of(wager.leaves())].values()
+        return [facts for facts, _ in seen], [number for _, number in seen]
+    return witnesses(source, dealt.game), ways.tolist()
 
 
 def _lines(
@@ -95,10 +109,8 @@ def _lines(
     if wager.windows:
         open_now = [(one, number) for one, number in zip(facts, ways, strict=True) if wager.is_open(one, given)]
         return settled_lines(offered, given, [one for one, _ in open_now], [number for _, number in open_now])
-    if len(facts) in (len(facts_by_number(What.VALUES)), len(facts_by_number(What.FULL))):
-        sorted_facts = grouped(wager, given, f"{len(facts)} facts", facts)
-        return settled_lines(offered, given, sorted_facts.witnesses, sorted_facts.ways(ways))
-    return settled_lines(offered, given, facts, ways)
+    sorted_facts = grouped(wager, given, len(facts), facts)
+    return settled_lines(offered, given, sorted_facts.witnesses, sorted_facts.ways(ways))
 
 
 def _figures(setup: Setup, offer: Offer, given: Given, lines: tuple[LineFigure, ...]) -> Figures:

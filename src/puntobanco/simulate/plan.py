@@ -7,7 +7,9 @@ from msgspec import Struct
 from puntobanco.cards import DECK
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.simulate.numbering import What
+from puntobanco.simulate.views import View
 
 MOST = 10**12
 """Shoes or hands in one run: at a hundred million hands a second, hours to days."""
@@ -38,7 +40,10 @@ class Plan(Struct, frozen=True, kw_only=True):
     shoes: int | None = None
     hands: int | None = None
     seed: int = 1
+    game: Game = PUNTO_BANCO
     what: What = What.VALUES
+    views: tuple[View, ...] = ()
+    """What else is asked of every round, and no facts answer."""
     chunk: int | None = None
     """Shoes dealt in one piece (hands from a continuous shuffler); part of what a seed means."""
 
@@ -63,8 +68,12 @@ class Plan(Struct, frozen=True, kw_only=True):
         left = max(self.hands - rounds, 0)
         if self.rules.continuous or not left:
             return left
-        most_rounds = len(DECK) * self.rules.decks // FEWEST_CARDS_IN_A_ROUND
-        return max(left // most_rounds, 1)
+        return max(left // self.most_rounds, 1)
+
+    @property
+    def most_rounds(self) -> int:
+        """More rounds than this no shoe has."""
+        return len(DECK) * self.rules.decks // (FEWEST_CARDS_IN_A_ROUND - len(self.game.printed))
 
     def chunks(self, amount: int) -> Iterator[int]:
         """The sizes of the chunks that make up `amount` shoes or hands; the last is what is left over."""
@@ -82,6 +91,9 @@ def _faults(plan: Plan) -> Iterator[Fault]:
     yield from _outside("seed", plan.seed, 0, MOST_SEED)
     if plan.chunk is not None:
         yield from _outside("chunk", plan.chunk, 1, MOST_CHUNK)
+    if plan.what is What.FULL and plan.game != PUNTO_BANCO:
+        sentence = f"in {plan.game.title} pairs and Royal 9s are told apart by views of the wagers that ask for them."
+        yield Fault("not-punto-banco", "what", sentence)
     decks = tuple(_outside("decks", plan.rules.decks, 1, MOST_DECKS))
     yield from decks or _shoe_faults(plan)
 

@@ -40,7 +40,7 @@ def run(
     Chunks are numbered, and a chunk's chance follows from the seed and its number: the integers are the same
     in every process. A run that is stopped keeps the chunks that were dealt and says that it is partial.
     """
-    found, chunk, stopped = Histogram.empty(plan.what), 0, _once(stop)
+    found, chunk, stopped = Histogram.empty(plan.what, plan.game, plan.views), 0, _once(stop)
     with _workers(plan, executor) as workers:
         while wave := plan.next_wave(found.shoes, found.rounds):
             numbered = enumerate(plan.chunks(wave), chunk)
@@ -93,7 +93,7 @@ def _dealt(plan: Plan, workers: Executor, chunks: Iterator[tuple[int, int]], sto
                 pending = {one for one in pending if not one.cancel()}
             else:
                 for number, amount in islice(chunks, AHEAD - len(pending)):
-                    pending.add(workers.submit(deal_chunk, plan.rules, plan.what, plan.seed, number, amount))
+                    pending.add(workers.submit(deal_chunk, plan, number, amount))
             if not pending:
                 return
             done, pending = wait(pending, timeout=ASKING, return_when=FIRST_COMPLETED)

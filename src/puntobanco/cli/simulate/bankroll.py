@@ -17,8 +17,9 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.simulate.bankroll.figures import Bankroll, Ran
 from puntobanco.simulate.bankroll.payments import least_taken
 from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, own_plan, plan_named
-from puntobanco.simulate.bankroll.run import Table, check, get_ready, paths, run, table_of
+from puntobanco.simulate.bankroll.run import check, get_ready, paths, run
 from puntobanco.simulate.bankroll.session import Session
+from puntobanco.simulate.bankroll.table import Table, table_for
 from puntobanco.simulate.counting.results import Estimate
 from puntobanco.wagers.terms import Offer
 
@@ -80,7 +81,7 @@ def _asked(table: Setup, wagers: frozenset[str], plan: str, given: Simulate) -> 
         raise Refused(Fault("sessions", "--shoes", sentence, None, "Say --sessions and --hands."))
     staking = own_plan(plan) if own else plan_named(plan)
     offer = _offer(table, wagers)
-    ready, session = table_of(table.terms, offer, table.shoe), _session(table, offer, given)
+    ready, session = table_for(table.terms, offer, table.shoe, table.game), _session(table, offer, given)
     sessions = given.sessions if given.sessions is not None else OWN_SESSIONS if own else SESSIONS
     check(ready, session, sessions, given.seed)
     return Asked(ready, session, staking, sessions, given.seed)

@@ -92,16 +92,15 @@ def _wagers(table: Setup, text: str) -> frozenset[str]:
 def _deal(table: Setup, wagers: frozenset[str], given: Simulate) -> None:
     from puntobanco.cli.edge.command import figures_record
     from puntobanco.cli.simulate.render import print_run
-    from puntobanco.simulate.compare import compare, needed
+    from puntobanco.simulate.compare import compare, plan_of
     from puntobanco.simulate.kernels.first_use import get_ready
-    from puntobanco.simulate.plan import Plan
     from puntobanco.simulate.run import run
 
     if said := [f"--{name}" for name in ONLY_WITH_A_PLAN if getattr(given, name) is not None]:
         sentence = "this is for a bankroll that is played by a plan."
         raise Refused(*(Fault("no-plan", name, sentence, None, "Say --plan too.") for name in said))
     shoes = given.shoes if given.hands is not None or given.shoes is not None else 10_000
-    plan = Plan(rules=table.shoe, shoes=shoes, hands=given.hands, seed=given.seed, what=needed(table, wagers))
+    plan = plan_of(table, wagers, shoes=shoes, hands=given.hands, seed=given.seed)
     if not given.cluster:
         get_ready(plan, lambda sentence: click.echo(sentence, err=True))
     started = perf_counter()

@@ -36,10 +36,10 @@ class Stopped(Exception):
 def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen, bool]:
     """Deal the shoes of a job; what came of it, and whether it was stopped before it was done."""
     needs_numba()
-    from puntobanco.simulate.compare import needed
+    from puntobanco.simulate.compare import plan_of
     from puntobanco.simulate.kernels.first_use import get_ready
     from puntobanco.simulate.means import watched
-    from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES, Plan
+    from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES
     from puntobanco.simulate.run import cores, run
 
     setup = setup_of(job.source)
@@ -49,7 +49,7 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
     wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
     chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
     amount = {"hands": wanted} if by_hands else {"shoes": wanted}
-    plan = Plan(rules=setup.shoe, seed=job.seed, what=needed(setup), chunk=chunk, **amount)
+    plan = plan_of(setup, seed=job.seed, chunk=chunk, **amount)
     tell(Told(stage="compiling", done=0, wanted=wanted))
     get_ready(plan)
     watch = _Watch(every, wanted, by_hands, tell)

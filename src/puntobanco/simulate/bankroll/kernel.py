@@ -38,21 +38,40 @@ u32, u64 = np.uint32, np.uint64
 _GOLDEN = u64(0x9E3779B97F4A7C15)
 
 
+class Hands(NamedTuple):
+    """How hands are sorted for a wager that asks for more than counts, see `simulate.views`; empty for others."""
+
+    two: Ints
+    """By side, and by first and second card."""
+    three: Ints
+    """Of the Player's Hand, and behind it of the Banker's."""
+    begin: int
+    """Where the Banker's begin."""
+    width: int
+    """The sorts of the Banker's Hand."""
+
+
 class Deal(NamedTuple):
-    """A table and a wager in numbers."""
+    """A table and a wager in numbers; cards come in kinds, the ten values or all 52."""
 
     full: Ints
-    """Cards of each value in a full shoe."""
+    """Cards of each kind in a full shoe."""
     burn: Ints
-    """Cards burnt after a first card of each value."""
+    """Cards burnt after a first card of each kind."""
     rules: Ints
     """Whether the first card is turned for the burn, the cards in front of the cutting card, the rounds that follow
     the one that it opens, the rounds that follow the one in which it comes out, and for a continuous shuffler the
     cards in its chute, below nought for a shoe."""
+    points: Ints
+    """By kind, its value; behind the kinds `NO_CARD`."""
+    printed: Ints
+    """The first card of either hand where it is printed on the layout, else below nought."""
     player_draws: NDArray[np.bool_]
     banker_draws: NDArray[np.bool_]
     lines: Ints
-    """By both two-card counts and both third cards, the number of the line that holds."""
+    """The number of the line that holds: by both two-card counts and both third cards where a wager asks for no more,
+    else by the sorts of both hands."""
+    hands: Hands
 
 
 class Pay(NamedTuple):
@@ -217,41 +236,41 @@ def _next(state: Words) -> np.uint64:
     return number
 
 
-TOTAL, OUT, MORE, FRONT, CHUTE = range(10, 15)
-"""Behind the cards of each value that may come: all of them, the cards that have left, the rounds that follow the
-one under way (below nought until the cutting card is out), and the front of the chute, which lies behind it all."""
+TOTAL, OUT, MORE, FRONT, KINDS = range(5)
+"""Before the cards of each kind that may come: all of them, the cards that have left, the rounds that follow the
+one under way (below nought until the cutting card is out), and the front of the chute, which lies behind the kinds."""
 
 
 @_compiled
 def _pick(state: Words, shoe: Ints) -> int:
-    """The value of the next card, each card that may come as likely as the others."""
+    """The kind of the next card, each card that may come as likely as the others."""
     place = np.int64(((_next(state) >> u64(32)) * u64(shoe[TOTAL])) >> u64(32))
-    value = 0
-    while place >= shoe[value]:
-        place -= shoe[value]
-        value += 1
-    shoe[value] -= 1
+    at = KINDS
+    while place >= shoe[at]:
+        place -= shoe[at]
+        at += 1
+    shoe[at] -= 1
     shoe[TOTAL] -= 1
-    return value
+    return at - KINDS
 
 
 @_compiled
-def _draw(state: Words, shoe: Ints) -> int:
+def _draw(state: Words, shoe: Ints, kinds: int) -> int:
     """The next card out; from the chute if there is one, into which the next card of the mix moves up."""
-    value = _pick(state, shoe)
-    if shoe.size == CHUTE:
-        return value
-    place = CHUTE + shoe[FRONT]
+    kind, chute = _pick(state, shoe), KINDS + kinds
+    if shoe.size == chute:
+        return kind
+    place = chute + shoe[FRONT]
     front: int = shoe[place]
-    shoe[place] = value
-    shoe[FRONT] = (shoe[FRONT] + 1) % (shoe.size - CHUTE)
+    shoe[place] = kind
+    shoe[FRONT] = (shoe[FRONT] + 1) % (shoe.size - chute)
     return front
 
 
 @_compiled
 def new_shoe(deal: Deal) -> Ints:
     """Room for a shoe, and for the chute of a continuous shuffler."""
-    return np.zeros(CHUTE + max(deal.rules[4], 0), np.int64)
+    return np.zeros(KINDS + deal.full.size + max(deal.rules[4], 0), np.int64)
 
 
 @_compiled
@@ -260,16 +279,31 @@ def open_shoe(state: Words, shoe: Ints, deal: Deal) -> None:
 
     Cards burnt unseen may be any of those never seen, so they only count as out.
     """
-    shoe[:TOTAL] = deal.full
+    kinds = deal.full.size
+    shoe[KINDS : KINDS + kinds] = deal.full
     shoe[TOTAL] = deal.full.sum()
     shoe[OUT], shoe[MORE], shoe[FRONT] = 0, -1, 0
-    for place in range(CHUTE, shoe.size):
+    for place in range(KINDS + kinds, shoe.size):
         shoe[place] = _pick(state, shoe)
     if deal.rules[4] >= 0:
         return
     shoe[OUT] = deal.burn[0]
     if deal.rules[0]:
-        shoe[OUT] = 1 + deal.burn[_draw(state, shoe)]
+        shoe[OUT] = 1 + deal.burn[_draw(state, shoe, kinds)]
+
+
+@_compiled
+def _line(deal: Deal, player: tuple[int, int, int], banker: tuple[int, int, int]) -> int:
+    """The line of a round, given the kinds of both hands' cards, a third that was not drawn as the number of kinds."""
+    points, hands = deal.points, deal.hands
+    if hands.two.size == 0:
+        count, other = (points[player[0]] + points[player[1]]) % 10, (points[banker[0]] + points[banker[1]]) % 10
+        line: int = deal.lines[((count * 10 + other) * 11 + points[player[2]]) * 11 + points[banker[2]]]
+        return line
+    mine = hands.three[hands.two[player[0] * 52 + player[1]] * 53 + player[2]]
+    theirs = hands.three[hands.begin + hands.two[52 * 52 + banker[0] * 52 + banker[1]] * 53 + banker[2]]
+    cell: int = deal.lines[mine * hands.width + theirs]
+    return cell
 
 
 @_compiled
@@ -282,18 +316,20 @@ def next_line(state: Words, shoe: Ints, deal: Deal) -> int:
         shoe[MORE] -= 1
     elif shoe[OUT] >= cut:
         shoe[MORE] = first_more
-    p1, b1 = _draw(state, shoe), _draw(state, shoe)
-    p2, b2 = _draw(state, shoe), _draw(state, shoe)
-    player, banker, third, other, used = (p1 + p2) % 10, (b1 + b2) % 10, NO_CARD, NO_CARD, 4
+    kinds, points, left = deal.full.size, deal.points, shoe[TOTAL]
+    p1 = deal.printed[0] if deal.printed[0] >= 0 else _draw(state, shoe, kinds)
+    b1 = deal.printed[1] if deal.printed[1] >= 0 else _draw(state, shoe, kinds)
+    p2, b2 = _draw(state, shoe, kinds), _draw(state, shoe, kinds)
+    player, banker, third, other = (points[p1] + points[p2]) % 10, (points[b1] + points[b2]) % 10, kinds, kinds
     if deal.player_draws[player, banker]:
-        third, used = _draw(state, shoe), used + 1
-    if deal.banker_draws[player, banker, third]:
-        other, used = _draw(state, shoe), used + 1
-    line: int = deal.lines[player, banker, third, other]
+        third = _draw(state, shoe, kinds)
+    if deal.banker_draws[player, banker, points[third]]:
+        other = _draw(state, shoe, kinds)
+    line, used = _line(deal, (p1, p2, third), (b1, b2, other)), left - shoe[TOTAL]
     if chute >= 0:
-        for value in (p1, b1, p2, b2, third, other):
-            if value != NO_CARD:
-                shoe[value] += 1
+        for place, kind in enumerate((p1, b1, p2, b2, third, other)):
+            if kind < kinds and (place > 1 or deal.printed[place] < 0):
+                shoe[KINDS + kind] += 1
         shoe[TOTAL] += used
         return line
     shoe[OUT] += used

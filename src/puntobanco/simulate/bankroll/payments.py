@@ -17,12 +17,15 @@ import numpy as np
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Grouped, grouped
-from puntobanco.analysis.values import value_counts, value_facts
+from puntobanco.analysis.distribution import Grouped, Weights, grouped
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import LARGEST_MINOR, Amount, Odds
 from puntobanco.rules.facts import Facts
+from puntobanco.rules.game import PUNTO_BANCO, Game
+from puntobanco.rules.witnesses import by_counts
 from puntobanco.simulate.bankroll.kernel import Pay
+from puntobanco.simulate.numbering import Source, source_of
+from puntobanco.simulate.views import table_of, view_of
 from puntobanco.wagers.settlement import Settlement, settle
 from puntobanco.wagers.terms import Bet, Offer, Terms
 from puntobanco.wagers.wager import Kind, Result
@@ -33,9 +36,20 @@ MOST_ENTRIES = 20_000
 RESULTS = {Result.WIN: 1, Result.PUSH: 0, Result.LOSE: -1}
 
 
-def lines_of(offer: Offer) -> Grouped:
-    """The lines of a wager over the point counts of a round."""
-    return grouped(offer.wager, None, "values", value_facts())
+def lines_of(offer: Offer, game: Game = PUNTO_BANCO) -> Grouped:
+    """The lines of a wager over the point counts of a round, or over the answers of its view if it asks for more."""
+    source = source_of(offer.wager.leaves(), game)
+    facts = by_counts(game) if source is Source.VALUES else table_of(view_of(offer.wager.leaves()), game).witnesses
+    return grouped(offer.wager, None, (source, game), facts)
+
+
+def _chances(offer: Offer, game: Game, decks: int) -> dict[tuple[str, ...], float]:
+    """How likely the lines of a wager are to hold, from a full shoe."""
+    weights = Weights(fresh(decks), game)
+    kind = weights.kind_for(offer.wager, None)
+    facts, ways = weights.of(kind)
+    lines, total = grouped(offer.wager, None, kind, facts), sum(ways)
+    return {key: number / total for key, number in zip(lines.keys, lines.ways(ways), strict=True)}
 
 
 def settled(terms: Terms, offer: Offer, stake: int, facts: Facts) -> Settlement:
@@ -68,18 +82,18 @@ def least_taken(terms: Terms, offer: Offer) -> Amount:
     return Amount(minor, terms.currency)
 
 
-def pay_of(terms: Terms, offer: Offer, decks: int) -> Pay:
+def pay_of(terms: Terms, offer: Offer, decks: int, game: Game = PUNTO_BANCO) -> Pay:
     """The payments of a wager at a table, its exact means those of a full shoe; `Refused` where odds are too fine."""
-    lines, step, period = lines_of(offer), gcd(*terms.chips.values), _period(terms, offer)
-    begins = sorted({0, *_changes(terms, offer, step, period)})
+    lines, step, period = lines_of(offer, game), gcd(*terms.chips.values), _period(terms, offer)
+    begins = sorted({0, *_changes(terms, offer, lines, step, period)})
     entries = period // step
     if entries * len(begins) > MOST_ENTRIES or period >= 2**32:
         sentence = "the payments of this wager repeat only after more stakes than can be settled beforehand."
         raise Refused(Fault("too-fine", offer.wager.id, sentence, offer.wager.clause))
     nets = np.array([[_nets(terms, offer, begin + step * place, lines) for place in range(entries + 1)]
                      for begin in begins], np.int64)  # fmt: skip
-    ways = lines.ways(value_counts(fresh(decks).by_value))
-    means = nets @ np.array([number / sum(ways) for number in ways])
+    chances = _chances(offer, game, decks)
+    means = nets @ np.array([chances.get(key, 0.0) for key in lines.keys])
     over = [[begin + step * place - most_taken(terms, offer, begin + step * place) for place in range(entries)]
             for begin in begins]  # fmt: skip
     results = [settled(terms, offer, begins[-1] + period, witness).wagers[0].result for witness in lines.witnesses]
@@ -92,7 +106,7 @@ def pay_of(terms: Terms, offer: Offer, decks: int) -> Pay:
         more=nets[:, -1] - nets[:, 0],
         means=means[:, :-1].copy(),
         more_mean=means[:, -1] - means[:, 0],
-        fees=np.array([_fee(terms, offer, max(begin, step)) for begin in begins], np.int64),
+        fees=np.array([_fee(terms, offer, max(begin, step), lines.witnesses[0]) for begin in begins], np.int64),
         results=np.array([RESULTS[result] for result in results], np.int64),
     )
 
@@ -101,11 +115,11 @@ def _nets(terms: Terms, offer: Offer, stake: int, lines: Grouped) -> list[int]:
     return [net(settled(terms, offer, stake, facts)) for facts in lines.witnesses]
 
 
-def _fee(terms: Terms, offer: Offer, stake: int) -> int:
+def _fee(terms: Terms, offer: Offer, stake: int, facts: Facts) -> int:
     """What is to be put down beside a main bet and does not come back."""
     if offer.wager.kind is not Kind.MAIN:
         return 0
-    beside = settled(terms, offer, stake, value_facts()[0]).wagers[1:]
+    beside = settled(terms, offer, stake, facts).wagers[1:]
     return sum(one.bet.stake.minor - one.returned.minor for one in beside)
 
 
@@ -117,14 +131,14 @@ def _period(terms: Terms, offer: Offer) -> int:
     return lcm(*parts) * lcm(rounded, gcd(*terms.chips.values))
 
 
-def _changes(terms: Terms, offer: Offer, step: int, period: int) -> Iterator[int]:
+def _changes(terms: Terms, offer: Offer, lines: Grouped, step: int, period: int) -> Iterator[int]:
     """The stakes from which on payments follow another line than before, all of them whole steps."""
     yield from range(period, _regular_from(terms, offer, step) + period, period)
     if terms.ante and terms.ante.waived_from and offer.wager.kind is Kind.MAIN:
         yield ceil(Fraction(terms.ante.waived_from.minor, step)) * step
     if terms.differential and terms.differential.automatic:
         yield (terms.differential.limit.minor // step + 1) * step
-    for facts in lines_of(offer).witnesses if offer.cap else ():
+    for facts in lines.witnesses if offer.cap else ():
         if capped := _capped_from(terms, offer, facts, step):
             yield capped
 

@@ -16,29 +16,19 @@ from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import closing
-from fractions import Fraction
 from itertools import islice
 from time import perf_counter
 
 import numpy as np
-from msgspec import Struct
 
-from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
-from puntobanco.analysis.values import value_facts
-from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, ShoeRules, most_still_dealt
-from puntobanco.rules.facts import Reads
 from puntobanco.simulate.bankroll.figures import Played, Ran, figures
 from puntobanco.simulate.bankroll.kernel import (
     HANDS,
-    NO_CARD,
     PLAYED_OUT,
     REACHED,
     RUINED,
-    Deal,
     Ints,
     Pay,
     located,
@@ -47,87 +37,14 @@ from puntobanco.simulate.bankroll.kernel import (
     session_lines,
     stake_of,
 )
-from puntobanco.simulate.bankroll.payments import lines_of, pay_of
 from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, asked_by
 from puntobanco.simulate.bankroll.session import Session
-from puntobanco.wagers.terms import Offer, Terms
-from puntobanco.wagers.wager import Kind
+from puntobanco.simulate.bankroll.table import Table
 
 MOST_SESSIONS = 2_000_000
 HANDS_IN_A_CHUNK = 400_000
 AHEAD = 64
 """Pieces of work handed out and not yet added up."""
-
-
-# The table and the wager as numbers.
-
-
-class Table(Struct, frozen=True):
-    """A wager dealt from shoes by a table's rules and paid by its terms, ready to be played."""
-
-    wager: str
-    deal: Deal
-    pay: Pay
-    expected_return: Fraction
-    """By the odds alone, from a full shoe."""
-
-
-def table_of(terms: Terms, offer: Offer, rules: ShoeRules) -> Table:
-    """A wager on point counts at a table; `Refused` for any other wager, or a shoe that does not end."""
-    if faults := (*_wager_faults(offer), *_shoe_faults(rules)):
-        raise Refused(*faults)
-    player, banker = np.zeros((10, 10), np.bool_), np.zeros((10, 10, 11), np.bool_)
-    lines = np.zeros((10, 10, 11, 11), np.int64)
-    for facts, line in zip(value_facts(), lines_of(offer).places, strict=True):
-        one, two = facts.player.two, facts.banker.two
-        third, other = (NO_CARD if hand.third is None else hand.third for hand in (facts.player, facts.banker))
-        player[one, two] |= third != NO_CARD
-        banker[one, two, third] |= other != NO_CARD
-        lines[one, two, third, other] = line
-    offered = PricedWager(offer.wager, offer.pay_table, terms.currency)
-    known = line_figures(offered, None, Weights(fresh(rules.decks)))
-    mean = sum((line.net * line.ways for line in known), Fraction(0)) / sum(line.ways for line in known)
-    deal = Deal(*_shoe(rules), player, banker, lines)
-    return Table(offer.wager.id, deal, pay_of(terms, offer, rules.decks), mean)
-
-
-def _wager_faults(offer: Offer) -> list[Fault]:
-    wager = offer.wager
-    if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
-        sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
-        return [Fault("not-staked", wager.id, sentence, wager.clause)]
-    if wager.reads() not in (Reads.COUNTS, Reads(0)):
-        sentence = "this wager looks at more than the point counts of a round, which is all that these runs deal."
-        return [Fault("not-counts", wager.id, sentence, wager.clause)]
-    return []
-
-
-def _shoe(rules: ShoeRules) -> tuple[Ints, Ints, Ints]:
-    full = np.array(fresh(rules.decks).by_value, np.int64)
-    by_value = {rank.points: rank.burn_points for rank in Rank}
-    turned = rules.burn in (Burn.VALUE_SHOWN, Burn.VALUE_HIDDEN)
-    burn = [by_value[value] if turned else int(rules.burn is Burn.SINGLE_HIDDEN) for value in range(10)]
-    numbers = (
-        turned,
-        full.sum() - (rules.depth or 0),
-        rules.last_hand is LastHand.ALWAYS_ONE_MORE,
-        rules.last_hand is not LastHand.THIS_HAND,
-        rules.buffer if rules.continuous else -1,
-    )
-    return full, np.array(burn, np.int64), np.array([int(number) for number in numbers], np.int64)
-
-
-def _shoe_faults(rules: ShoeRules) -> list[Fault]:
-    if rules.continuous:
-        return []
-    least, burnt = most_still_dealt(rules.last_hand), 1 + max(rank.burn_points for rank in Rank)
-    most = fresh(rules.decks).total - burnt - MOST_CARDS_IN_A_ROUND
-    if rules.last_hand is LastHand.NONE or rules.depth is None:
-        return [Fault("last-hand", "shoe", "a shoe that is played ends at a cutting card.", rules.last_hand_clause)]
-    if not least <= rules.depth <= most:
-        sentence = f"a cutting card with {rules.depth} cards behind it does not go into {rules.decks} decks."
-        return [Fault("depth", "shoe", sentence, rules.depth_clause, f"Leave {least} to {most}.")]
-    return []
 
 
 def check(table: Table, session: Session, sessions: int, seed: int) -> None:

@@ -2,74 +2,92 @@
 
 A wager on point counts becomes a polynomial in the ten values. A wager on cards (pairs, suits, Royal 9) is decided
 by the two-card hands it looks at, each alone and both together, and at most by suited triples of one hand. Every
-number is what the settlement of the declaration pays on a round that shows it.
+number is what the settlement of the declaration pays on a round that shows it. What can be followed in neither way is
+refused.
 """
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations_with_replacement, product
 
 import numpy as np
+from numpy.typing import NDArray
 
-from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
-from puntobanco.analysis.values import value_facts
+from puntobanco.analysis.distribution import PricedWager, grouped, leaves_of, settled_lines
 from puntobanco.cards import DECK, Card
 from puntobanco.faults import Fault, Refused
-from puntobanco.rules.facts import Facts, HandFacts, Reads, facts
+from puntobanco.rules.facts import Facts, hand_facts
+from puntobanco.rules.features import TRIPLE
 from puntobanco.rules.game import PUNTO_BANCO
-from puntobanco.rules.hand import PairKind
-from puntobanco.rules.round import Round
+from puntobanco.rules.game import Game as Rules
+from puntobanco.rules.witnesses import by_counts
 from puntobanco.simulate.counting.kernel import NO_CARD, Floats, Game, Ints, terms_of
+from puntobanco.simulate.numbering import Source, source_of
+from puntobanco.simulate.views import in_words, table_of, view_of
+from puntobanco.wagers.conditions import HandIs
 
 VALUES = tuple(range(10))
 
-PLAIN = HandFacts(0, None)
-PERFECT = HandFacts(0, None, PairKind.PERFECT)
-TRIPLE = HandFacts(0, 0, PairKind.PERFECT, triple=True)
+MOST_HANDS = 400
+"""Two-card hands that a wager may look at; every pair of them is weighed before each bet."""
 
 
 def game_of(
-    offered: PricedWager, main: PricedWager | None = None, main_units: float = 0.0, *, given: int | None = None
+    offered: PricedWager,
+    main: PricedWager | None = None,
+    main_units: float = 0.0,
+    *,
+    given: int | None = None,
+    rules: Rules = PUNTO_BANCO,
 ) -> Game:
     """The tables of a wager, with the chair where it has one, and of the main bet that the room forces beside it."""
-    if not can_be_followed(offered, given):
-        sentence = "it is made in the middle of a round, on counts that all can see, not on a count of cards gone."
-        instead = "See each state with: puntobanco edge, and --seen or --composition for the cards gone."
-        raise Refused(Fault("not-counted", offered.wager.id, sentence, offered.wager.clause, instead))
-    on_values = _is_on_values(offered)
+    if faults := tuple(_faults(offered, main, given, rules)):
+        raise Refused(*faults)
+    on_values = _on_values(offered, given, rules)
     shape = (10, 10, NO_CARD + 1, NO_CARD + 1)
-    side = _net_table(offered) if on_values else np.zeros(shape)
-    forced = main_units * _net_table(main) if main else np.zeros(shape)
-    player = np.array([[PUNTO_BANCO.player_decision(p, b).draws for b in VALUES] for p in VALUES])
-    banker = np.array([[[_banker_draws(p, b, t) for t in range(NO_CARD + 1)] for b in VALUES] for p in VALUES])
+    side = _net_table(offered, rules) if on_values else np.zeros(shape)
+    forced = main_units * _net_table(main, rules) if main else np.zeros(shape)
+    player = np.array([[rules.player_decision(p, b).draws for b in VALUES] for p in VALUES])
+    banker = np.array([[[_banker_draws(rules, p, b, t) for t in range(NO_CARD + 1)] for b in VALUES] for p in VALUES])
     nets = np.stack([side, forced], axis=-1)
     terms = terms_of(player, banker, nets) if on_values or main else np.zeros((0, 2))
-    points = np.array(VALUES if on_values else [card.points for card in DECK])
-    tables = _no_hands() if on_values else _hand_tables(offered, given)
+    points = np.array(VALUES if on_values else rules.worth(DECK))
+    tables = _no_hands() if on_values else _Hands(offered, given, rules).tables()
     return Game(points, player, banker, nets, terms, *tables)
 
 
-def can_be_followed(offered: PricedWager, given: int | None = None) -> bool:
-    """Whether it is made before the round and decided by point counts alone or by cards alone."""
-    kind = Weights(fresh(1)).kind_for(offered.wager, given)
-    return not offered.wager.windows and kind != "full"
+def _on_values(offered: PricedWager, given: int | None, rules: Rules) -> bool:
+    return source_of(leaves_of(offered.wager, given), rules) is Source.VALUES
 
 
-def _is_on_values(offered: PricedWager) -> bool:
-    return offered.wager.reads() in (Reads.COUNTS, Reads(0))
+def _faults(offered: PricedWager, main: PricedWager | None, given: int | None, rules: Rules) -> Iterator[Fault]:
+    wager = offered.wager
+    if wager.windows:
+        sentence = "it is made in the middle of a round, on counts that all can see, not on a count of cards gone."
+        instead = "See each state with: puntobanco edge, and --seen or --composition for the cards gone."
+        yield Fault("not-counted", wager.id, sentence, wager.clause, instead)
+        return
+    if rules.printed or rules.worth(DECK) != PUNTO_BANCO.worth(DECK):
+        sentence = f"counting follows games with the usual values and every card from the shoe; {rules.title} is none."
+        yield Fault("not-counted", rules.id, sentence)
+    if main and not _on_values(main, None, rules):
+        sentence = f"a main bet beside it is one on point counts, and it asks for {in_words(main.wager.leaves())}."
+        yield Fault("not-counted", main.wager.id, sentence, main.wager.clause)
+    if not _on_values(offered, given, rules) and (words := _Hands(offered, given, rules).fault()):
+        yield Fault("not-counted", wager.id, words, wager.clause, "See its effects of removal: --effects-only.")
 
 
-def _banker_draws(player: int, banker: int, third: int) -> bool:
-    drew = PUNTO_BANCO.player_decision(player, banker).draws
-    return drew is (third != NO_CARD) and PUNTO_BANCO.banker_decision(player, banker, third if drew else None).draws
+def _banker_draws(rules: Rules, player: int, banker: int, third: int) -> bool:
+    drew = rules.player_decision(player, banker).draws
+    return drew is (third != NO_CARD) and rules.banker_decision(player, banker, third if drew else None).draws
 
 
-def _net_table(offered: PricedWager) -> Floats:
+def _net_table(offered: PricedWager, rules: Rules) -> Floats:
     """By both two-card counts and both third cards."""
     table = np.zeros((10, 10, NO_CARD + 1, NO_CARD + 1))
-    groups = grouped(offered.wager, None, "values", value_facts())
+    groups = grouped(offered.wager, None, (Source.VALUES, rules), by_counts(rules))
     nets = [float(settled_lines(offered, None, [witness], [1])[0].net) for witness in groups.witnesses]
-    for known, place in zip(value_facts(), groups.places, strict=True):
+    for known, place in zip(by_counts(rules), groups.places, strict=True):
         thirds = (NO_CARD if hand.third is None else hand.third for hand in (known.player, known.banker))
         table[(known.player.two, known.banker.two, *thirds)] = nets[place]
     return table
@@ -78,6 +96,7 @@ def _net_table(offered: PricedWager) -> Floats:
 # Wagers on cards.
 
 Tables = tuple[Ints, Ints, Floats, Floats, Floats, float]
+Cards = tuple[Card, ...]
 
 
 def _no_hands() -> Tables:
@@ -85,47 +104,81 @@ def _no_hands() -> Tables:
     return np.zeros((0, 2), np.int64), place, np.zeros((2, 1)), np.zeros((0, 0)), np.zeros(2), 0.0
 
 
-def _hand_tables(offered: PricedWager, given: int | None) -> Tables:
-    """The last six tables of `Game`; `both` is empty where each hand pays for itself."""
-    net = _netting(offered, given)
-    looked_at = [
-        (one, other, hand)
-        for one, other in combinations_with_replacement(range(len(DECK)), 2)
-        if (hand := _hand(DECK[one], DECK[other], royal=Reads.ROYAL in offered.wager.reads())) != PLAIN
-    ]
-    hands = np.array([(one, other) for one, other, _ in looked_at])
-    place = np.full((len(DECK), len(DECK)), len(hands))
-    for number, (one, other) in enumerate(hands):
-        place[one, other] = place[other, one] = number
-    base = net(PLAIN, PLAIN, False)
-    alone = np.zeros((2, len(hands) + 1))
-    for number, (_, _, hand) in enumerate(looked_at):
-        alone[:, number] = net(hand, PLAIN, False) - base, net(PLAIN, hand, False) - base
-    both = np.zeros((len(hands), len(hands)))
-    for (i, (one, _, mine)), (j, (other, _, theirs)) in product(enumerate(looked_at), repeat=2):
-        twin = mine.royal is None and DECK[one].rank is DECK[other].rank
-        both[i, j] = net(mine, theirs, twin) - base - alone[0, i] - alone[1, j]
-    triples = [net(TRIPLE, PLAIN, False) - net(PERFECT, PLAIN, False)]
-    triples += [net(PLAIN, TRIPLE, False) - net(PLAIN, PERFECT, False)]
-    return hands, place, alone, both if np.abs(both).max() > 1e-12 else np.zeros((0, 0)), np.array(triples), base
+class _Hands:
+    """A wager that the first two cards of both hands decide, and suited triples of one of them at most."""
 
+    def __init__(self, offered: PricedWager, given: int | None, rules: Rules) -> None:
+        self.offered, self.given, self.rules = offered, given, rules
+        self.leaves = tuple(dict.fromkeys(leaves_of(offered.wager, given)))
+        self.triples = tuple(leaf for leaf in self.leaves if leaf.features == (TRIPLE,))
+        self.known: dict[tuple[str, ...], float] = {}
 
-def _hand(card: Card, other: Card, *, royal: bool) -> HandFacts:
-    """A hand of two cards as a wager sees it that looks at Royal 9s, or at pairs."""
-    known = facts(Round((card, other), (card, other))).player
-    if royal:
-        return HandFacts(9, None, royal=known.royal) if known.royal else PLAIN
-    return HandFacts(0, None, known.pair)
+    @cached_property
+    def told_apart(self) -> tuple[Ints, Ints]:
+        """For both sides, by first and second card: the number of what the wager sees in them."""
+        table = table_of(view_of(leaf for leaf in self.leaves if leaf not in self.triples), self.rules)
+        player, banker = (hands.two.reshape(len(DECK), len(DECK)).astype(np.int64) for hands in table.hands)
+        return player, banker
 
+    @cached_property
+    def plain(self) -> NDArray[np.bool_]:
+        """By first and second card: whether the hand is one of the many that no wager is about."""
+        player, banker = (numbers == np.bincount(numbers.ravel()).argmax() for numbers in self.told_apart)
+        both: NDArray[np.bool_] = player & banker
+        return both
 
-def _netting(offered: PricedWager, given: int | None) -> Callable[[HandFacts, HandFacts, bool], float]:
-    """What one unit nets on two hands, each question settled once."""
-    known: dict[tuple[HandFacts, HandFacts, bool], float] = {}
+    @cached_property
+    def looked_at(self) -> list[tuple[int, int]]:
+        """The other hands."""
+        return [hand for hand in combinations_with_replacement(range(len(DECK)), 2) if not self.plain[hand]]
 
-    def net(player: HandFacts, banker: HandFacts, twin: bool) -> float:
-        key = (player, banker, twin)
-        if key not in known:
-            known[key] = float(settled_lines(offered, given, [Facts(player, banker, twin)], [1])[0].net)
-        return known[key]
+    def fault(self) -> str | None:
+        """Why it cannot be followed, in a sentence that names what it looks at."""
+        if late := [leaf for leaf in self.leaves if leaf not in self.triples and not leaf.first_four]:
+            return f"counting follows what the first two cards of a hand decide; it asks for {in_words(late)}."
+        if self.triples and len({leaf.side if isinstance(leaf, HandIs) else None for leaf in self.leaves}) > 1:
+            return f"counting follows suited triples of one hand; it asks for {in_words(self.leaves)} of both."
+        if any((numbers != numbers.T).any() for numbers in self.told_apart):
+            return f"counting follows cards in any order; it asks for {in_words(self.leaves)} in the order dealt."
+        if len(self.looked_at) > MOST_HANDS or any(len(set(added)) > 1 for added in self.by_triples()):
+            return f"counting follows up to {MOST_HANDS} kinds of hands; it asks for {in_words(self.leaves)}."
+        return None
 
-    return net
+    def net(self, player: Cards, banker: Cards) -> float:
+        """What one unit nets on two hands; all with the same lines are settled once."""
+        facts = Facts(hand_facts(player, self.rules), hand_facts(banker, self.rules))
+        lines = tuple(line.id for line in self.offered.wager.lines_of(facts, self.given))
+        if lines not in self.known:
+            self.known[lines] = float(settled_lines(self.offered, self.given, [facts], [1])[0].net)
+        return self.known[lines]
+
+    @cached_property
+    def ordinary(self) -> Cards:
+        """A plain hand."""
+        one, other = np.argwhere(self.plain)[0]
+        return DECK[one], DECK[other]
+
+    def by_triples(self) -> tuple[list[float], list[float]]:
+        """For both sides, by card: what a suited triple adds to two such cards."""
+        plain = self.ordinary
+        return (
+            [self.net((card,) * 3, plain) - self.net((card,) * 2, plain) for card in DECK],
+            [self.net(plain, (card,) * 3) - self.net(plain, (card,) * 2) for card in DECK],
+        )
+
+    def tables(self) -> Tables:
+        """The last six tables of `Game`; `both` is empty where each hand pays for itself."""
+        hands, plain = [(DECK[one], DECK[other]) for one, other in self.looked_at], self.ordinary
+        place = np.full((len(DECK), len(DECK)), len(hands))
+        for number, (one, other) in enumerate(self.looked_at):
+            place[one, other] = place[other, one] = number
+        base = self.net(plain, plain)
+        alone = np.zeros((2, len(hands) + 1))
+        for number, hand in enumerate(hands):
+            alone[:, number] = self.net(hand, plain) - base, self.net(plain, hand) - base
+        both = np.zeros((len(hands), len(hands)))
+        for (i, mine), (j, theirs) in product(enumerate(hands), repeat=2):
+            both[i, j] = self.net(mine, theirs) - base - alone[0, i] - alone[1, j]
+        matters = both.size and np.abs(both).max() > 1e-12
+        triples = np.array([added[0] for added in self.by_triples()])
+        return np.array(self.looked_at), place, alone, both if matters else np.zeros((0, 0)), triples, base

@@ -36,6 +36,8 @@ from puntobanco.analysis.tags import RANKS_OF, Tags
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, most_still_dealt
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.rules.game import Game as Rules
 from puntobanco.simulate.counting.game import VALUES, game_of
 from puntobanco.simulate.counting.kernel import HANDS, Floats, Game, Plan, deal_shoes
 from puntobanco.simulate.counting.results import Counted, Estimate, counted
@@ -57,11 +59,12 @@ class Wagered(Struct, frozen=True, kw_only=True, dict=True):
     main: PricedWager | None = None
     main_units: float = 0.0
     """Units on the main bet for each unit on the wager."""
+    rules: Rules = PUNTO_BANCO
 
     @cached_property
     def game(self) -> Game:
         """In numbers; `Refused` for a wager that cannot be followed."""
-        return game_of(self.offered, self.main, self.main_units, given=self.given)
+        return game_of(self.offered, self.main, self.main_units, given=self.given, rules=self.rules)
 
     def over_a_fresh_shoe(self, decks: int) -> tuple[float, float]:
         """The mean and the deviation of all that is staked on one bet."""

@@ -4,59 +4,87 @@ from functools import lru_cache
 
 import numpy as np
 
-from puntobanco.procedure.shoe_life import ShoeRules
-from puntobanco.simulate.histogram import Counts, Histogram
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.kernels import continuous, lookup
 from puntobanco.simulate.kernels import shoes as kernels
 from puntobanco.simulate.kernels.chance import starting_state
 from puntobanco.simulate.kernels.shoes import LANES, Array
 from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
+from puntobanco.simulate.plan import Plan
+from puntobanco.simulate.views import NONE, Answered, View, answered, table_of
 
 NO_RECORD: Array = np.zeros((0, 0), dtype=np.int8)
 
 deal_of = lru_cache(maxsize=64)(lookup.deal)
 
 
-def deal_chunk(rules: ShoeRules, what: What, seed: int, chunk: int, amount: int) -> Histogram:
-    """Deal the shoes of one chunk of a seed, or its rounds where the shuffler is continuous."""
-    if rules.continuous:
-        found = deal_continuously(rules, seed, chunk, amount)[0]
-        return found if what is What.FULL else found.by_values()
-    return deal_shoes(rules, what, seed, chunk, amount, NO_RECORD)
+def deal_chunk(plan: Plan, chunk: int, amount: int) -> Histogram:
+    """Deal the shoes of one chunk of a plan, or its rounds where the shuffler is continuous."""
+    if plan.rules.continuous:
+        return deal_continuously(plan, chunk, amount)[0]
+    return deal_shoes(plan, chunk, amount, NO_RECORD)
 
 
-def deal_shoes(rules: ShoeRules, what: What, seed: int, chunk: int, shoes: int, record: Array) -> Histogram:
+def by_values(plan: Plan) -> bool:
+    """Whether shoes are dealt by values, which is faster: nothing else of a card is asked for, not even by the burn."""
+    return plan.what is What.VALUES and not plan.views and lookup.burn_follows_value(plan.rules, plan.game)
+
+
+def deal_shoes(plan: Plan, chunk: int, shoes: int, record: Array) -> Histogram:
     """Deal whole shoes; their cards go into the record if it has room for them."""
-    state, deal, table = starting_state(seed, chunk), deal_of(rules, what), lookup.tables()
-    counted = np.zeros(1 + len(facts_by_number(what)), dtype=np.int32)
-    if what is What.VALUES:
-        kernels.deal_values(state, shoes, deal, table, counted, record)
-        return Histogram(what, counted[1:].astype(np.int64), None, shoes)
-    kinds = len(royals_by_number())
-    royals = np.zeros(kinds * kinds, dtype=np.int32)
-    kernels.deal_cards(state, shoes, deal, table, counted, royals, record)
-    facts = counted[1:].astype(np.int64)
-    return Histogram(what, facts, _with_none(royals.astype(np.int64), int(facts.sum())).reshape(kinds, kinds), shoes)
+    state, game, table = starting_state(plan.seed, chunk), plan.game, lookup.tables(plan.game)
+    if by_values(plan):
+        counted = np.zeros(1 + len(facts_by_number(What.VALUES, game)), dtype=np.int32)
+        kernels.deal_values(state, shoes, deal_of(plan.rules, What.VALUES, game), table, counted, record)
+        return Histogram(What.VALUES, counted[1:].astype(np.int64), None, shoes, game=game)
+    counted, royals = _room(plan)
+    views = {view: table_of(view, game) for view in plan.views}
+    compiled = [view for view in views.values() if view.answers is not None]
+    answers = np.zeros((len(compiled), max((len(view.keys) for view in compiled), default=0)), dtype=np.int32)
+    rounds = np.zeros((shoes * plan.most_rounds if len(compiled) < len(views) else 0, 6), dtype=np.uint8)
+    deal, looked_up = deal_of(plan.rules, What.FULL, game), lookup.views(compiled)
+    noted = kernels.deal_cards(state, shoes, deal, table, looked_up, counted, royals, answers, record, rounds)
+    numbers = iter(answers)
+    seen = {
+        view: answered(table, rounds[:noted]) if table.answers is None else table.counted(next(numbers))
+        for view, table in views.items()
+    }
+    return _told(plan, counted, royals, shoes, seen)
 
 
-def _with_none(royals: Counts, rounds: int) -> Counts:
-    """The rounds without any Royal 9, which the kernel does not look at, are all the others."""
-    royals[0] = rounds - royals[1:].sum()
-    return royals
-
-
-def deal_continuously(
-    rules: ShoeRules, seed: int, chunk: int, rounds: int, *, recorded: bool = False
-) -> tuple[Histogram, Array]:
+def deal_continuously(plan: Plan, chunk: int, rounds: int) -> tuple[Histogram, Array]:
     """Deal rounds from a machine just loaded; also the cards in the order dealt and those then in the chute."""
-    deal, found = deal_of(rules, What.FULL), Histogram.empty(What.FULL)
-    numbers = _numbers(seed, chunk, deal.buffer + 6 * rounds)
+    deal = deal_of(plan.rules, What.FULL, plan.game)
+    counted, royals = _room(plan)
+    numbers = _numbers(plan.seed, chunk, deal.buffer + 6 * rounds)
     pile, rows = _loaded(deal.pile, numbers[: deal.buffer]), numbers[deal.buffer :].reshape(rounds, 6)
-    record = np.empty(6 * rounds if recorded else 0, dtype=np.uint8)
-    royals = found.royals if found.royals is not None else NO_RECORD
-    dealt = continuous.deal_rounds(pile, deal.buffer, rows, lookup.plain(), found.facts, royals, record)
+    noted, table = np.empty((rounds, 6), dtype=np.uint8), lookup.plain(plan.game)
+    dealt = continuous.deal_rounds(pile, deal.buffer, deal.printed, rows, table, counted, royals, noted)
+    seen = {view: answered(table_of(view, plan.game), noted) for view in plan.views}
+    from_machine = np.delete(noted, np.flatnonzero(deal.printed >= 0), axis=1)
     chute = np.roll(pile, -dealt)[: deal.buffer]
-    return found, np.concatenate([record[:dealt], chute])
+    return _told(plan, counted, royals, 0, seen), np.concatenate([from_machine[from_machine != NONE], chute])
+
+
+def _room(plan: Plan) -> tuple[Array, Array]:
+    """Where facts are counted, behind a place for what does not count, and Royal 9 hands."""
+    what = What.FULL if plan.game == PUNTO_BANCO else What.VALUES
+    facts = np.zeros(1 + len(facts_by_number(what, plan.game)), dtype=np.int32)
+    return facts, np.zeros(len(royals_by_number()) ** 2, dtype=np.int32)
+
+
+def _told(plan: Plan, counted: Array, counted_royals: Array, shoes: int, seen: dict[View, Answered]) -> Histogram:
+    """What was counted by cards, told apart as the plan says.
+
+    The rounds without any Royal 9, which the kernel does not look at, are all the others.
+    """
+    facts, royals, kinds = counted[1:].astype(np.int64), counted_royals.astype(np.int64), len(royals_by_number())
+    royals[0] = facts.sum() - royals[1:].sum()
+    if plan.game != PUNTO_BANCO:
+        return Histogram(What.VALUES, facts, None, shoes, game=plan.game, views=seen)
+    found = Histogram(What.FULL, facts, royals.reshape(kinds, kinds), shoes, views=seen)
+    return found if plan.what is What.FULL else found.by_values()
 
 
 def _numbers(seed: int, chunk: int, amount: int) -> Array:

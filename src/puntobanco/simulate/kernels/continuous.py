@@ -60,37 +60,40 @@ def _next_card(pile: Array, start: int, dealt: int, buffer: int, number: int) ->
 
 @compiled
 def deal_rounds(
-    pile: Array, buffer: int, numbers: Array, table: Plain, counted: Array, royals: Array, record: Array
+    pile: Array, buffer: int, printed: Array, numbers: Array, table: Plain, counted: Array, royals: Array, rounds: Array
 ) -> int:
-    """Deal a round for each row of six numbers; `counted` by number of fact, `royals` by both hands' Royal 9.
+    """Deal a round for each row of six numbers; `counted[1:]` by number of fact, `royals` by Royal 9.
 
-    `record`, if it has room, takes the cards as they are dealt. How many they were.
+    `printed` are first cards that lie on the layout, below nought where they come from the machine.
+    `rounds` takes the six cards of each round. How many came from the machine.
     """
     start = total = 0
-    for row in numbers:
-        p1 = _next_card(pile, start, 0, buffer, i64(row[0]))
-        b1 = _next_card(pile, start, 1, buffer, i64(row[1]))
-        p2 = _next_card(pile, start, 2, buffer, i64(row[2]))
-        b2 = _next_card(pile, start, 3, buffer, i64(row[3]))
+    for number, row in enumerate(numbers):
+        dealt, third = 0, 10
+        p1, b1 = printed
+        if p1 < 0:
+            p1, dealt = _next_card(pile, start, dealt, buffer, i64(row[0])), dealt + 1
+        if b1 < 0:
+            b1, dealt = _next_card(pile, start, dealt, buffer, i64(row[1])), dealt + 1
+        p2, dealt = _next_card(pile, start, dealt, buffer, i64(row[2])), dealt + 1
+        b2, dealt = _next_card(pile, start, dealt, buffer, i64(row[3])), dealt + 1
         player, banker = table.counts[p1, p2], table.counts[b1, b2]
         player_match, banker_match = i64(table.pair[p1, p2]), i64(table.pair[b1, b2])
         twin = player_match > 0 and banker_match > 0 and table.rank[p1] == table.rank[b1]
-        dealt, third = 4, 10
+        rounds[number, 0], rounds[number, 1], rounds[number, 2], rounds[number, 3] = p1, b1, p2, b2
+        rounds[number, 4] = rounds[number, 5] = 52
         if table.player_draws[player, banker]:
             card = _next_card(pile, start, dealt, buffer, i64(row[4]))
-            dealt, third = dealt + 1, i64(table.points[card])
+            dealt, third, rounds[number, 4] = dealt + 1, i64(table.points[card]), card
             player_match += p1 == p2 == card
         fact = i64(table.fact[player, banker, third])
         if table.banker_draws[player, banker, third]:
             card = _next_card(pile, start, dealt, buffer, i64(row[5]))
-            dealt, fact = dealt + 1, fact + i64(table.points[card])
+            dealt, fact, rounds[number, 5] = dealt + 1, fact + i64(table.points[card]), card
             banker_match += b1 == b2 == card
         way = table.match[table.shape[fact], player_match, banker_match, i64(twin)]
-        counted[i64(table.first[fact]) + i64(way)] += 1
-        royals[table.royal[p1, p2], table.royal[b1, b2]] += 1
-        if record.size:
-            for at in range(dealt):
-                record[total + at] = pile[_at(pile, start, at)]
+        counted[i64(table.first[fact]) + i64(way) + 1] += 1
+        royals[i64(table.royal[p1, p2]) * 49 + i64(table.royal[b1, b2])] += 1
         total += dealt
         start = _at(pile, start, dealt)
     return total

@@ -5,7 +5,6 @@ from pathlib import Path
 
 from puntobanco.simulate.compiled import Kernel, P, R
 from puntobanco.simulate.kernels import chunk, continuous, shoes
-from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import Plan
 
 Tell = Callable[[str], None]
@@ -19,7 +18,7 @@ def get_ready(plan: Plan, tell: Tell | None = None) -> None:
     """Have the kernel of a plan compiled, or loaded from disk; tells only if there is something to wait for."""
     if plan.rules.continuous:
         awaited = _awaited(continuous.deal_rounds)
-    elif plan.what is What.VALUES:
+    elif chunk.by_values(plan):
         awaited = _awaited(shoes.deal_values)
     else:
         awaited = _awaited(shoes.deal_cards)
@@ -27,7 +26,7 @@ def get_ready(plan: Plan, tell: Tell | None = None) -> None:
         return
     if tell:
         tell(awaited)
-    chunk.deal_chunk(plan.rules, plan.what, 0, 0, 1)
+    chunk.deal_chunk(plan, 0, 1)
 
 
 def _awaited(kernel: Kernel[P, R]) -> str | None:

@@ -37,9 +37,9 @@ Number = Any
 LANES = 128
 """Shoes side by side: enough to fill the widest instructions, few enough to stay in near memory."""
 
-DRAWN, PAIR, ROYAL, NO_CARD, MATCHES = 12, 4, 6, 10, 5
+DRAWN, PAIR, ROYAL, NO_CARD, MATCHES, NOT_PRINTED = 14, 4, 6, 10, 5, -1
 """How the tables are laid out: see `Tables`; a third card that was not drawn; a hand matches by none, by its three
-kinds of pair, or by a suited triple."""
+kinds of pair, or by a suited triple; a first card that comes from the shoe."""
 
 SEEN, BEGIN, HIDDEN, LAST, LIVE, OVER, PLACE, KNOWN, WORDS, CARDS, DRAWS, END = (
     row * LANES for row in (0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 16, 22)
@@ -59,7 +59,7 @@ _NO, _ONE, _ALL = u16(0), u16(1), u16(0xFFFF)
 _17, _19, _23, _32, _41, _45 = (u64(bits) for bits in (17, 19, 23, 32, 41, 45))
 _16, _LOW = u32(16), u32(0xFFFF)
 _COUNT, _KIND, _FACT = (1 << PAIR) - 1, (1 << (ROYAL - PAIR)) - 1, (1 << DRAWN) - 1
-_PERFECT, _ROYALS, _WAYS = MATCHES - 2, 49, 2 * MATCHES**2
+_PERFECT, _ROYALS, _WAYS, _PAIRS = MATCHES - 2, 49, 2 * MATCHES**2, 52 * 52
 
 
 def _part(function: Callable[P, R]) -> Callable[P, R]:
@@ -91,6 +91,20 @@ class Tables(NamedTuple):
     """By shape, then both hands' matches and whether both pairs are of one rank: what is added to `first`."""
 
 
+class Views(NamedTuple):
+    """The tables of views one behind the other, the Player's Hand before the Banker's: see `simulate.views`."""
+
+    two: Array
+    three: Array
+    begin: Array
+    """Where the `three` of each hand begins."""
+    answers: Array
+    cells: Array
+    """Where the `answers` of each view begin."""
+    width: Array
+    """The sorts of the Banker's Hand, by view."""
+
+
 class Deal(NamedTuple):
     """What a table's rules for the shoe come to, in numbers."""
 
@@ -110,6 +124,8 @@ class Deal(NamedTuple):
     """If not: 1 if the last round is the one that begins behind the cutting card, 0 if also one right at it."""
     buffer: int
     """Cards in the chute of a continuous shuffler."""
+    printed: Array
+    """The first card of the Player's and of the Banker's Hand where it is printed on the layout, else `NOT_PRINTED`."""
 
 
 @_part
@@ -306,6 +322,34 @@ def _count_cards(lane: Array, listed: Array, full: Array, table: Tables, counted
 
 
 @_part
+def _answer(lane: Array, views: Views, answered: Array) -> None:
+    """Every round under its answers, for each view."""
+    for view in range(views.width.size):
+        two, begin = 2 * view * _PAIRS, views.begin[2 * view]
+        other_two, other_begin = (2 * view + 1) * _PAIRS, views.begin[2 * view + 1]
+        for i in range(LANES):
+            third = lane[P3 + i] if lane[P3_DRAWS + i] else u16(52)
+            other = lane[B3 + i] if lane[B3_DRAWS + i] else u16(52)
+            row = i64(views.two[two + lane[P1 + i] * 52 + lane[P2 + i]])
+            other_row = i64(views.two[other_two + lane[B1 + i] * 52 + lane[B2 + i]])
+            player = i64(views.three[begin + row * 53 + third])
+            banker = i64(views.three[other_begin + other_row * 53 + other])
+            cell = views.cells[view] + player * views.width[view] + banker
+            answered[view, views.answers[cell]] += lane[PLACE + i] & 1
+
+
+@_part
+def _note_rounds(lane: Array, rounds: Array, noted: int) -> int:
+    """The six cards of every round that counts; how many rounds are noted by now."""
+    for i in range(LANES):
+        if lane[PLACE + i]:
+            for j in range(6):
+                rounds[noted, j] = lane[CARDS + j * LANES + i] if j < 4 or lane[DRAWS + j * LANES + i] else 52
+            noted += 1
+    return noted
+
+
+@_part
 def _write_down(lane: Array, shoe: Array, record: Array) -> None:
     """The cards of the round into the record, each where it lay in its shoe; the unseen ones leave gaps."""
     for i in range(LANES):
@@ -315,6 +359,15 @@ def _write_down(lane: Array, shoe: Array, record: Array) -> None:
                 if lane[DRAWS + j * LANES + i] and at < record.shape[1]:
                     record[shoe[i], at] = lane[CARDS + j * LANES + i]
                     at += 1
+
+
+@_part
+def _print_cards(lane: Array, printed: Array) -> None:
+    """First cards that are printed lie there from the beginning, and nobody draws them."""
+    for j in range(2):
+        if printed[j] != NOT_PRINTED:
+            lane[CARDS + j * LANES : CARDS + (j + 1) * LANES] = printed[j]
+            lane[DRAWS + j * LANES : DRAWS + (j + 1) * LANES] = 0
 
 
 @compiled
@@ -333,6 +386,7 @@ def deal_values(state: Array, shoes: int, deal: Deal, table: Tables, counted: Ar
     size, lane, edges = deal.pile.size, np.ones(END, u16), np.empty(9 * LANES, u16)
     numbers, shoe = np.empty(6 * LANES, u32), np.zeros(LANES, i64)
     live, over, opened = lane[LIVE : LIVE + LANES], lane[OVER : OVER + LANES].view(u64), 0
+    _print_cards(lane, deal.printed)
     while opened < shoes or live.any():
         for four in range(LANES // 4):
             if over[four]:
@@ -342,7 +396,8 @@ def deal_values(state: Array, shoes: int, deal: Deal, table: Tables, counted: Ar
                         opened = _open_shoe(lane, i, first, deal, shoe, opened, shoes, record)
         _numbers(state, numbers)
         for j in range(4):
-            _deal_value(lane, edges, numbers, j, size)
+            if j > 1 or deal.printed[j] == NOT_PRINTED:
+                _deal_value(lane, edges, numbers, j, size)
         _two_values(lane)
         for i in range(LANES):
             lane[P3_DRAWS + i] = table.after_four[lane[KNOWN + i]]
@@ -360,13 +415,27 @@ def deal_values(state: Array, shoes: int, deal: Deal, table: Tables, counted: Ar
 
 @compiled
 def deal_cards(
-    state: Array, shoes: int, deal: Deal, table: Tables, counted: Array, royals: Array, record: Array
-) -> None:
-    """The same by cards, and `royals` by both hands' Royal 9, good where either has one."""
+    state: Array,
+    shoes: int,
+    deal: Deal,
+    table: Tables,
+    views: Views,
+    counted: Array,
+    royals: Array,
+    answered: Array,
+    record: Array,
+    rounds: Array,
+) -> int:
+    """The same by cards, `royals` by both hands' Royal 9, good where either has one, and `answered` by views.
+
+    `rounds`, if it has room, takes the six cards of each round that counts; how many it took.
+    """
+    noted = 0
     size, lane, piles = deal.pile.size, np.ones(END, u16), np.zeros(LANES * deal.pile.size + 6, np.uint8)
     numbers, shoe, full = np.empty(6 * LANES, u32), np.zeros(LANES, i64), np.empty(LANES, u16)
     front, place, third, listed = np.empty(LANES, u32), np.empty(LANES, u32), np.empty(LANES, u16), np.empty(LANES, u16)
     live, over, opened = lane[LIVE : LIVE + LANES], lane[OVER : OVER + LANES].view(u64), 0
+    _print_cards(lane, deal.printed)
     while opened < shoes or live.any():
         for four in range(LANES // 4):
             if over[four]:
@@ -376,7 +445,8 @@ def deal_cards(
                         opened = _open_shoe(lane, i, first, deal, shoe, opened, shoes, record)
         _numbers(state, numbers)
         for j in range(4):
-            _deal_card(lane, piles, front, place, numbers, j, size)
+            if j > 1 or deal.printed[j] == NOT_PRINTED:
+                _deal_card(lane, piles, front, place, numbers, j, size)
         _two_cards(lane, table.two_cards)
         for i in range(LANES):
             lane[P3_DRAWS + i] = table.after_four[lane[KNOWN + i]]
@@ -391,3 +461,7 @@ def deal_cards(
             _write_down(lane, shoe, record)
         _end_round(lane, third, deal.by_end, size)
         _count_cards(lane, listed, full, table, counted, royals)
+        _answer(lane, views, answered)
+        if rounds.size:
+            noted = _note_rounds(lane, rounds, noted)
+    return noted

@@ -1,0 +1,118 @@
+"""A table and a wager as the numbers that bankroll runs play with; what cannot be played is refused."""
+
+from fractions import Fraction
+
+import numpy as np
+from msgspec import Struct
+
+from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.cards import Rank
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
+from puntobanco.rules.game import Game
+from puntobanco.rules.witnesses import by_counts
+from puntobanco.simulate.bankroll.kernel import NO_CARD, Deal, Hands, Ints, Pay
+from puntobanco.simulate.bankroll.payments import lines_of, pay_of
+from puntobanco.simulate.kernels import lookup
+from puntobanco.simulate.numbering import Source, What, source_of
+from puntobanco.simulate.views import MOST_CELLS, View, in_words, table_of, view_of
+from puntobanco.wagers.terms import Offer, Terms
+from puntobanco.wagers.wager import Kind
+
+
+class Table(Struct, frozen=True):
+    """A wager dealt from shoes by a table's rules and paid by its terms, ready to be played."""
+
+    wager: str
+    deal: Deal
+    pay: Pay
+    expected_return: Fraction
+    """By the odds alone, from a full shoe."""
+
+
+def table_for(terms: Terms, offer: Offer, rules: ShoeRules, game: Game) -> Table:
+    """A wager at a table; `Refused` for one that no plan stakes or no table holds, or a shoe that does not end."""
+    if faults := (*_wager_faults(offer, game), *_shoe_faults(rules)):
+        raise Refused(*faults)
+    offered = PricedWager(offer.wager, offer.pay_table, terms.currency)
+    known = line_figures(offered, None, Weights(fresh(rules.decks), game))
+    mean = sum((line.net * line.ways for line in known), Fraction(0)) / sum(line.ways for line in known)
+    return Table(offer.wager.id, _deal(offer, rules, game), pay_of(terms, offer, rules.decks, game), mean)
+
+
+def _deal(offer: Offer, rules: ShoeRules, game: Game) -> Deal:
+    """By values where the wager asks for no more, and where the burn tells no more of them apart."""
+    player, banker = np.zeros((10, 10), np.bool_), np.zeros((10, 10, NO_CARD + 1), np.bool_)
+    cells = []
+    for facts in by_counts(game):
+        one, two = facts.player.two, facts.banker.two
+        third, other = (NO_CARD if hand.third is None else hand.third for hand in (facts.player, facts.banker))
+        player[one, two] |= third != NO_CARD
+        banker[one, two, third] |= other != NO_CARD
+        cells.append((one, two, third, other))
+    lines, asked = np.array(lines_of(offer, game).places, np.int64), tuple(offer.wager.leaves())
+    on_values = source_of(asked, game) is Source.VALUES
+    if on_values:
+        by_line = np.zeros((10, 10, NO_CARD + 1, NO_CARD + 1), np.int64)
+        by_line[tuple(np.array(cells).T)] = lines
+        lines, hands = by_line.ravel(), Hands(np.zeros(0, np.int64), np.zeros(0, np.int64), 0, 0)
+    else:
+        lines, hands = _sorted(view_of(asked), game, lines)
+    what = What.VALUES if on_values and lookup.burn_follows_value(rules, game) else What.FULL
+    shoe = lookup.deal(rules, what, game)
+    kinds = shoe.hidden.size
+    worth = range(kinds) if what is What.VALUES else lookup.tables(game).points
+    numbers = (
+        shoe.first_seen,
+        shoe.pile.size - (rules.depth or 0),
+        rules.last_hand is LastHand.ALWAYS_ONE_MORE,
+        rules.last_hand is not LastHand.THIS_HAND,
+        rules.buffer if rules.continuous else -1,
+    )
+    return Deal(
+        full=np.bincount(shoe.pile, minlength=kinds).astype(np.int64),
+        burn=shoe.hidden.astype(np.int64),
+        rules=np.array([int(number) for number in numbers], np.int64),
+        points=np.array([*worth, NO_CARD], np.int64),
+        printed=shoe.printed,
+        player_draws=player,
+        banker_draws=banker,
+        lines=lines,
+        hands=hands,
+    )
+
+
+def _sorted(view: View, game: Game, lines: Ints) -> tuple[Ints, Hands]:
+    """The line of each cell of a view, given the line of each of its answers, and the tables that lead there."""
+    table = table_of(view, game)
+    assert table.answers is not None, "a view with too many cells has been refused"
+    two, three = (np.concatenate([hand[part] for hand in table.hands]).astype(np.int64) for part in range(2))
+    return lines[table.answers], Hands(two, three, table.hands[0].three.size, table.hands[1].sorts)
+
+
+def _wager_faults(offer: Offer, game: Game) -> list[Fault]:
+    wager = offer.wager
+    if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
+        sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
+        return [Fault("not-staked", wager.id, sentence, wager.clause)]
+    if source_of(wager.leaves(), game) is Source.VALUES:
+        return []
+    view = view_of(wager.leaves())
+    if table_of(view, game).answers is None:
+        sentence = f"it asks for {in_words(view)}, more than the {MOST_CELLS:,} pairs of hands that these runs look up."
+        return [Fault("too-fine", wager.id, sentence, wager.clause)]
+    return []
+
+
+def _shoe_faults(rules: ShoeRules) -> list[Fault]:
+    if rules.continuous:
+        return []
+    least, burnt = most_still_dealt(rules.last_hand), 1 + max(rank.burn_points for rank in Rank)
+    most = fresh(rules.decks).total - burnt - MOST_CARDS_IN_A_ROUND
+    if rules.last_hand is LastHand.NONE or rules.depth is None:
+        return [Fault("last-hand", "shoe", "a shoe that is played ends at a cutting card.", rules.last_hand_clause)]
+    if not least <= rules.depth <= most:
+        sentence = f"a cutting card with {rules.depth} cards behind it does not go into {rules.decks} decks."
+        return [Fault("depth", "shoe", sentence, rules.depth_clause, f"Leave {least} to {most}.")]
+    return []
