@@ -137,15 +137,9 @@ def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent,
 
 _JACKPOT = Matter.JACKPOT
 ACTS = (
-    LinkAct(act=ask.Confirm, roles=CONSOLE, decide=by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
-    LinkAct(act=ask.Reject, roles=OVERSEERS, decide=by_act(rejected), second=_JACKPOT, about=Control.INVALID),
-    LinkAct(act=ask.UnwindRound, roles=SYSTEM, decide=by_act(unwound)),
-    LinkAct(act=ask.Adjust, roles=CONSOLE, decide=by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
-    LinkAct(
-        act=ask.ChangeParameters,
-        roles=CONSOLE,
-        decide=by_act(parameters_changed),
-        second=_JACKPOT,
-        about=Control.CONSOLE,
-    ),
+    LinkAct(ask.Confirm, CONSOLE, by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
+    LinkAct(ask.Reject, OVERSEERS, by_act(rejected), second=_JACKPOT, about=Control.INVALID),
+    LinkAct(ask.UnwindRound, SYSTEM, by_act(unwound)),
+    LinkAct(ask.Adjust, CONSOLE, by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
+    LinkAct(ask.ChangeParameters, CONSOLE, by_act(parameters_changed), second=_JACKPOT, about=Control.CONSOLE),
 )

@@ -110,13 +110,11 @@ def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:
 
 
 ACTS = (
-    LinkAct(act=ask.LinkTable, roles=CONSOLE, decide=by_act(table_linked)),
-    LinkAct(act=ask.UnlinkTable, roles=CONSOLE, decide=by_act(table_unlinked)),
-    LinkAct(act=ask.ReportDisplay, roles=WATCHERS | DEALERS, decide=by_act(display_reported)),
-    LinkAct(act=ask.CheckHealth, roles=WATCHERS, decide=by_act(checked)),
-    LinkAct(
-        act=ask.Restore, roles=OVERSEERS, decide=by_act(restored), second=Matter.JACKPOT, about=Control.MALFUNCTION
-    ),
-    LinkAct(act=ask.LoseTable, roles=WATCHERS, decide=by_act(lost)),
-    LinkAct(act=ask.RegainTable, roles=WATCHERS, decide=by_act(regained)),
+    LinkAct(ask.LinkTable, CONSOLE, by_act(table_linked)),
+    LinkAct(ask.UnlinkTable, CONSOLE, by_act(table_unlinked)),
+    LinkAct(ask.ReportDisplay, WATCHERS | DEALERS, by_act(display_reported)),
+    LinkAct(ask.CheckHealth, WATCHERS, by_act(checked)),
+    LinkAct(ask.Restore, OVERSEERS, by_act(restored), second=Matter.JACKPOT, about=Control.MALFUNCTION),
+    LinkAct(ask.LoseTable, WATCHERS, by_act(lost)),
+    LinkAct(ask.RegainTable, WATCHERS, by_act(regained)),
 )

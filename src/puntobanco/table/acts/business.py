@@ -11,7 +11,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
+from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
 from puntobanco.table.model.state import Incident, Staff, Table
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain
@@ -76,11 +76,6 @@ def post_signs(context: Context, act: ask.PostSigns) -> Answer:
     )
 
 
-def signs_posted(table: Table, event: ev.SignsPosted) -> Table:
-    """The table shows what it must."""
-    return replace(table, signs=True)
-
-
 def open_table(context: Context, act: ask.OpenTable) -> Answer:
     """Open the table: with its signs up and a dealer at it."""
     table = context.table
@@ -96,11 +91,6 @@ def need_signs(table: Table) -> None:
         signs = signs_of(table.rules.setup)
         clause = table.procedure.odds_sign or (table.rules.setup.rulebook.signs[0].clause if signs else None)
         refuse("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
-
-
-def table_opened(table: Table, event: ev.TableOpened) -> Table:
-    """The table is open."""
-    return replace(table, is_open=True)
 
 
 def close_table(context: Context, act: ask.CloseTable) -> Answer:
@@ -204,65 +194,23 @@ def _try_dismiss(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.Appoint,
-        phases=ANY,
-        roles=OPERATOR | from_rank(Role.CASINO_SUPERVISOR),
-        decide=appoint,
-        trials=_try_appoint,
-    ),
-    ActSpec(
-        act=ask.Dismiss,
-        phases=ANY,
-        roles=OPERATOR | from_rank(Role.CASINO_SUPERVISOR),
-        decide=dismiss,
-        trials=_try_dismiss,
-    ),
-    ActSpec(act=ask.PostSigns, phases=BETWEEN, roles=OPERATOR | PIT, decide=post_signs, trials=plain(ask.PostSigns())),
-    ActSpec(
-        act=ask.OpenTable,
-        phases=frozenset({Phase.CLOSED}),
-        roles=OPERATOR | PIT,
-        decide=open_table,
-        trials=plain(ask.OpenTable()),
-    ),
-    ActSpec(
-        act=ask.CloseTable,
-        phases=BETWEEN - {Phase.CLOSED},
-        roles=OPERATOR | PIT,
-        decide=close_table,
-        trials=plain(ask.CloseTable()),
-    ),
-    ActSpec(
-        act=ask.Pause, phases=OPEN - {Phase.PAUSED}, roles=PIT, decide=pause, trials=plain(ask.Pause(reason=WORDS))
-    ),
-    ActSpec(
-        act=ask.Resume,
-        phases=frozenset({Phase.PAUSED, Phase.STOPPED}),
-        roles=PIT,
-        decide=resume,
-        trials=plain(ask.Resume(reason=WORDS)),
-    ),
-    ActSpec(
-        act=ask.ReportIncident,
-        phases=ANY,
-        roles=DEALERS | {Role.CLOCK},
-        decide=report_incident,
-        trials=plain(ask.ReportIncident(matter=WORDS)),
-    ),
+    ActSpec(ask.Appoint, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, appoint, _try_appoint),
+    ActSpec(ask.Dismiss, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, dismiss, _try_dismiss),
+    ActSpec(ask.PostSigns, OPERATOR | PIT, BETWEEN, post_signs, plain(ask.PostSigns())),
+    ActSpec(ask.OpenTable, OPERATOR | PIT, at(Phase.CLOSED), open_table, plain(ask.OpenTable())),
+    ActSpec(ask.CloseTable, OPERATOR | PIT, BETWEEN - {Phase.CLOSED}, close_table, plain(ask.CloseTable())),
+    ActSpec(ask.Pause, PIT, OPEN - {Phase.PAUSED}, pause, plain(ask.Pause(reason=WORDS))),
+    ActSpec(ask.Resume, PIT, at(Phase.PAUSED, Phase.STOPPED), resume, plain(ask.Resume(reason=WORDS))),
+    ActSpec(ask.ReportIncident, DEALERS | {Role.CLOCK}, ANY, report_incident, plain(ask.ReportIncident(matter=WORDS))),
 )
 
 EVENTS = (
-    EventSpec(event=ev.Dismissed, record=dismissed),
-    EventSpec(event=ev.SignsPosted, record=signs_posted, left_out=LeftOut.SIGNS),
-    EventSpec(event=ev.TableOpened, record=table_opened),
-    EventSpec(event=ev.TableClosed, record=table_closed),
-    EventSpec(
-        event=ev.Paused, record=paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)
-    ),
-    EventSpec(
-        event=ev.Resumed, record=resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)
-    ),
-    EventSpec(event=ev.Appointed, record_in_place=appointed),
-    EventSpec(event=ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
+    EventSpec(ev.Dismissed, dismissed),
+    EventSpec(ev.SignsPosted, lambda table, event: replace(table, signs=True), left_out=LeftOut.SIGNS),
+    EventSpec(ev.TableOpened, lambda table, event: replace(table, is_open=True)),
+    EventSpec(ev.TableClosed, table_closed),
+    EventSpec(ev.Paused, paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)),
+    EventSpec(ev.Resumed, resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)),
+    EventSpec(ev.Appointed, record_in_place=appointed),
+    EventSpec(ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
 )

@@ -72,26 +72,19 @@ def _try_answer_shoe(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.AnswerShoe, PLAYER, PLAYING | {Phase.READY}, answer_shoe, _try_answer_shoe, when=when.may_answer_shoe),
     ActSpec(
-        act=ask.AnswerShoe,
-        phases=PLAYING | {Phase.READY},
-        roles=PLAYER,
-        decide=answer_shoe,
-        trials=_try_answer_shoe,
-        when=when.may_answer_shoe,
-    ),
-    ActSpec(
-        act=ask.PassShoe,
-        phases=PLAYING | {Phase.READY},
-        roles=PLAYER | DEALERS,
-        decide=pass_shoe,
-        trials=plain(ask.PassShoe(reason=WORDS)),
+        ask.PassShoe,
+        PLAYER | DEALERS,
+        PLAYING | {Phase.READY},
+        pass_shoe,
+        plain(ask.PassShoe(reason=WORDS)),
         when=when.may_pass_shoe,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.ShoeOffered, record=shoe_offered, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.ShoeTaken, record=shoe_taken, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.ShoeDeclined, record=shoe_declined, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeOffered, shoe_offered, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeTaken, shoe_taken, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeDeclined, shoe_declined, left_out=LeftOut.PEOPLE),
 )

@@ -149,13 +149,13 @@ def _try_tell(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.TellLink, phases=ANY, roles=HOST, decide=tell_link, trials=_try_tell),
-    ActSpec(act=ask.PayAward, phases=ANY, roles=HOST, decide=pay_award, trials=_try_dry_award),
-    ActSpec(act=ask.CancelAward, phases=ANY, roles=HOST, decide=cancel_award, trials=_try_cancel),
+    ActSpec(ask.TellLink, HOST, ANY, tell_link, _try_tell),
+    ActSpec(ask.PayAward, HOST, ANY, pay_award, _try_dry_award),
+    ActSpec(ask.CancelAward, HOST, ANY, cancel_award, _try_cancel),
 )
 
 EVENTS = (
-    EventSpec(event=ev.LinkTold, record=link_told, notes=notes.link_told),
-    EventSpec(event=ev.AwardPaid, record=award_paid, notes=notes.award_paid),
-    EventSpec(event=ev.AwardCancelled, record=award_cancelled, notes=notes.award_cancelled),
+    EventSpec(ev.LinkTold, link_told, notes=notes.link_told),
+    EventSpec(ev.AwardPaid, award_paid, notes=notes.award_paid),
+    EventSpec(ev.AwardCancelled, award_cancelled, notes=notes.award_cancelled),
 )

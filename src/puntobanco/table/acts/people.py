@@ -136,11 +136,6 @@ def cash_out(context: Context, act: ask.CashOut) -> Answer:
     return done(ev.CashedOut(person=act.person, slip=act.slip, transfers=(out,)))
 
 
-def cashed_out(table: Table, event: ev.CashedOut) -> Table:
-    """The chips are gone."""
-    return replace(table, books=post(table.books, event.transfers))
-
-
 def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
     """Take what is marked for a bettor; rounding belongs to the sum collected."""
     table, person = context.table, act.person
@@ -197,23 +192,17 @@ def _try_collect(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.Join, phases=OPEN, roles=PLAYER | DEALERS, decide=join, trials=_try_join),
-    ActSpec(act=ask.Leave, phases=ANY, roles=PLAYER | DEALERS, decide=leave, trials=_try_leave),
-    ActSpec(act=ask.BuyIn, phases=OPEN, roles=CHIPS, decide=buy_in, trials=_try_buy_in),
-    ActSpec(act=ask.CashOut, phases=ANY, roles=CHIPS | PLAYER, decide=cash_out, trials=_try_cash_out),
-    ActSpec(
-        act=ask.CollectCommission,
-        phases=BETWEEN | {Phase.SETTLED},
-        roles=DEALERS,
-        decide=collect_commission,
-        trials=_try_collect,
-    ),
+    ActSpec(ask.Join, PLAYER | DEALERS, OPEN, join, _try_join),
+    ActSpec(ask.Leave, PLAYER | DEALERS, ANY, leave, _try_leave),
+    ActSpec(ask.BuyIn, CHIPS, OPEN, buy_in, _try_buy_in),
+    ActSpec(ask.CashOut, CHIPS | PLAYER, ANY, cash_out, _try_cash_out),
+    ActSpec(ask.CollectCommission, DEALERS, BETWEEN | {Phase.SETTLED}, collect_commission, _try_collect),
 )
 
 EVENTS = (
-    EventSpec(event=ev.Joined, record=joined, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.Left, record=left, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.BoughtIn, record=bought_in),
-    EventSpec(event=ev.CashedOut, record=cashed_out),
-    EventSpec(event=ev.CommissionCollected, record=commission_collected),
+    EventSpec(ev.Joined, joined, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.Left, left, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.BoughtIn, bought_in),
+    EventSpec(ev.CashedOut, lambda table, event: replace(table, books=post(table.books, event.transfers))),
+    EventSpec(ev.CommissionCollected, commission_collected),
 )

@@ -156,29 +156,23 @@ def _try_notice(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.ChangeSetup,
-        phases=BETWEEN | {Phase.PAUSED},
-        roles=OPERATOR | PIT,
-        decide=change_setup,
-        trials=_try_change_setup,
+        ask.ChangeSetup,
+        OPERATOR | PIT,
+        BETWEEN | {Phase.PAUSED},
+        change_setup,
+        _try_change_setup,
         second=lambda act, table: None if table is not None and not table.guests else Matter.LIMITS,
         when=when.between_rounds,
     ),
-    ActSpec(
-        act=ask.ChangeStyle,
-        phases=BETWEEN | PLAYING - {Phase.RESULT, Phase.SETTLED},
-        roles=PIT,
-        decide=change_style,
-        trials=_try_change_style,
-    ),
-    ActSpec(act=ask.GiveNotice, phases=ANY, roles=OPERATOR | PIT, decide=give_notice, trials=_try_notice),
+    ActSpec(ask.ChangeStyle, PIT, BETWEEN | PLAYING - {Phase.RESULT, Phase.SETTLED}, change_style, _try_change_style),
+    ActSpec(ask.GiveNotice, OPERATOR | PIT, ANY, give_notice, _try_notice),
 )
 
 EVENTS = (
-    EventSpec(event=ev.SetupChanged, record=setup_changed, notes=notes.setup_changed),
-    EventSpec(event=ev.StyleChanged, record=style_changed, notes=notes.style_changed),
+    EventSpec(ev.SetupChanged, setup_changed, notes=notes.setup_changed),
+    EventSpec(ev.StyleChanged, style_changed, notes=notes.style_changed),
     EventSpec(
-        event=ev.NoticeGiven,
+        ev.NoticeGiven,
         record_in_place=notice_given,
         left_out=LeftOut.NOTICES,
         notes=lambda table, event: notes.approval(f"notice given of {event.matter}", why=event.reference),

@@ -61,11 +61,6 @@ def count_float(context: Context, act: ask.CountFloat) -> Answer:
     return done(ev.FloatCounted(chips=act.chips, counted=counted, expected=Minor(table.books[FLOAT])))
 
 
-def float_counted(table: Table, event: ev.FloatCounted) -> Table:
-    """A count is on record."""
-    return table
-
-
 def _try_fill(context: Context) -> Iterator[Trial]:
     yield Trial(ask.Fill(amount=smallest_chip(context.table), slip=WORDS))
 
@@ -76,19 +71,13 @@ def _try_credit(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.Fill, phases=ANY, roles=PIT | {Role.CASHIER}, decide=fill, trials=_try_fill),
-    ActSpec(act=ask.Credit, phases=ANY, roles=PIT | {Role.CASHIER}, decide=credit, trials=_try_credit),
-    ActSpec(
-        act=ask.CountFloat,
-        phases=BETWEEN,
-        roles=DEALERS | {Role.CASHIER},
-        decide=count_float,
-        trials=plain(ask.CountFloat(chips={})),
-    ),
+    ActSpec(ask.Fill, PIT | {Role.CASHIER}, ANY, fill, _try_fill),
+    ActSpec(ask.Credit, PIT | {Role.CASHIER}, ANY, credit, _try_credit),
+    ActSpec(ask.CountFloat, DEALERS | {Role.CASHIER}, BETWEEN, count_float, plain(ask.CountFloat(chips={}))),
 )
 
 EVENTS = (
-    EventSpec(event=ev.FloatFilled, record=float_filled),
-    EventSpec(event=ev.FloatCredited, record=float_credited),
-    EventSpec(event=ev.FloatCounted, record=float_counted, notes=notes.float_counted),
+    EventSpec(ev.FloatFilled, float_filled),
+    EventSpec(ev.FloatCredited, float_credited),
+    EventSpec(ev.FloatCounted, lambda table, event: table, notes=notes.float_counted),
 )

@@ -84,6 +84,11 @@ def _in_round(table: Table, round_: RoundState) -> Phase:
     return Phase.COMPLETE
 
 
+def at(*phases: Phase) -> frozenset[Phase]:
+    """These phases and no others."""
+    return frozenset(phases)
+
+
 OPEN = frozenset(Phase) - {Phase.CLOSED}
 PLAYING = frozenset({
     Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOWING, Phase.EARLY, Phase.DRAWING, Phase.COMPLETE,

@@ -255,18 +255,11 @@ def _try_correct(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.CollectDebt, phases=BETWEEN | PLAYING, roles=DEALERS, decide=collect_debt, trials=_try_debts),
-    ActSpec(
-        act=ask.CorrectRound,
-        phases=BETWEEN | PLAYING,
-        roles=PIT,
-        decide=correct_round,
-        trials=_try_correct,
-        second=Matter.CARDS,
-    ),
+    ActSpec(ask.CollectDebt, DEALERS, BETWEEN | PLAYING, collect_debt, _try_debts),
+    ActSpec(ask.CorrectRound, PIT, BETWEEN | PLAYING, correct_round, _try_correct, second=Matter.CARDS),
 )
 
 EVENTS = (
-    EventSpec(event=ev.RoundCorrected, record=round_corrected, notes=notes.corrected),
-    EventSpec(event=ev.DebtCollected, record=debt_collected, notes=notes.debt_collected),
+    EventSpec(ev.RoundCorrected, round_corrected, notes=notes.corrected),
+    EventSpec(ev.DebtCollected, debt_collected, notes=notes.debt_collected),
 )

@@ -393,8 +393,8 @@ def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
 
 
 EVENTS = (
-    EventSpec(event=ev.CardCarried, record=card_carried),
-    EventSpec(event=ev.CardsDiscarded, record=cards_discarded),
-    EventSpec(event=ev.BetsHandedBack, record=bets_handed_back, notes=notes.handed_back),
-    EventSpec(event=ev.CardsRebuilt, record=cards_rebuilt, notes=notes.rebuilt),
+    EventSpec(ev.CardCarried, card_carried),
+    EventSpec(ev.CardsDiscarded, cards_discarded),
+    EventSpec(ev.BetsHandedBack, bets_handed_back, notes=notes.handed_back),
+    EventSpec(ev.CardsRebuilt, cards_rebuilt, notes=notes.rebuilt),
 )

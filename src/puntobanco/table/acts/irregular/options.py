@@ -12,7 +12,7 @@ from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import given_at
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Key, Options, RoundState, Table
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
@@ -159,32 +159,14 @@ def _try_withdraw(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ChooseOption,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=EVERYBODY,
-        decide=choose_option,
-        trials=_try_choose,
-    ),
-    ActSpec(
-        act=ask.WithdrawBet,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=EVERYBODY,
-        decide=withdraw_bet,
-        trials=_try_withdraw,
-    ),
-    ActSpec(
-        act=ask.CloseOptions,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=DEALERS,
-        decide=close_options,
-        trials=plain(ask.CloseOptions()),
-    ),
+    ActSpec(ask.ChooseOption, EVERYBODY, at(Phase.OPTIONS), choose_option, _try_choose),
+    ActSpec(ask.WithdrawBet, EVERYBODY, at(Phase.OPTIONS), withdraw_bet, _try_withdraw),
+    ActSpec(ask.CloseOptions, DEALERS, at(Phase.OPTIONS), close_options, plain(ask.CloseOptions())),
 )
 
 EVENTS = (
-    EventSpec(event=ev.OptionsOpened, record=options_opened),
-    EventSpec(event=ev.OptionChosen, record=option_chosen),
-    EventSpec(event=ev.BetWithdrawn, record=bet_withdrawn),
-    EventSpec(event=ev.OptionsClosed, record=options_closed, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.OptionsOpened, options_opened),
+    EventSpec(ev.OptionChosen, option_chosen),
+    EventSpec(ev.BetWithdrawn, bet_withdrawn),
+    EventSpec(ev.OptionsClosed, options_closed, left_out=LeftOut.SPEAKING),
 )

@@ -86,4 +86,4 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     return replace(table, round=round_, shoe=shoe, awards=awards, books=post(table.books, event.transfers))
 
 
-EVENTS = (EventSpec(event=ev.CardReadAgain, record=card_read_again, notes=notes.read_again),)
+EVENTS = (EventSpec(ev.CardReadAgain, card_read_again, notes=notes.read_again),)

@@ -16,7 +16,7 @@ from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, refuse
 from puntobanco.table.model.own_bets import check_no_bet
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Table, Trouble
 from puntobanco.table.shared.four_eyes import matter
 from puntobanco.table.shared.trials import WORDS, seconds_of, unseen
@@ -96,14 +96,14 @@ def _try_resolve(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.Resolve,
-        phases=frozenset({Phase.STOPPED}),
-        roles=DEALERS,
-        decide=resolve,
-        trials=_try_resolve,
+        ask.Resolve,
+        DEALERS,
+        at(Phase.STOPPED),
+        resolve,
+        _try_resolve,
         second=matter,
         when=when.something_reported,
     ),
 )
 
-EVENTS = (EventSpec(event=ev.TroubleResolved, record=trouble_resolved, notes=notes.resolved),)
+EVENTS = (EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),)

@@ -322,18 +322,18 @@ def _try_report(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.ReportTrouble,
-        phases=PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
-        roles=DEALERS | HOST,
-        decide=report_trouble,
-        trials=_try_report,
+        ask.ReportTrouble,
+        DEALERS | HOST,
+        PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
+        report_trouble,
+        _try_report,
         when=when.nothing_reported,
     ),
 )
 
 EVENTS = (
     EventSpec(
-        event=ev.TroubleReported,
+        ev.TroubleReported,
         record_in_place=trouble_reported,
         notes=lambda table, event: notes.stop(event.report.value, event.sentence),
     ),

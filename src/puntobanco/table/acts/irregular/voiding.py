@@ -159,4 +159,4 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
     return {person: due for person, due in owed.items() if due}
 
 
-EVENTS = (EventSpec(event=ev.RoundVoided, record=round_voided, notes=notes.voided),)
+EVENTS = (EventSpec(ev.RoundVoided, round_voided, notes=notes.voided),)

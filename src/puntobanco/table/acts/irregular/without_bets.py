@@ -13,7 +13,7 @@ from puntobanco.table.acts.irregular.exits import text_of
 from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import RoundState, Table
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import ActSpec, EventSpec
@@ -61,13 +61,13 @@ def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
 
 ACTS = (
     ActSpec(
-        act=ask.DealWithoutBets,
-        phases=frozenset({Phase.READY}),
-        roles=DEALERS,
-        decide=deal_without_bets,
-        trials=plain(ask.DealWithoutBets()),
+        ask.DealWithoutBets,
+        DEALERS,
+        at(Phase.READY),
+        deal_without_bets,
+        plain(ask.DealWithoutBets()),
         when=when.owes_round_without_bets,
     ),
 )
 
-EVENTS = (EventSpec(event=ev.WithoutBetsAnnounced, record=without_bets_announced),)
+EVENTS = (EventSpec(ev.WithoutBetsAnnounced, without_bets_announced),)

@@ -23,7 +23,7 @@ from puntobanco.table.model.bets import COUPON, as_laid, bet_of, judged, key_of,
 from puntobanco.table.model.few_cards import noted_few
 from puntobanco.table.model.insuring import within_the_insured
 from puntobanco.table.model.limits import gives_way, room_under_differential
-from puntobanco.table.model.phases import DEALT, Phase
+from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
 from puntobanco.table.shared.boxes import boxes_of
 from puntobanco.table.shared.racks import acts_for
@@ -229,25 +229,18 @@ def _try_open(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.OpenBets, DEALERS, at(Phase.READY), open_bets, _try_open, when=when.bets_may_open),
     ActSpec(
-        act=ask.OpenBets,
-        phases=frozenset({Phase.READY}),
-        roles=DEALERS,
-        decide=open_bets,
-        trials=_try_open,
-        when=when.bets_may_open,
-    ),
-    ActSpec(
-        act=ask.PlaceBets,
-        phases=DEALT | {Phase.BETTING, Phase.COMPLETE},
-        roles=EVERYBODY,
-        decide=place_bets,
-        trials=_try_place,
+        ask.PlaceBets,
+        EVERYBODY,
+        DEALT | {Phase.BETTING, Phase.COMPLETE},
+        place_bets,
+        _try_place,
         when=when.handles_bets,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.BetsOpened, record=bets_opened),
-    EventSpec(event=ev.BetsPlaced, record=bets_placed),
+    EventSpec(ev.BetsOpened, bets_opened),
+    EventSpec(ev.BetsPlaced, bets_placed),
 )

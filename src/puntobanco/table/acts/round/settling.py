@@ -19,7 +19,7 @@ from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
 from puntobanco.table.shared.awards import matched, waiting
 from puntobanco.table.shared.curating import after_round
@@ -94,11 +94,6 @@ def early_settled(table: Table, event: ev.EarlySettled) -> Table:
 def call_result(context: Context, act: ask.CallResult) -> Answer:
     """Announce final counts and the winner, or a tie hand [MA 12(a) s1; NZ 10.1]."""
     return done(ev.ResultCalled(said=result_calls(context.table)))
-
-
-def result_called(table: Table, event: ev.ResultCalled) -> Table:
-    """Everybody has heard the result."""
-    return replace(table, round=replace(table.the_round, announced=True))
 
 
 # Collecting and paying.
@@ -228,41 +223,17 @@ def _try_settle(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ChooseWinnings,
-        phases=frozenset({Phase.EARLY}),
-        roles=PLAYER,
-        decide=choose_winnings,
-        trials=_try_choose,
-    ),
-    ActSpec(
-        act=ask.SettleEarly,
-        phases=frozenset({Phase.EARLY}),
-        roles=DEALERS,
-        decide=settle_early,
-        trials=_try_settle_early,
-    ),
-    ActSpec(
-        act=ask.CallResult,
-        phases=frozenset({Phase.COMPLETE}),
-        roles=DEALERS,
-        decide=call_result,
-        trials=plain(ask.CallResult()),
-    ),
-    ActSpec(act=ask.Settle, phases=frozenset({Phase.RESULT}), roles=DEALERS, decide=settle_round, trials=_try_settle),
-    ActSpec(
-        act=ask.EndRound,
-        phases=frozenset({Phase.SETTLED}),
-        roles=DEALERS,
-        decide=end_round,
-        trials=plain(ask.EndRound()),
-    ),
+    ActSpec(ask.ChooseWinnings, PLAYER, at(Phase.EARLY), choose_winnings, _try_choose),
+    ActSpec(ask.SettleEarly, DEALERS, at(Phase.EARLY), settle_early, _try_settle_early),
+    ActSpec(ask.CallResult, DEALERS, at(Phase.COMPLETE), call_result, plain(ask.CallResult())),
+    ActSpec(ask.Settle, DEALERS, at(Phase.RESULT), settle_round, _try_settle),
+    ActSpec(ask.EndRound, DEALERS, at(Phase.SETTLED), end_round, plain(ask.EndRound())),
 )
 
 EVENTS = (
-    EventSpec(event=ev.WinningsChosen, record=winnings_chosen, left_out=LeftOut.SPEAKING),
-    EventSpec(event=ev.EarlySettled, record=early_settled),
-    EventSpec(event=ev.ResultCalled, record=result_called),
-    EventSpec(event=ev.RoundSettled, record=round_settled),
-    EventSpec(event=ev.RoundEnded, record=round_ended),
+    EventSpec(ev.WinningsChosen, winnings_chosen, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.EarlySettled, early_settled),
+    EventSpec(ev.ResultCalled, lambda table, event: replace(table, round=replace(table.the_round, announced=True))),
+    EventSpec(ev.RoundSettled, round_settled),
+    EventSpec(ev.RoundEnded, round_ended),
 )

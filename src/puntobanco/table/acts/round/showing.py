@@ -18,7 +18,7 @@ from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, forbid, refuse
 from puntobanco.table.model.expected_cards import tuck_due
 from puntobanco.table.model.handlers import candidate, handling, stands_in
-from puntobanco.table.model.phases import HIDDEN, Phase
+from puntobanco.table.model.phases import HIDDEN, Phase, at
 from puntobanco.table.model.state import Dealt, Handling, RoundState, Table
 from puntobanco.table.shared.seeing import copy_too_many, read_card, see, too_many
 from puntobanco.table.shared.trials import hidden_cards, plain, unseen
@@ -326,63 +326,37 @@ def _try_assign(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.Tuck, DEALERS | PLAYER, at(Phase.SHOWING), tuck, plain(ask.Tuck()), when=when.has_the_shoe),
     ActSpec(
-        act=ask.Tuck,
-        phases=frozenset({Phase.SHOWING}),
-        roles=DEALERS | PLAYER,
-        decide=tuck,
-        trials=plain(ask.Tuck()),
-        when=when.has_the_shoe,
-    ),
-    ActSpec(
-        act=ask.HandOut,
-        phases=HIDDEN,
-        roles=DEALERS,
-        decide=hand_out,
-        trials=_for_each_hand(lambda side: ask.HandOut(side=side)),
+        ask.HandOut,
+        DEALERS,
+        HIDDEN,
+        hand_out,
+        _for_each_hand(lambda side: ask.HandOut(side=side)),
         when=when.bets_are_closed,
     ),
+    ActSpec(ask.DeclineHand, EVERYBODY, HIDDEN, decline_hand, _for_each_hand(lambda side: ask.DeclineHand(side=side))),
+    ActSpec(ask.PassCards, BETTORS, HIDDEN, pass_cards, _try_pass_cards, when=when.bets_are_closed),
+    ActSpec(ask.Look, BETTORS, HIDDEN, look, _try_look, when=when.bets_are_closed),
     ActSpec(
-        act=ask.DeclineHand,
-        phases=HIDDEN,
-        roles=EVERYBODY,
-        decide=decline_hand,
-        trials=_for_each_hand(lambda side: ask.DeclineHand(side=side)),
-    ),
-    ActSpec(
-        act=ask.PassCards,
-        phases=HIDDEN,
-        roles=BETTORS,
-        decide=pass_cards,
-        trials=_try_pass_cards,
-        when=when.bets_are_closed,
-    ),
-    ActSpec(act=ask.Look, phases=HIDDEN, roles=BETTORS, decide=look, trials=_try_look, when=when.bets_are_closed),
-    ActSpec(
-        act=ask.BankerFirst,
-        phases=HIDDEN,
-        roles=above_dealer,
-        decide=banker_first,
-        trials=plain(ask.BankerFirst()),
+        ask.BankerFirst,
+        above_dealer,
+        HIDDEN,
+        banker_first,
+        plain(ask.BankerFirst()),
         cites=lambda procedure: procedure.handlers.banker_first if procedure.handlers else None,
     ),
-    ActSpec(
-        act=ask.DealerTurns,
-        phases=HIDDEN,
-        roles=PIT,
-        decide=dealer_turns,
-        trials=_for_each_hand(lambda side: ask.DealerTurns(side=side)),
-    ),
-    ActSpec(act=ask.AssignHand, phases=HIDDEN, roles=PIT, decide=assign_hand, trials=_try_assign),
+    ActSpec(ask.DealerTurns, PIT, HIDDEN, dealer_turns, _for_each_hand(lambda side: ask.DealerTurns(side=side))),
+    ActSpec(ask.AssignHand, PIT, HIDDEN, assign_hand, _try_assign),
 )
 
 EVENTS = (
-    EventSpec(event=ev.HandTucked, record=hand_tucked, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandDeclined, record=hand_declined, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.CardsPassed, record=cards_passed, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.CardLookedAt, record=card_looked_at, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.BankerFirstAllowed, record=banker_first_allowed, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.DealerToTurn, record=dealer_to_turn, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandAssigned, record=hand_assigned, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandTucked, hand_tucked, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandDeclined, hand_declined, left_out=LeftOut.HANDLING),
+    EventSpec(ev.CardsPassed, cards_passed, left_out=LeftOut.HANDLING),
+    EventSpec(ev.CardLookedAt, card_looked_at, left_out=LeftOut.HANDLING),
+    EventSpec(ev.BankerFirstAllowed, banker_first_allowed, left_out=LeftOut.HANDLING),
+    EventSpec(ev.DealerToTurn, dealer_to_turn, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandAssigned, hand_assigned, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
 )

@@ -100,26 +100,12 @@ def _try_confirm(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.SpeakBet,
-        phases=DEALT | {Phase.BETTING},
-        roles=PLAYER,
-        decide=speak_bet,
-        trials=_try_speak,
-        when=when.takes_spoken,
-    ),
-    ActSpec(
-        act=ask.ConfirmSpoken,
-        phases=DEALT | {Phase.BETTING},
-        roles=DEALERS,
-        decide=confirm_spoken,
-        trials=_try_confirm,
-        when=when.takes_spoken,
-    ),
+    ActSpec(ask.SpeakBet, PLAYER, DEALT | {Phase.BETTING}, speak_bet, _try_speak, when=when.takes_spoken),
+    ActSpec(ask.ConfirmSpoken, DEALERS, DEALT | {Phase.BETTING}, confirm_spoken, _try_confirm, when=when.takes_spoken),
 )
 
 EVENTS = (
-    EventSpec(event=ev.BetSpoken, record=bet_spoken, left_out=LeftOut.SPEAKING),
-    EventSpec(event=ev.SpokenDropped, record=spoken_dropped, left_out=LeftOut.SPEAKING),
-    EventSpec(event=ev.SpokenConfirmed, record=spoken_confirmed, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.BetSpoken, bet_spoken, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenDropped, spoken_dropped, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenConfirmed, spoken_confirmed, left_out=LeftOut.SPEAKING),
 )

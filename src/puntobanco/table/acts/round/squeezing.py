@@ -72,25 +72,11 @@ def _try_answer_squeeze(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.AskSqueeze,
-        phases=DEALT - {Phase.EARLY},
-        roles=PLAYER,
-        decide=ask_squeeze,
-        trials=plain(ask.AskSqueeze()),
-        when=when.squeezes,
-    ),
-    ActSpec(
-        act=ask.AnswerSqueeze,
-        phases=DEALT - {Phase.EARLY},
-        roles=DEALERS,
-        decide=answer_squeeze,
-        trials=_try_answer_squeeze,
-        when=when.squeezes,
-    ),
+    ActSpec(ask.AskSqueeze, PLAYER, DEALT - {Phase.EARLY}, ask_squeeze, plain(ask.AskSqueeze()), when=when.squeezes),
+    ActSpec(ask.AnswerSqueeze, DEALERS, DEALT - {Phase.EARLY}, answer_squeeze, _try_answer_squeeze, when=when.squeezes),
 )
 
 EVENTS = (
-    EventSpec(event=ev.SqueezeAsked, record=squeeze_asked, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.SqueezeAnswered, record=squeeze_answered, left_out=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAsked, squeeze_asked, left_out=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAnswered, squeeze_answered, left_out=LeftOut.HANDLING),
 )

@@ -129,15 +129,6 @@ def _try_back(key: Key) -> ask.TakeBack:
     return ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given, bettor=key.bettor)
 
 
-ACTS = (
-    ActSpec(
-        act=ask.TakeBack,
-        phases=DEALT | {Phase.BETTING},
-        roles=EVERYBODY,
-        decide=take_back,
-        trials=_try_take_back,
-        when=when.handles_bets,
-    ),
-)
+ACTS = (ActSpec(ask.TakeBack, EVERYBODY, DEALT | {Phase.BETTING}, take_back, _try_take_back, when=when.handles_bets),)
 
-EVENTS = (EventSpec(event=ev.BetTakenBack, record=bet_taken_back),)
+EVENTS = (EventSpec(ev.BetTakenBack, bet_taken_back),)

@@ -170,15 +170,8 @@ def _try_key_turned(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.Turn, phases=HIDDEN, roles=EVERYBODY, decide=turn, trials=_try_turn, when=when.bets_are_closed),
-    ActSpec(
-        act=ask.KeyTurned,
-        phases=HIDDEN,
-        roles=DEALERS,
-        decide=key_turned,
-        trials=_try_key_turned,
-        when=when.bets_are_closed,
-    ),
+    ActSpec(ask.Turn, EVERYBODY, HIDDEN, turn, _try_turn, when=when.bets_are_closed),
+    ActSpec(ask.KeyTurned, DEALERS, HIDDEN, key_turned, _try_key_turned, when=when.bets_are_closed),
 )
 
-EVENTS = (EventSpec(event=ev.CardsTurned, record=cards_turned),)
+EVENTS = (EventSpec(ev.CardsTurned, cards_turned),)

@@ -12,7 +12,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import OPEN, Phase
+from puntobanco.table.model.phases import OPEN, Phase, at
 from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.curating import first_offer
 from puntobanco.table.shared.seeing import read_card, see, too_many
@@ -97,18 +97,11 @@ def _try_show_burnt(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.BurnCards, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=burn_cards, trials=_try_burn),
-    ActSpec(
-        act=ask.ShowBurntCard,
-        phases=OPEN,
-        roles=PLAYER | DEALERS,
-        decide=show_burnt_card,
-        trials=_try_show_burnt,
-        when=when.is_guest,
-    ),
+    ActSpec(ask.BurnCards, DEALERS, at(Phase.SHOE), burn_cards, _try_burn),
+    ActSpec(ask.ShowBurntCard, PLAYER | DEALERS, OPEN, show_burnt_card, _try_show_burnt, when=when.is_guest),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsBurnt, record=cards_burnt),
-    EventSpec(event=ev.BurntCardShown, record=burnt_card_shown),
+    EventSpec(ev.CardsBurnt, cards_burnt),
+    EventSpec(ev.BurntCardShown, burnt_card_shown),
 )

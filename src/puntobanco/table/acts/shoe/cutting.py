@@ -11,7 +11,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Ready, ShoeState, Table
 from puntobanco.table.shared.shoes import cut_offers, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
@@ -96,26 +96,19 @@ def _try_cut(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.AnswerCut, PLAYER | DEALERS, at(Phase.SHOE), answer_cut, _try_cut, when=when.cuts_now),
     ActSpec(
-        act=ask.AnswerCut,
-        phases=frozenset({Phase.SHOE}),
-        roles=PLAYER | DEALERS,
-        decide=answer_cut,
-        trials=_try_cut,
-        when=when.cuts_now,
-    ),
-    ActSpec(
-        act=ask.OrderRecut,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=from_rank(Role.CASINO_SUPERVISOR),
-        decide=order_recut,
-        trials=plain(ask.OrderRecut(reason=WORDS)),
+        ask.OrderRecut,
+        from_rank(Role.CASINO_SUPERVISOR),
+        at(Phase.SHOE, Phase.READY),
+        order_recut,
+        plain(ask.OrderRecut(reason=WORDS)),
         cites=lambda procedure: procedure.cut.recut if procedure.cut else None,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CutDeclined, record=cut_declined, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsCut, record=cards_cut, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.RecutOrdered, record=recut_ordered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CutDeclined, cut_declined, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsCut, cards_cut, left_out=LeftOut.PREPARING),
+    EventSpec(ev.RecutOrdered, recut_ordered, left_out=LeftOut.PREPARING),
 )

@@ -64,24 +64,24 @@ def cutting_card_confirmed(table: Table, event: ev.CuttingCardConfirmed) -> Tabl
 
 ACTS = (
     ActSpec(
-        act=ask.CuttingCardOut,
-        phases=PLAYING - {Phase.RESULT, Phase.SETTLED} | {Phase.READY},
-        roles=DEALERS | HOST,
-        decide=cutting_card_came_out,
-        trials=plain(ask.CuttingCardOut()),
+        ask.CuttingCardOut,
+        DEALERS | HOST,
+        PLAYING - {Phase.RESULT, Phase.SETTLED} | {Phase.READY},
+        cutting_card_came_out,
+        plain(ask.CuttingCardOut()),
         when=committed.calls_cutting_card,
     ),
     ActSpec(
-        act=ask.ConfirmCuttingCard,
-        phases=PLAYING | {Phase.READY, Phase.SHOE},
-        roles=PIT,
-        decide=confirm_cutting_card,
-        trials=plain(ask.ConfirmCuttingCard()),
+        ask.ConfirmCuttingCard,
+        PIT,
+        PLAYING | {Phase.READY, Phase.SHOE},
+        confirm_cutting_card,
+        plain(ask.ConfirmCuttingCard()),
         when=when.cutting_card_waits,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CuttingCardCame, record=cutting_card_came),
-    EventSpec(event=ev.CuttingCardConfirmed, record=cutting_card_confirmed),
+    EventSpec(ev.CuttingCardCame, cutting_card_came),
+    EventSpec(ev.CuttingCardConfirmed, cutting_card_confirmed),
 )

@@ -8,7 +8,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.acts.shoe.opening import no_debts
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Ready, ShoeState, Table
 from puntobanco.table.shared.curating import first_offer
 from puntobanco.table.shared.shoes import all_ticks, next_after, shoe_of
@@ -79,26 +79,18 @@ def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:
 
 ACTS = (
     ActSpec(
-        act=ask.CommitShoe,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=HOST,
-        decide=commit_shoe,
-        trials=plain(ask.CommitShoe(shoe="shoe", root="0" * 64)),
+        ask.CommitShoe,
+        HOST,
+        at(Phase.SHOE, Phase.READY),
+        commit_shoe,
+        plain(ask.CommitShoe(shoe="shoe", root="0" * 64)),
     ),
-    ActSpec(
-        act=ask.PlaceCuttingCard,
-        phases=frozenset({Phase.SHOE}),
-        roles=DEALERS,
-        decide=put_cutting_card,
-        trials=plain(ask.PlaceCuttingCard()),
-    ),
-    ActSpec(
-        act=ask.LoadShoe, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=load_shoe, trials=plain(ask.LoadShoe())
-    ),
+    ActSpec(ask.PlaceCuttingCard, DEALERS, at(Phase.SHOE), put_cutting_card, plain(ask.PlaceCuttingCard())),
+    ActSpec(ask.LoadShoe, DEALERS, at(Phase.SHOE), load_shoe, plain(ask.LoadShoe())),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CuttingCardPlaced, record=cutting_card_placed, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.ShoeCommitted, record=shoe_committed),
-    EventSpec(event=ev.ShoeLoaded, record=shoe_loaded),
+    EventSpec(ev.CuttingCardPlaced, cutting_card_placed, left_out=LeftOut.PREPARING),
+    EventSpec(ev.ShoeCommitted, shoe_committed),
+    EventSpec(ev.ShoeLoaded, shoe_loaded),
 )

@@ -13,7 +13,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import CardSet, Ready, ShoeState, Table
 from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
@@ -254,30 +254,15 @@ def _try_answer_cards(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ReceiveCards, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=receive_cards, trials=_try_receive
-    ),
-    ActSpec(act=ask.TickStep, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=tick_step, trials=_try_tick),
-    ActSpec(
-        act=ask.AskCards,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=PLAYER,
-        decide=ask_cards,
-        trials=_try_ask_cards,
-        when=when.is_guest,
-    ),
-    ActSpec(
-        act=ask.AnswerCards,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=operators,
-        decide=answer_cards,
-        trials=_try_answer_cards,
-    ),
+    ActSpec(ask.ReceiveCards, DEALERS, at(Phase.SHOE), receive_cards, _try_receive),
+    ActSpec(ask.TickStep, DEALERS, at(Phase.SHOE), tick_step, _try_tick),
+    ActSpec(ask.AskCards, PLAYER, at(Phase.SHOE, Phase.READY), ask_cards, _try_ask_cards, when=when.is_guest),
+    ActSpec(ask.AnswerCards, operators, at(Phase.SHOE, Phase.READY), answer_cards, _try_answer_cards),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsReceived, record=cards_received, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.StepSigned, record=step_signed, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsAsked, record=cards_asked, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsAnswered, record=cards_answered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsReceived, cards_received, left_out=LeftOut.PREPARING),
+    EventSpec(ev.StepSigned, step_signed, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsAsked, cards_asked, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsAnswered, cards_answered, left_out=LeftOut.PREPARING),
 )

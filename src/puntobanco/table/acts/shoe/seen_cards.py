@@ -15,7 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared.confirmations import seen_unconfirmed
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
@@ -49,14 +49,14 @@ def _try_confirm_seen(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.ConfirmSeenCard,
-        phases=frozenset({Phase.READY, Phase.BETTING}),
-        roles=PIT,
-        decide=confirm_seen_card,
-        trials=_try_confirm_seen,
+        ask.ConfirmSeenCard,
+        PIT,
+        at(Phase.READY, Phase.BETTING),
+        confirm_seen_card,
+        _try_confirm_seen,
         second=Matter.SEEN,
         when=when.seen_card_waits,
     ),
 )
 
-EVENTS = (EventSpec(event=ev.SeenCardConfirmed, record=seen_card_confirmed),)
+EVENTS = (EventSpec(ev.SeenCardConfirmed, seen_card_confirmed),)
