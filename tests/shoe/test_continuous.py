@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import Card, cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.rules.round import Round, faults
 from puntobanco.shoe.continuous import Mix, chute, play_continuously, return_discards, to_mix
 from puntobanco.shoe.deal import deal_round

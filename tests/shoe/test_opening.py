@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import Card, Rank, Suit, card, cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import Burn, ShoeRules
+from puntobanco.procedure.opening import Burn, ShoeRules
 from puntobanco.shoe.deal import deal_round
 from puntobanco.shoe.decks import decks_of, missing_or_excess
 from puntobanco.shoe.opening import Burnt, burn, cards_to_burn, prepare, recut, view_burnt_card

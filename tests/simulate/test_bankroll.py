@@ -17,7 +17,7 @@ from puntobanco.analysis.distribution import Weights, line_figures
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
 from puntobanco.money import Amount, Currency
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
 from puntobanco.simulate.bankroll import kernel

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from puntobanco.cards import Card
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rules.facts import Facts, HandFacts, Royal9, facts
 from puntobanco.rules.round import Round
 from puntobanco.shoe.continuous import play_continuously

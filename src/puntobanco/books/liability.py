@@ -8,7 +8,7 @@ from puntobanco.books.heading import Heading, heading
 from puntobanco.books.jackpots import MeterRow, meter_rows
 from puntobanco.books.scan import Query, Scan
 from puntobanco.floor.clearing import received
-from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
+from puntobanco.house.state import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.timestamps import time_of
 from puntobanco.table.model.accounts import COUPONS, FLOAT
 from puntobanco.table.model.phases import phase_of

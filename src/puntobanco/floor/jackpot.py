@@ -23,8 +23,7 @@ from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.awards import Won, metered
-from puntobanco.table.shared.paying import won_now
+from puntobanco.table.shared.paying import Won, metered, won_now
 from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
 from puntobanco.house import jackpots
-from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
 from puntobanco.house.events import (
     AccountOpened,
     AnyEvent,
@@ -24,7 +23,7 @@ from puntobanco.house.events import (
     TableAdded,
     Why,
 )
-from puntobanco.house.state import House
+from puntobanco.house.state import CAGE, DOOR, House, at_table, wallet_of
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.machine import ActSpec, Answer, BrokenStream, EventSpec, Kind, Machine, Note
 from puntobanco.money import LARGEST_MINOR, Minor

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import Burn, ShoeRules
+from puntobanco.procedure.opening import Burn, ShoeRules
 from puntobanco.shoe.cut import cut
 from puntobanco.shoe.shoe import Shoe, load
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
 from puntobanco.simulate.numbering import What
 
 MOST = 10**12

@@ -7,7 +7,7 @@ import numpy as np
 
 from puntobanco.cards import DECK, Card
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.shoe.decks import decks_of
 from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.kernels import lookup

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from puntobanco.table import notes
-from puntobanco.table.acts import business, curator, jackpot, nominees, people, setup_changes, table_float
+from puntobanco.table.acts import business, jackpot, nominees, people, setup_changes
 from puntobanco.table.acts.irregular import (
     corrections,
     disputes,
@@ -13,7 +13,6 @@ from puntobanco.table.acts.irregular import (
     resolving,
     trouble,
     voiding,
-    without_bets,
 )
 from puntobanco.table.acts.round import (
     betting,
@@ -21,33 +20,26 @@ from puntobanco.table.acts.round import (
     dealing,
     settling,
     showing,
-    speaking,
     squeezing,
     taking_back,
     turning,
 )
-from puntobanco.table.acts.shoe import burning, cards_away, cutting, cutting_card, loading, opening, seen_cards
+from puntobanco.table.acts.shoe import burning, cards_away, cutting, opening
 from puntobanco.table.commands import Act, AnyAct
 from puntobanco.table.events import Happened, TableSetUp
 from puntobanco.table.specs import ActSpec, EventSpec
 
 _WITH_ACTS = (
     business,
-    table_float,
     setup_changes,
     people,
     nominees,
-    curator,
     opening,
     cutting,
-    loading,
     cards_away,
     burning,
-    cutting_card,
-    seen_cards,
     betting,
     taking_back,
-    speaking,
     closing,
     dealing,
     showing,
@@ -57,7 +49,6 @@ _WITH_ACTS = (
     trouble,
     resolving,
     options,
-    without_bets,
     corrections,
     disputes,
     jackpot,

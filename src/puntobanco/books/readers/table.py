@@ -7,8 +7,7 @@ from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.round_history import RecalledRound
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.significant import large_movement, large_round
-from puntobanco.books.totals import Bucket, Case, Counted, Totals
-from puntobanco.books.wagered import Wagered, wagered
+from puntobanco.books.totals import Bucket, Case, Counted, Totals, Wagered, wagered
 from puntobanco.cards import cards
 from puntobanco.journal.entry import Entry
 from puntobanco.ledger.books import Transfer

@@ -13,7 +13,7 @@ from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tag
 from puntobanco.cli.refusals import Record, no_such, print_json
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.wagers.wager import Kind, Wager

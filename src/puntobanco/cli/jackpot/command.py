@@ -168,8 +168,8 @@ def verify(given: Verify) -> None:
     \b
     puntobanco jackpot verify link.jsonl
     """
+    from puntobanco.jackpot.link.verify import decode
     from puntobanco.jackpot.link.verify import verify as work_out
-    from puntobanco.jackpot.link.wire import decode
 
     try:
         lines = [line for line in Path(given.file).read_bytes().splitlines() if line.strip()]

@@ -12,8 +12,7 @@ from puntobanco.jackpot.link.state import Link, LinkedTable
 from puntobanco.jackpot.link.terms import Tier
 from puntobanco.jackpot.meter import MILLIONTHS, Meter, Parameters
 from puntobanco.money import Amount, Currency, Minor
-from puntobanco.procedure.jackpot import Ability, Funding, WhenLost
-from puntobanco.procedure.jackpot_tiers import share
+from puntobanco.procedure.jackpot import Ability, Funding, WhenLost, share
 
 
 class Level(Struct, frozen=True, kw_only=True):

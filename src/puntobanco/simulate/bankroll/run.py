@@ -29,7 +29,7 @@ from puntobanco.analysis.values import value_facts
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, ShoeRules, most_still_dealt
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, Burn, LastHand, ShoeRules, most_still_dealt
 from puntobanco.rules.facts import Reads
 from puntobanco.simulate.bankroll.figures import Played, Ran, figures
 from puntobanco.simulate.bankroll.kernel import (

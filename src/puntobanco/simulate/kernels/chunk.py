@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.simulate.histogram import Counts, Histogram
 from puntobanco.simulate.kernels import continuous, lookup
 from puntobanco.simulate.kernels import shoes as kernels

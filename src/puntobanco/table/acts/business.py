@@ -1,20 +1,23 @@
-"""The operator's business: staff, signs, opening and closing, the float, changes between rounds, pauses, incidents."""
+"""The operator's business: staff, signs, opening and closing, the float, pauses, incidents."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from puntobanco.ledger import Transfer, post
 from puntobanco.machine import Recorded
+from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
+from puntobanco.table.model.accounts import FLOAT, HOUSE
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
 from puntobanco.table.model.state import Incident, Staff, Table
 from puntobanco.table.shared.signs import signs_of
-from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain
+from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 
 
@@ -113,12 +116,6 @@ def table_closed(table: Table, event: ev.TableClosed) -> Table:
     return replace(table, is_open=False, sets=sets, results=(), carried=None, may_replace=None)
 
 
-# The float.
-
-
-# Changes between rounds.
-
-
 # Pauses and incidents.
 
 
@@ -193,6 +190,61 @@ def _try_dismiss(context: Context) -> Iterator[Trial]:
         yield Trial(ask.Dismiss(person=person), person)
 
 
+# The float: filled, credited and counted.
+
+
+def fill(context: Context, act: ask.Fill) -> Answer:
+    """Chips come from the cage to the float."""
+    _whole_chips(context.table, act.amount)
+    return done(ev.FloatFilled(slip=act.slip, transfers=(Transfer(HOUSE, FLOAT, act.amount, f"fill {act.slip}"),)))
+
+
+def float_filled(table: Table, event: ev.FloatFilled) -> Table:
+    """The float is larger."""
+    filled = table.filled + sum(one.amount for one in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
+
+
+def credit(context: Context, act: ask.Credit) -> Answer:
+    """Chips go from the float to the cage."""
+    table = context.table
+    _whole_chips(table, act.amount)
+    if act.amount > table.books[FLOAT]:
+        refuse("float-short", f"the float holds {table.money(table.books[FLOAT]).shown}.")
+    return done(ev.FloatCredited(slip=act.slip, transfers=(Transfer(FLOAT, HOUSE, act.amount, f"credit {act.slip}"),)))
+
+
+def float_credited(table: Table, event: ev.FloatCredited) -> Table:
+    """The float is smaller."""
+    filled = table.filled - sum(one.amount for one in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
+
+
+def _whole_chips(table: Table, amount: Minor) -> None:
+    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
+        refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
+
+
+def count_float(context: Context, act: ask.CountFloat) -> Answer:
+    """A count by denomination, put beside what the books say; a difference is recorded and changes nothing."""
+    table = context.table
+    chips = table.rules.terms.chips
+    strange = [value for value, number in act.chips.items() if value not in chips.values or number < 0]
+    if strange:
+        refuse("no-such-chip", f"this table has no chip of {table.money(strange[0]).shown}.")
+    counted = Minor(sum(value * number for value, number in act.chips.items()))
+    return done(ev.FloatCounted(chips=act.chips, counted=counted, expected=Minor(table.books[FLOAT])))
+
+
+def _try_fill(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.Fill(amount=smallest_chip(context.table), slip=WORDS))
+
+
+def _try_credit(context: Context) -> Iterator[Trial]:
+    if context.table.books[FLOAT]:
+        yield Trial(ask.Credit(amount=smallest_chip(context.table), slip=WORDS))
+
+
 ACTS = (
     ActSpec(ask.Appoint, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, appoint, _try_appoint),
     ActSpec(ask.Dismiss, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, dismiss, _try_dismiss),
@@ -202,7 +254,11 @@ ACTS = (
     ActSpec(ask.Pause, PIT, OPEN - {Phase.PAUSED}, pause, plain(ask.Pause(reason=WORDS))),
     ActSpec(ask.Resume, PIT, at(Phase.PAUSED, Phase.STOPPED), resume, plain(ask.Resume(reason=WORDS))),
     ActSpec(ask.ReportIncident, DEALERS | {Role.CLOCK}, ANY, report_incident, plain(ask.ReportIncident(matter=WORDS))),
+    ActSpec(ask.Fill, PIT | {Role.CASHIER}, ANY, fill, _try_fill),
+    ActSpec(ask.Credit, PIT | {Role.CASHIER}, ANY, credit, _try_credit),
+    ActSpec(ask.CountFloat, DEALERS | {Role.CASHIER}, BETWEEN, count_float, plain(ask.CountFloat(chips={}))),
 )
+
 
 EVENTS = (
     EventSpec(ev.Dismissed, dismissed),
@@ -213,4 +269,7 @@ EVENTS = (
     EventSpec(ev.Resumed, resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)),
     EventSpec(ev.Appointed, record_in_place=appointed),
     EventSpec(ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
+    EventSpec(ev.FloatFilled, float_filled),
+    EventSpec(ev.FloatCredited, float_credited),
+    EventSpec(ev.FloatCounted, lambda table, event: table, notes=notes.float_counted),
 )

@@ -18,8 +18,7 @@ from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
 from puntobanco.table.model.state import PendingAward, Table
-from puntobanco.table.shared.awards import metered
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import home_of, metered
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import STANDING_AREA

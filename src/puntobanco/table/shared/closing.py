@@ -9,7 +9,7 @@ from puntobanco.procedure.calls import Said
 from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.answer import Answer, done
-from puntobanco.table.model.few_cards import noted_few
+from puntobanco.table.model.expected_cards import noted_few
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.wagers.wager import Kind
 

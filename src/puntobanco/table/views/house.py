@@ -9,7 +9,7 @@ from puntobanco.procedure.roles import Duty, Role
 from puntobanco.table.commands import At, Person
 from puntobanco.table.model.accounts import ANTES, COMMISSION, FLOAT, HOUSE
 from puntobanco.table.model.state import Incident, Stage, Table
-from puntobanco.table.shared.racks import commission_due
+from puntobanco.table.shared.paying import commission_due
 
 
 class StaffSeen(Struct, frozen=True, kw_only=True):

@@ -10,18 +10,16 @@ from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.accounts import held_of, unclaimed_of
-from puntobanco.table.model.limits import totals
+from puntobanco.table.model.bets import totals
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.boxes import Box
-from puntobanco.table.shared.paying import settled_now
-from puntobanco.table.shared.racks import commission_due
+from puntobanco.table.shared.paying import commission_due, settled_now
 from puntobanco.table.views.felt import Felt, felt_for
-from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on
 from puntobanco.table.views.trouble import ErrorChoice, choice_of
-from puntobanco.table.views.words import Step, step_for
+from puntobanco.table.views.words import Flag, Step, flags_of, step_for
 from puntobanco.wagers.terms import Scope
 from puntobanco.wagers.wager import Result
 

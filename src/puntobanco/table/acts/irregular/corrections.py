@@ -27,12 +27,10 @@ from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.bets import check_no_bet
 from puntobanco.table.model.phases import BETWEEN, PLAYING
 from puntobanco.table.model.state import Finished, Key, Result, Table
-from puntobanco.table.shared.awards import matched
-from puntobanco.table.shared.paying import Awards, amounts, records_of
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import Awards, amounts, home_of, matched, records_of
 from puntobanco.table.shared.seeing import read_card
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial

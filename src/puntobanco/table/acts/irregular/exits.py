@@ -28,8 +28,8 @@ from puntobanco.table.model.shoe_cards import Places
 from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trouble
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.closing import closed_by_card
-from puntobanco.table.shared.curating import first_offer
 from puntobanco.table.shared.seeing import announcements, read_card, see, too_many
+from puntobanco.table.shared.shoes import first_offer
 from puntobanco.table.specs import EventSpec
 
 

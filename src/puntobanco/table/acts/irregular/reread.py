@@ -13,7 +13,7 @@ from puntobanco.table.acts.irregular.voiding import squared, taken_back
 from puntobanco.table.commands import CardText
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import RoundState, Table, Trouble
-from puntobanco.table.shared.awards import without_round
+from puntobanco.table.shared.paying import without_round
 from puntobanco.table.shared.seeing import read_card, too_many
 from puntobanco.table.specs import EventSpec
 

@@ -1,4 +1,4 @@
-"""The ways out of trouble: taken by somebody of the right rank."""
+"""The ways out of trouble, taken by somebody of the right rank, and rounds without bets."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -6,20 +6,25 @@ from itertools import product
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
+from puntobanco.ledger import post
+from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, LADDER
+from puntobanco.rules.hand import Side
+from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
-from puntobanco.table.acts.irregular.exits import take
+from puntobanco.table.acts.irregular.exits import take, text_of
 from puntobanco.table.acts.irregular.reread import read_place
+from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.model import preconditions as when
-from puntobanco.table.model.answer import Answer, Context, refuse
-from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import check_no_bet
 from puntobanco.table.model.phases import Phase, at
-from puntobanco.table.model.state import Table, Trouble
+from puntobanco.table.model.state import RoundState, Table, Trouble
 from puntobanco.table.shared.four_eyes import matter
-from puntobanco.table.shared.trials import WORDS, seconds_of, unseen
+from puntobanco.table.shared.trials import WORDS, plain, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
 
 
@@ -94,6 +99,49 @@ def _try_resolve(context: Context) -> Iterator[Trial]:
             yield Trial(ask.Resolve(exit=remedy.exit, card=ask.CardText(str(known))), remedy.exit.value)
 
 
+# Rounds without bets, which an error makes necessary.
+
+
+def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
+    """A round without bets begins."""
+    assert table.shoe is not None
+    round_ = RoundState(
+        number=event.number,
+        style=event.style,
+        start="close-first",
+        called=True,
+        cards_called=True,
+        without_bets=event.clause,
+    )
+    shoe = replace(table.shoe, life=Life(event.life), cards=replace(table.shoe.cards, dealt=()))
+    books = post(table.books, event.transfers)
+    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
+
+
+def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
+    """Announce the round without bets that an error made necessary; bets are refused until it is over.
+
+    After it play is as before [NZ 12.1(b) s3].
+    """
+    table = context.table
+    carried = table.carried
+    assert table.shoe is not None
+    if carried is None or carried.without_bets is None:
+        refuse("no-need", "nothing makes a round without bets necessary.")
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
+    life = round_opens(table.shoe.life, table.rules.shoe).value
+    announced = ev.WithoutBetsAnnounced(
+        number=table.rounds + 1,
+        style=table.style,
+        clause=carried.without_bets,
+        said=said,
+        life=life,
+        transfers=tuple(stakes_back(table, table.standing)),
+    )
+    return done(announced, ev.CardDrawn(side=Side.PLAYER, card=text_of(carried.cards[0]), lying=True, carried=True))
+
+
 ACTS = (
     ActSpec(
         ask.Resolve,
@@ -104,6 +152,18 @@ ACTS = (
         second=matter,
         when=when.something_reported,
     ),
+    ActSpec(
+        ask.DealWithoutBets,
+        DEALERS,
+        at(Phase.READY),
+        deal_without_bets,
+        plain(ask.DealWithoutBets()),
+        when=when.owes_round_without_bets,
+    ),
 )
 
-EVENTS = (EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),)
+
+EVENTS = (
+    EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),
+    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced),
+)

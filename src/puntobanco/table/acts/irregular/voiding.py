@@ -17,8 +17,7 @@ from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import Key, PlacedBet, Result, RoundState, Table
-from puntobanco.table.shared.awards import without_round
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import home_of, without_round
 from puntobanco.table.specs import (
     EventSpec,
 )

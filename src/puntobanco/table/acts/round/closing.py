@@ -12,8 +12,8 @@ from puntobanco.table import events as ev
 from puntobanco.table import notes
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import difference
 from puntobanco.table.model.committed import is_committed
-from puntobanco.table.model.limits import difference
 from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.table.shared.closing import closed

@@ -21,20 +21,20 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
-from puntobanco.table.shared.awards import matched, waiting
-from puntobanco.table.shared.curating import after_round
 from puntobanco.table.shared.paying import (
     check_float,
     chosen_winnings,
+    matched,
     meant,
     payments,
     records_of,
     result_calls,
     settled_now,
     steps_of_hands,
+    waiting,
     won_now,
 )
-from puntobanco.table.shared.shoes import last_hand_call
+from puntobanco.table.shared.shoes import after_round, last_hand_call
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Result as Outcome

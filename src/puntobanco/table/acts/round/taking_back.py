@@ -17,7 +17,7 @@ from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refu
 from puntobanco.table.model.bets import given_at, late_fault
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
-from puntobanco.table.shared.racks import acts_for
+from puntobanco.table.shared.paying import acts_for
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import judge

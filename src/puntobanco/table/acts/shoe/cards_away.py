@@ -13,7 +13,7 @@ from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Ready, ShoeState, Table
-from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import cards_removed, must_go
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, operators

@@ -15,7 +15,7 @@ from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import CardSet, Ready, ShoeState, Table
-from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial, operators
