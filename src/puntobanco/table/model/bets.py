@@ -182,7 +182,7 @@ def _instead(table: Table, fault: Fault) -> str:
     return ""
 
 
-# Own bets. Anyone who bet in a round decides nothing about it in another post: neither as the first person nor as the second.
+# Own bets: anyone who bet in a round decides nothing about it in another post, neither first nor second person.
 
 
 def plays_here(table: Table, person: Person) -> bool:
