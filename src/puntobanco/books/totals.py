@@ -1,4 +1,4 @@
-"""Totals added up while the streams are read, by table, period and dealer, and by wager; and what a wager adds to them."""
+"""Totals added up while the streams are read, by table, period, dealer and wager; and what a wager adds to them."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction

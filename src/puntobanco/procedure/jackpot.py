@@ -1,4 +1,4 @@
-"""The vocabulary of a jackpot: who funds it, when it grows, who wins it, its tiers, and the points that documents rule."""
+"""The vocabulary of a jackpot: who funds it, when it grows, who wins it, its tiers, and the points of documents."""
 
 from collections.abc import Mapping
 from enum import Enum

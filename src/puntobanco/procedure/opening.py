@@ -1,4 +1,4 @@
-"""How a set of cards comes to the table and what becomes of the shoe: the steps of each route, cut, burn and last hand."""
+"""How a set of cards comes to the table and what becomes of the shoe: steps of each route, cut, burn and last hand."""
 
 from enum import Enum
 

@@ -1,4 +1,4 @@
-"""Verify a link: work out again, from what each event says was put in, what it says came out; and its records as bytes."""
+"""Verify a link: work out again, from what an event says was put in, what it says came out; its records as bytes."""
 
 from collections.abc import Iterable
 from fractions import Fraction
