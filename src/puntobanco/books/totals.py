@@ -126,8 +126,8 @@ class Wagered(Struct, frozen=True, kw_only=True):
     @property
     def won(self) -> int:
         """What it brought into the float, or took out: chips in, less chips back; commission counts apart."""
-        one = self.settled
-        return self.sign * (one.stake - self.coupon + one.added - one.returned - one.moved - self._taken)
+        wager = self.settled
+        return self.sign * (wager.stake - self.coupon + wager.added - wager.returned - wager.moved - self._taken)
 
     @property
     def taken(self) -> int:
@@ -148,9 +148,9 @@ class Wagered(Struct, frozen=True, kw_only=True):
     @property
     def face(self) -> Fraction:
         """What the stake alone won the house, commission included, coupons at their face and without added winnings."""
-        one = self.settled
+        wager = self.settled
         whole = self.won + self.coupons + self.taken + self.marked
-        return Fraction(whole * one.played, one.played + one.added) if one.added else Fraction(whole)
+        return Fraction(whole * wager.played, wager.played + wager.added) if wager.added else Fraction(whole)
 
     @property
     def _taken(self) -> int:

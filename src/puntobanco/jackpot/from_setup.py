@@ -161,7 +161,7 @@ def hands_of(offer: Offer, chair: int) -> tuple[Hand, ...]:
 @lru_cache(maxsize=1_000)
 def _hands(lines_for: LinesFor, chair: int, whole: frozenset[str]) -> tuple[Hand, ...]:
     wins = [line.when for line in lines_for(chair) if line.id in whole]
-    return tuple(hand for hand, twice in _royal_9s() if any(one.holds(twice) for one in wins))
+    return tuple(hand for hand, twice in _royal_9s() if any(wager.holds(twice) for wager in wins))
 
 
 @cache

@@ -73,7 +73,7 @@ def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
     if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
         events.append(KeptDropped(table=act.table, round=act.round))
     won = [*link.closed, *link.pending]
-    for hit in sorted(won, key=lambda one: -one.number):
+    for hit in sorted(won, key=lambda won_hit: -won_hit.number):
         if (hit.table, hit.round) == (act.table, act.round) and hit.standing is not Standing.REJECTED:
             event = rejection(link, hit, act.why, words, None)
             link = following(link, event)

@@ -32,7 +32,7 @@ def checked(link: Link, act: ask.CheckHealth) -> tuple[AnyEvent, ...]:
     unable = needed(link.terms) - act.able
     if not unable - link.unable:
         return ()
-    return (Malfunctioned(unable=tuple(one for one in Ability if one in unable | link.unable)),)
+    return (Malfunctioned(unable=tuple(ability for ability in Ability if ability in unable | link.unable)),)
 
 
 def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
@@ -40,7 +40,7 @@ def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
     if not link.unable:
         refuse(link.terms, "operating", "link", "the system operates properly.", Control.MALFUNCTION)
     if still := needed(link.terms) - act.able:
-        sentence = f"the system is not capable of {', '.join(sorted(one.value for one in still))}."
+        sentence = f"the system is not capable of {', '.join(sorted(ability.value for ability in still))}."
         refuse(link.terms, "malfunction", "link", sentence, Control.MALFUNCTION)
     event = Restored(words=act.words, second=act.second)
     return (event, *_caught_up(after(link, event)))

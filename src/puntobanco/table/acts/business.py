@@ -49,8 +49,8 @@ def _below(role: Role, other: Role) -> bool:
 
 def appointed(table: Table, event: ev.Appointed, recorded: Recorded[ev.Appointed]) -> Table:
     """The person holds the post from now on."""
-    one = Staff(role=event.role, acting=event.acting, duty=event.duty, section=event.section, since=recorded.at)
-    return replace(table, staff={**table.staff, event.person: one})
+    member = Staff(role=event.role, acting=event.acting, duty=event.duty, section=event.section, since=recorded.at)
+    return replace(table, staff={**table.staff, event.person: member})
 
 
 def dismiss(context: Context, act: ask.Dismiss) -> Answer:
@@ -62,7 +62,7 @@ def dismiss(context: Context, act: ask.Dismiss) -> Answer:
 
 def dismissed(table: Table, event: ev.Dismissed) -> Table:
     """The post is free."""
-    return replace(table, staff={person: one for person, one in table.staff.items() if person != event.person})
+    return replace(table, staff={person: member for person, member in table.staff.items() if person != event.person})
 
 
 # Signs, opening, closing.
@@ -83,7 +83,7 @@ def open_table(context: Context, act: ask.OpenTable) -> Answer:
     """Open the table: with its signs up and a dealer at it."""
     table = context.table
     need_signs(table)
-    if not any(one.role is Role.DEALER for one in table.staff.values()):
+    if not any(member.role is Role.DEALER for member in table.staff.values()):
         refuse("no-dealer", "no dealer is at the table.", table.procedure.dealer, "Appoint one.")
     return done(ev.TableOpened())
 
@@ -109,8 +109,8 @@ def close_table(context: Context, act: ask.CloseTable) -> Answer:
 def table_closed(table: Table, event: ev.TableClosed) -> Table:
     """The table is closed; its cards are done with."""
     sets = {
-        name: replace(one, state=SetState.RETIRED) if one.state is SetState.IN_PLAY else one
-        for name, one in table.sets.items()
+        name: replace(cards, state=SetState.RETIRED) if cards.state is SetState.IN_PLAY else cards
+        for name, cards in table.sets.items()
     }
     table = replace(table, shoe=None, shoe_before=table.without_shoe())
     return replace(table, is_open=False, sets=sets, results=(), carried=None, may_replace=None)
@@ -175,8 +175,8 @@ MOST_INCIDENTS = 500
 
 def incident_noted(table: Table, event: ev.IncidentNoted, recorded: Recorded[ev.IncidentNoted]) -> Table:
     """It is beside the state and changes nothing in it; the last few hundred are at hand."""
-    one = Incident(at=recorded.at, person=event.person, matter=event.matter, clause=event.clause, note=event.note)
-    return replace(table, incidents=(*table.incidents[-MOST_INCIDENTS + 1 :], one))
+    incident = Incident(at=recorded.at, person=event.person, matter=event.matter, clause=event.clause, note=event.note)
+    return replace(table, incidents=(*table.incidents[-MOST_INCIDENTS + 1 :], incident))
 
 
 def _try_appoint(context: Context) -> Iterator[Trial]:
@@ -201,7 +201,7 @@ def fill(context: Context, act: ask.Fill) -> Answer:
 
 def float_filled(table: Table, event: ev.FloatFilled) -> Table:
     """The float is larger."""
-    filled = table.filled + sum(one.amount for one in event.transfers)
+    filled = table.filled + sum(transfer.amount for transfer in event.transfers)
     return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
 
 
@@ -216,7 +216,7 @@ def credit(context: Context, act: ask.Credit) -> Answer:
 
 def float_credited(table: Table, event: ev.FloatCredited) -> Table:
     """The float is smaller."""
-    filled = table.filled - sum(one.amount for one in event.transfers)
+    filled = table.filled - sum(transfer.amount for transfer in event.transfers)
     return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
 
 

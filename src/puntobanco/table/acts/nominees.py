@@ -132,7 +132,7 @@ def _cards_back(table: Table, people: tuple[Person, ...]) -> Table:
     round_ = table.round
     if round_ is None:
         return table
-    cards = tuple(replace(one, holder=None) if one.holder in people else one for one in round_.cards)
+    cards = tuple(replace(card, holder=None) if card.holder in people else card for card in round_.cards)
     return replace(table, round=replace(round_, cards=cards))
 
 

@@ -114,7 +114,7 @@ def change_style(context: Context, act: ask.ChangeStyle) -> Answer:
     if act.style == (table.round.style if table.round else table.style):
         refuse("no-change", "that is the style already.", procedure.style_changes)
     open_only = procedure.styles[act.style].any_order
-    if open_only and table.round and any(one.card is not None and not one.shown for one in table.round.cards):
+    if open_only and table.round and any(card.card is not None and not card.shown for card in table.round.cards):
         refuse("seen-first", "somebody has seen a card that lies face down.", open_only, "Have it turned first.")
     rules_from(with_changes(table.rules.values, procedure.style_choices[act.style]))  # or it says why not
     return done(ev.StyleChanged(old=table.dealing.id, new=act.style, in_round=in_round))

@@ -103,7 +103,7 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
 
 def _seen_in_secret(round_: RoundState) -> bool:
     """Whether somebody knows a card that the others do not: it is revealed in a manner [NZ 11H.3(a)(ii)]."""
-    return any(one.card is not None and not one.shown for one in round_.cards)
+    return any(card.card is not None and not card.shown for card in round_.cards)
 
 
 def given_at(table: Table, wager: str, seat: int, given: int | None) -> int | None:
@@ -160,7 +160,7 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
     assert table.round is not None
     terms, key = table.rules.terms, key_of(laid)
     bettor, seat, bets = key.bettor, key.seat, table.round.bets
-    around = [bets[one].bet for one in bets if (one.seat == seat or one.bettor == bettor) and one != key]
+    around = [bets[bet].bet for bet in bets if (bet.seat == seat or bet.bettor == bettor) and bet != key]
     verdict = judge_beside(terms, bet_of(table, laid), around)
     if verdict.on_placing:
         before = set(judge(terms, around).on_placing)
@@ -194,8 +194,8 @@ def bettors_of(table: Table, number: int | None = None) -> frozenset[Person]:
     """Everybody with a bet in the round under way, or in a settled round by its number."""
     if number is None:
         return frozenset(key.bettor for key in table.round.bets) if table.round is not None else frozenset()
-    settled = (one for one in table.finished if one.number == number)
-    return frozenset(Person(wager.bettor) for one in settled for wager in one.wagers)
+    settled = (finished for finished in table.finished if finished.number == number)
+    return frozenset(Person(wager.bettor) for settled_wager in settled for wager in settled_wager.wagers)
 
 
 def check_no_bet(context: Context, second: Person | None, number: int | None = None) -> None:
@@ -338,9 +338,9 @@ def gives_way(table: Table, laid: BetLaid, amount: Minor) -> Iterator[tuple[Key,
     sums = totals(table, laid.seat if rule.scope is Scope.BOX else None)
     side = Side(laid.wager)
     over = amount - (rule.limit.minor + sums[side.other.value] - sums[side.value])
-    for key, one in reversed(tuple(table.round.bets.items())):
-        if over > 0 and one.bet.standing and key.wager == laid.wager and key.seat == laid.seat:
-            cut = Minor(min(over, one.bet.stake.minor))
+    for key, bet in reversed(tuple(table.round.bets.items())):
+        if over > 0 and bet.bet.standing and key.wager == laid.wager and key.seat == laid.seat:
+            cut = Minor(min(over, bet.bet.stake.minor))
             over -= cut
             yield key, cut
 

@@ -135,14 +135,15 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     def shown(self) -> Round:
         """The cards that lie face up, as two hands."""
         hands = {
-            side: tuple(one.card for one in self.cards if one.side is side and one.shown and one.card) for side in Side
+            side: tuple(card.card for card in self.cards if card.side is side and card.shown and card.card)
+            for side in Side
         }
         return Round(hands[Side.PLAYER], hands[Side.BANKER])
 
     def hidden(self, side: Side) -> tuple[int, ...]:
         """The places, in order of dealing, of a hand's cards that lie face down."""
-        return tuple(place for place, one in enumerate(self.cards) if one.side is side and not one.shown)
+        return tuple(place for place, card in enumerate(self.cards) if card.side is side and not card.shown)
 
     def number_of(self, side: Side) -> int:
         """How many cards a hand has, shown or not."""
-        return sum(one.side is side for one in self.cards)
+        return sum(card.side is side for card in self.cards)

@@ -55,33 +55,33 @@ def won(settled: Iterable[Settled]) -> tuple[Won, ...]:
     """Every bet that has won of a meter, the lowest seat first."""
     found = [
         Won(
-            bettor=Person(one.bet.bettor),
-            seat=one.bet.seat,
-            wager=one.bet.wager,
-            stake=Minor(one.bet.stake.minor),
+            bettor=Person(wager.bet.bettor),
+            seat=wager.bet.seat,
+            wager=wager.bet.wager,
+            stake=Minor(wager.bet.stake.minor),
             drawn=drawn,
         )
-        for one in settled
-        for drawn in one.drawn
+        for wager in settled
+        for drawn in wager.drawn
     ]
-    return tuple(sorted(found, key=lambda one: one.seat))
+    return tuple(sorted(found, key=lambda win: win.seat))
 
 
 def matched(settled: Sequence[Settled], awards: Sequence[Award]) -> Mapping[tuple[Person, int, str], tuple[Award, ...]]:
     """The awards by bet; refused unless they are for just those bets that have won of a meter."""
-    due = sorted(_due(one) for one in won(settled))
-    brought = sorted((one.bettor, one.seat, one.wager, base_of(one.meter, one.seat)) for one in awards)
+    due = sorted(_due(wager) for wager in won(settled))
+    brought = sorted((award.bettor, award.seat, award.wager, base_of(award.meter, award.seat)) for award in awards)
     if due != brought:
         sentence = "the awards brought by the link are not those that the cards have won."
         refuse("awards-differ", sentence, None, "Record every winning bet at the link first.")
     return {
-        whose: tuple(one for one in awards if (one.bettor, one.seat, one.wager) == whose)
-        for whose in {(one.bettor, one.seat, one.wager) for one in awards}
+        whose: tuple(award for award in awards if (award.bettor, award.seat, award.wager) == whose)
+        for whose in {(award.bettor, award.seat, award.wager) for award in awards}
     }
 
 
-def _due(one: Won) -> tuple[str, int, str, str]:
-    return (one.bettor, one.seat, one.wager, one.drawn.meter)
+def _due(win: Won) -> tuple[str, int, str, str]:
+    return (win.bettor, win.seat, win.wager, win.drawn.meter)
 
 
 def base_of(meter: str, seat: int) -> str:
@@ -104,13 +104,13 @@ def link_fault(table: Table, wager: Wager) -> Refused | None:
 
 def waiting(table: Table, number: int, wagers: Iterable[ev.WagerSettled]) -> tuple[PendingAward, ...]:
     """What waits for the console, with what these wagers of a round have won."""
-    new = (PendingAward(round=number, award=award) for one in wagers for award in one.awards)
+    new = (PendingAward(round=number, award=award) for wager in wagers for award in wager.awards)
     return (*table.awards, *new)
 
 
 def without_round(table: Table, number: int) -> tuple[PendingAward, ...]:
     """What waits for the console when a round has become void."""
-    return tuple(one for one in table.awards if one.round != number)
+    return tuple(award for award in table.awards if award.round != number)
 
 
 # Whose chips they are: who bets for whom, where winnings go, and what is owed.
@@ -193,8 +193,8 @@ def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
 def meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
     """The wagers that are settled at this moment: those on the first four cards early, once."""
     if early:
-        return [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
-    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
+        return [wager for wager in made.wagers if wager.moment is Moment.FIRST_FOUR]
+    return [wager for wager in made.wagers if wager.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
 
 
 def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None = None) -> Settlement:
@@ -254,44 +254,44 @@ def records_of(
     return tuple([_record(table, wager, _coupon(coupons, wager), awards) for wager in settled])
 
 
-def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
+def _record(table: Table, wager: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
     return ev.WagerSettled(
-        bettor=Person(one.bet.bettor),
-        seat=one.bet.seat,
-        wager=one.bet.wager,
-        given=one.bet.given,
-        stake=Minor(one.bet.stake.minor),
-        played=Minor(one.played.minor),
-        added=Minor(one.added.minor),
-        line=one.line,
-        label=one.label,
-        result=one.result.value,
-        pays=Minor(one.pays.minor),
-        moved=Minor(one.moved.minor),
-        commission=Minor(one.commission.minor),
-        marked=_marked(table, one) if one.marked else None,
-        returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
-        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()) if awards else (),
-        clauses=one.clauses,
-        notes=(*one.notes, *_coupon_note(table, one, coupon)) if coupon else one.notes,
-        stands=_stands(table, one),
+        bettor=Person(wager.bet.bettor),
+        seat=wager.bet.seat,
+        wager=wager.bet.wager,
+        given=wager.bet.given,
+        stake=Minor(wager.bet.stake.minor),
+        played=Minor(wager.played.minor),
+        added=Minor(wager.added.minor),
+        line=wager.line,
+        label=wager.label,
+        result=wager.result.value,
+        pays=Minor(wager.pays.minor),
+        moved=Minor(wager.moved.minor),
+        commission=Minor(wager.commission.minor),
+        marked=_marked(table, wager) if wager.marked else None,
+        returned=Minor(wager.returned.minor - (0 if wager.result is Outcome.LOSE else coupon)),
+        awards=awards.get((Person(wager.bet.bettor), wager.bet.seat, wager.bet.wager), ()) if awards else (),
+        clauses=wager.clauses,
+        notes=(*wager.notes, *_coupon_note(table, wager, coupon)) if coupon else wager.notes,
+        stands=_stands(table, wager),
     )
 
 
-def _marked(table: Table, one: Settled) -> str:
+def _marked(table: Table, wager: Settled) -> str:
     """The commission that is owed: exactly, where it is the sum that is rounded."""
     rule = table.rules.terms.commission
-    return str(one.commission_exact if rule and rule.on_sum else one.commission.minor)
+    return str(wager.commission_exact if rule and rule.on_sum else wager.commission.minor)
 
 
-def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:
+def _coupon_note(table: Table, wager: Settled, coupon: Minor) -> tuple[str, ...]:
     """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
-    fate = "is taken" if one.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
+    fate = "is taken" if wager.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
     return (f"The coupon of {table.money(coupon).shown} {fate}.",)
 
 
-def _stands(table: Table, one: Settled) -> bool:
-    return one.result is Outcome.PUSH and table.rules.terms.order.push_stands and one.kind is Kind.MAIN
+def _stands(table: Table, wager: Settled) -> bool:
+    return wager.result is Outcome.PUSH and table.rules.terms.order.push_stands and wager.kind is Kind.MAIN
 
 
 def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:

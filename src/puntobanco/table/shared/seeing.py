@@ -160,7 +160,7 @@ def seen_unconfirmed(table: Table) -> tuple[Card, ...]:
         return _apart(table, table.rounds + 1)
     if round_.called or round_.without_bets is not None:
         return ()
-    lying = () if round_.confirmed else tuple(one.card for one in round_.cards if one.card is not None)
+    lying = () if round_.confirmed else tuple(dealt.card for dealt in round_.cards if dealt.card is not None)
     return (*lying, *_apart(table, round_.number))
 
 
@@ -169,12 +169,12 @@ def _apart(table: Table, number: int) -> tuple[Card, ...]:
     carried = table.carried
     if carried is None or carried.without_bets is not None or carried.confirmed or carried.since >= number:
         return ()
-    return tuple(one for one in carried.cards if one is not None)
+    return tuple(dealt for dealt in carried.cards if dealt is not None)
 
 
 def named(cards: tuple[Card, ...]) -> str:
     """The cards in words."""
-    return " ".join(str(one) for one in cards)
+    return " ".join(str(dealt) for dealt in cards)
 
 
 def card_unconfirmed(table: Table) -> Fault | None:

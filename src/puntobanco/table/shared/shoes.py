@@ -45,9 +45,9 @@ def old_cards(table: Table) -> tuple[ev.CardsRemoved, ...]:
 
 def cards_removed(table: Table, event: ev.CardsRemoved) -> Table:
     """The set is away: for good, or until it is shuffled again."""
-    one = table.sets[event.set_id]
+    set_ = table.sets[event.set_id]
     state = SetState.RETIRED if event.retired else SetState.FINISHED
-    sets = {**table.sets, event.set_id: replace(one, state=state, shoes=one.shoes + 1)}
+    sets = {**table.sets, event.set_id: replace(set_, state=state, shoes=set_.shoes + 1)}
     before = table.without_shoe()
     return replace(table, sets=sets, shoe=None, shoe_before=before, results=(), carried=None, may_replace=None)
 
@@ -113,7 +113,7 @@ def last_hand_call(table: Table, *, first: bool) -> tuple[Said, ...]:
 
 def offer_from(table: Table, seat: int, without: Person | None = None) -> tuple[Person, ...]:
     """Whom the shoe is offered: upward by seat from the one after `seat`, round the table [MA 7(b); MA 14(b)]."""
-    seats = sorted(table.by_seat, key=lambda one: (one <= seat, one))
+    seats = sorted(table.by_seat, key=lambda other: (other <= seat, other))
     return tuple(table.by_seat[one] for one in seats if table.by_seat[one] != without)
 
 
@@ -159,5 +159,5 @@ def after_leaving(table: Table, person: Person) -> tuple[ev.ShoeOffered, ...]:
     if person not in curator.offers:
         return ()
     seat = table.seat_of(person) if curator.offers[0] == person else None
-    rest = tuple(one for one in curator.offers if one != person)
+    rest = tuple(offer for offer in curator.offers if offer != person)
     return (_offered(table, rest, curator.reference if seat is None else seat, "left while it was offered"),)

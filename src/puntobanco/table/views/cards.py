@@ -46,23 +46,23 @@ def hands_for(table: Table, viewer: Person | None) -> tuple[HandSeen, ...]:
 
 
 def _hand(round_: RoundState | None, side: Side, viewer: Person | None) -> HandSeen:
-    cards = tuple(one for one in round_.cards if one.side is side) if round_ else ()
+    cards = tuple(card for card in round_.cards if card.side is side) if round_ else ()
     shown = round_.shown.hand(side) if round_ else ()
     total = round_.shown.count(side) if round_ and shown else None
     natural = total is not None and len(shown) == len(cards) == 2 and is_natural_count(total)
     return HandSeen(
         side=side,
-        cards=tuple(_card(one, viewer) for one in cards),
+        cards=tuple(_card(card, viewer) for card in cards),
         total=total,
         natural=natural,
         tucked=bool(round_ and round_.tucked and side is Side.BANKER and len(shown) < 2),
     )
 
 
-def _card(one: Dealt, viewer: Person | None) -> CardSeen:
-    known = one.shown or (viewer is not None and viewer in one.seen_by)
-    name = CardText(str(one.card)) if known and one.card is not None else None
-    return CardSeen(name=name, shown=one.shown, holder=one.holder)
+def _card(card: Dealt, viewer: Person | None) -> CardSeen:
+    known = card.shown or (viewer is not None and viewer in card.seen_by)
+    name = CardText(str(card.card)) if known and card.card is not None else None
+    return CardSeen(name=name, shown=card.shown, holder=card.holder)
 
 
 # Third cards.
@@ -91,8 +91,8 @@ def drawing_of(table: Table) -> Drawing | None:
         return None
     cited = table.rules.setup.rulebook.drawing
     rulings = tuple(
-        Ruling(side=one.side, draws=one.draws, row=one.row.value, clauses=tuple(cited.get(one.row, ())))
-        for one in decisions(round_.shown)
+        Ruling(side=card.side, draws=card.draws, row=card.row.value, clauses=tuple(cited.get(card.row, ())))
+        for card in decisions(round_.shown)
     )
     return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)
 
@@ -114,7 +114,7 @@ def hands_out(table: Table) -> tuple[CardsInHand, ...]:
     if round_ is None:
         return ()
     holders = {
-        (one.side, one.holder): None for one in round_.cards if one.holder is not None and not one.shown
+        (card.side, card.holder): None for card in round_.cards if card.holder is not None and not card.shown
     }  # a set with an order
     return tuple(
         CardsInHand(side=side, person=person, since=handling(round_, side).out_since)
@@ -161,4 +161,4 @@ def finished(result: Result) -> Finished:
 
 
 def _names(round_: Round, side: Side) -> tuple[CardText, ...]:
-    return tuple(CardText(str(one)) for one in round_.hand(side))
+    return tuple(CardText(str(card)) for card in round_.hand(side))

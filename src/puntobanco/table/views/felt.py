@@ -50,14 +50,14 @@ def awards_of(table: Table) -> tuple[AwardSeen, ...]:
     """Every award that is pending, the oldest first."""
     return tuple(
         AwardSeen(
-            person=one.award.bettor,
-            seat=one.award.seat,
-            wager=one.award.wager,
-            meter=one.award.meter,
-            round=one.round,
-            amount=one.award.amount if one.award.hit else None,
+            person=award.award.bettor,
+            seat=award.award.seat,
+            wager=award.award.wager,
+            meter=award.award.meter,
+            round=award.round,
+            amount=award.award.amount if award.award.hit else None,
         )
-        for one in table.awards
+        for award in table.awards
     )
 
 
@@ -203,7 +203,7 @@ def _shoe(table: Table, shoe: ShoeState) -> ShoeSeen:
         left=shoe.left,
         discarded=shoe.discarded,
         burnt=shoe.burnt,
-        burnt_shown=tuple(CardText(str(one)) for one in shoe.burnt_shown),
+        burnt_shown=tuple(CardText(str(card)) for card in shoe.burnt_shown),
         behind=shoe.behind,
         life=shoe.life,
         rounds=shoe.rounds,

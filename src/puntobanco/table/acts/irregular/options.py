@@ -67,7 +67,7 @@ def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
 
 def _answered(round_: RoundState, *people: Person) -> RoundState:
     assert round_.options is not None
-    waiting = tuple(one for one in round_.options.waiting if one not in people)
+    waiting = tuple(key for key in round_.options.waiting if key not in people)
     answered = (*round_.answered, *people)
     return replace(round_, options=replace(round_.options, waiting=waiting) if waiting else None, answered=answered)
 
@@ -88,8 +88,8 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     if key not in round_.bets:
         refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
     gone = [key, *_insurance_of(table, key)]
-    transfers = tuple(stakes_back(table, {one: round_.bets[one] for one in gone}))
-    with_it = tuple((one.seat, one.wager, one.given) for one in gone[1:])
+    transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))
+    with_it = tuple((transfer.seat, transfer.wager, transfer.given) for transfer in gone[1:])
     return done(
         ev.BetWithdrawn(
             bettor=person, seat=key.seat, wager=key.wager, given=key.given, transfers=transfers, with_it=with_it
@@ -114,7 +114,7 @@ def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
     """The bet is gone for this round; the bettor may withdraw others until the options are closed."""
     round_ = table.the_round
     gone = {Key(event.bettor, event.seat, event.wager, event.given)}
-    gone |= {Key(event.bettor, *one) for one in event.with_it}
+    gone |= {Key(event.bettor, *name) for name in event.with_it}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone}
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 

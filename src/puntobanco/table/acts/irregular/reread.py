@@ -55,14 +55,14 @@ def decided_early(table: Table, act: ask.Resolve, trouble: Trouble) -> bool:
 
 def read_place(round_: RoundState, side: Side, place: int) -> int:
     """Where in the order of dealing a card lies that was read: the hand's first, second or third."""
-    of_hand = [number for number, one in enumerate(round_.cards) if one.side is side]
+    of_hand = [number for number, card in enumerate(round_.cards) if card.side is side]
     if not 1 <= place <= len(of_hand) or round_.cards[of_hand[place - 1]].card is None:
         refuse("no-such-card", f"the {side.title} has no card {place} that was read.")
     return of_hand[place - 1]
 
 
 def _with_card(round_: RoundState, place: int, named: Card) -> RoundState:
-    cards = tuple(replace(one, card=named) if number == place else one for number, one in enumerate(round_.cards))
+    cards = tuple(replace(card, card=named) if number == place else card for number, card in enumerate(round_.cards))
     return replace(round_, cards=cards)
 
 

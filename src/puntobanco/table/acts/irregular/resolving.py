@@ -62,7 +62,7 @@ def _not_given(trouble: Trouble, exit_: Exit) -> str:
 
 
 def _given(trouble: Trouble) -> str:
-    return " Or: ".join(EXIT_WORDS[one.exit] for one in trouble.remedies)
+    return " Or: ".join(EXIT_WORDS[remedy.exit] for remedy in trouble.remedies)
 
 
 def _clause(trouble: Trouble) -> ClauseId | None:
@@ -76,7 +76,7 @@ def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
 
 def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
     """The way out that the lowest rank may take: what the table waits for."""
-    return min(remedies, key=lambda one: LADDER.index(one.by))
+    return min(remedies, key=lambda remedy: LADDER.index(remedy.by))
 
 
 def _try_resolve(context: Context) -> Iterator[Trial]:

@@ -74,7 +74,7 @@ def report_trouble(context: Context, act: ask.ReportTrouble) -> Answer:
         seen=case.seen,
         side=act.side,
         place=act.place,
-        established=tuple(one.reason for one in decided),
+        established=tuple(wager.reason for wager in decided),
         rebuildable=act.rebuildable,
         otherwise=otherwise,
         out=0 if late else _leaving(act),
@@ -155,7 +155,9 @@ def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
     """
     round_ = table.round
     assert round_ is not None
-    hands = {side: tuple(one.card if one.shown else None for one in round_.cards if one.side is side) for side in Side}
+    hands = {
+        side: tuple(card.card if card.shown else None for card in round_.cards if card.side is side) for side in Side
+    }
     due = card_due(round_)
     if exposed is not None and due is not None:
         hands[due] += (exposed,)
@@ -225,7 +227,7 @@ def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> No
         _wrongful(round_)
     to_a_hand = act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.TWO_AT_ONCE) and _leaving(act)
     whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
-    hidden = len(round_.cards) >= 4 and any(not one.shown for one in round_.cards)
+    hidden = len(round_.cards) >= 4 and any(not card.shown for card in round_.cards)
     if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
         sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
         refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
@@ -237,7 +239,7 @@ def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
     """Whether the rulebook has such a card put in order: it then waits until the hands are shown."""
     setup = table.rules.setup
     ways = setup.rulebook.remedies(setup, case_of(table, act, established_=False))
-    return any(one.exit is Exit.REBUILD for one in ways)
+    return any(remedy.exit is Exit.REBUILD for remedy in ways)
 
 
 def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:

@@ -205,9 +205,9 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
     round_ = table.round
     assert round_ is not None
     bets, by = dict(round_.bets), Person(intern(event.by))
-    for one in event.bets:
-        bets[key_of(one)] = PlacedBet(
-            bet=bet_of(table, one), instrument=intern(one.instrument), coupon=one.coupon, by=by, notes=one.notes
+    for bet in event.bets:
+        bets[key_of(bet)] = PlacedBet(
+            bet=bet_of(table, bet), instrument=intern(bet.instrument), coupon=bet.coupon, by=by, notes=bet.notes
         )
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 

@@ -55,7 +55,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
 def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     """Betting is closed; what lacked its main bet goes back."""
     round_ = table.the_round
-    gone = {Key(*one) for one in event.returned}
+    gone = {Key(*name) for name in event.returned}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
     books = post(table.books, event.transfers) if event.transfers else table.books
     round_ = replace(round_, called=True, late=None, bets=bets, deemed=event.deemed or round_.deemed)

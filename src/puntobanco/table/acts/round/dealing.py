@@ -148,7 +148,7 @@ def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
 
 
 def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
-    if any(not one.shown for one in round_.cards):
+    if any(not card.shown for card in round_.cards):
         clause = table.procedure.styles[round_.style].turn_clause
         refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
     sentence = "both hands have every card they are entitled to."

@@ -47,7 +47,9 @@ def choose_winnings(context: Context, act: ask.ChooseWinnings) -> Answer:
     table, person = context.table, context.who.person
     round_ = table.the_round
     won = [
-        one for one in settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
+        wager
+        for wager in settled_now(table, early=True).wagers
+        if wager.bet.bettor == person and wager.bet.wager == act.wager
     ]
     if not won or won[0].result is not Outcome.WIN:
         refuse("nothing-won", f"{person} has won nothing on {act.wager}.", table.procedure.early_choice)
@@ -115,9 +117,9 @@ def round_settled(table: Table, event: ev.RoundSettled) -> Table:
     """The books are moved, commission is marked, and what stands off is remembered."""
     round_ = table.the_round
     owed = dict(table.owed)
-    for one in event.wagers:
-        if one.marked is not None:
-            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + Fraction(one.marked)
+    for wager in event.wagers:
+        if wager.marked is not None:
+            owed[wager.bettor] = owed.get(wager.bettor, Fraction(0)) + Fraction(wager.marked)
     settled = (*(round_.early or ()), *event.wagers)
     meters = {**round_.meters, **event.meters}
     round_ = replace(round_, settled=settled, moved=(*round_.moved, *event.transfers), meters=meters)
@@ -147,9 +149,9 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
     assert shoe is not None
     shown = round_.shown
     standing = {
-        Key(one.bettor, one.seat, one.wager, one.given): _standing(table, round_, one)
-        for one in round_.settled or ()
-        if one.stands
+        Key(wager.bettor, wager.seat, wager.wager, wager.given): _standing(table, round_, wager)
+        for wager in round_.settled or ()
+        if wager.stands
     }
     free = round_.free and not round_.bets
     kind: Literal["", "without-bets"] = "without-bets" if round_.without_bets else ""
@@ -194,9 +196,9 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
     )
 
 
-def _standing(table: Table, round_: RoundState, one: ev.WagerSettled) -> PlacedBet:
-    laid = round_.bets[Key(one.bettor, one.seat, one.wager, one.given)]
-    return replace(laid, bet=replace(laid.bet, stake=table.money(one.played + one.added)))
+def _standing(table: Table, round_: RoundState, wager: ev.WagerSettled) -> PlacedBet:
+    laid = round_.bets[Key(wager.bettor, wager.seat, wager.wager, wager.given)]
+    return replace(laid, bet=replace(laid.bet, stake=table.money(wager.played + wager.added)))
 
 
 def _try_choose(context: Context) -> Iterator[Trial]:
@@ -209,8 +211,10 @@ def _try_choose(context: Context) -> Iterator[Trial]:
 def _try_dry_awards(context: Context, *, early: bool) -> tuple[ask.Award, ...]:
     """Awards as the link would bring them, for the bets that have won of a meter."""
     return tuple(
-        ask.Award(bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=0, amount=Minor(0))
-        for one in won_now(context.table, {}, early=early)
+        ask.Award(
+            bettor=wager.bettor, seat=wager.seat, wager=wager.wager, meter=wager.drawn.meter, hit=0, amount=Minor(0)
+        )
+        for wager in won_now(context.table, {}, early=early)
     )
 
 

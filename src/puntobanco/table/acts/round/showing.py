@@ -62,7 +62,7 @@ def hand_out(context: Context, act: ask.HandOut) -> Answer:
 
 def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
     """The hidden cards meant that nobody holds yet."""
-    places = tuple(one for one in hidden_places(round_, side, place) if round_.cards[one].holder is None)
+    places = tuple(card for card in hidden_places(round_, side, place) if round_.cards[card].holder is None)
     if not places:
         refuse("cards-out", f"the {side.title}'s cards are out already.")
     return places
@@ -112,7 +112,7 @@ def hidden_places(round_: RoundState, side: Side, place: int | None) -> tuple[in
         refuse("nothing-hidden", f"no card of the {side.title}'s lies face down.")
     if place is None:
         return hidden
-    of_hand = [number for number, one in enumerate(round_.cards) if one.side is side]
+    of_hand = [number for number, card in enumerate(round_.cards) if card.side is side]
     if not 1 <= place <= len(of_hand) or of_hand[place - 1] not in hidden:
         refuse("no-such-card", f"the {side.title}'s card {place} does not lie face down.")
     return (of_hand[place - 1],)
@@ -130,14 +130,14 @@ def in_order(table: Table, side: Side) -> None:
 
 
 def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
-    if any(one.holder is not None and one.side is not side and not one.shown for one in table.the_round.cards):
+    if any(card.holder is not None and card.side is not side and not card.shown for card in table.the_round.cards):
         refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
 
 
 def handed_out(table: Table, event: ev.HandedOut, recorded: Recorded[ev.HandedOut]) -> Table:
     """The cards are in somebody's hands, and whose right it is is on record."""
     round_ = table.the_round
-    cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
+    cards = _with(round_, event.places, lambda card: replace(card, holder=event.to))
     known = replace(handling(round_, event.side), holder=event.entitled, out_since=recorded.at)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
@@ -147,7 +147,7 @@ def _kept(round_: RoundState, side: Side, known: Handling) -> RoundState:
 
 
 def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt], Dealt]) -> tuple[Dealt, ...]:
-    return tuple(change(one) if place in places else one for place, one in enumerate(round_.cards))
+    return tuple(change(card) if place in places else card for place, card in enumerate(round_.cards))
 
 
 def decline_hand(context: Context, act: ask.DeclineHand) -> Answer:
@@ -168,7 +168,7 @@ def hand_declined(table: Table, event: ev.HandDeclined) -> Table:
     """The cards are back with the dealer and the next person is asked."""
     round_ = table.the_round
     places = round_.hidden(event.side)
-    cards = _with(round_, places, lambda one: replace(one, holder=None))
+    cards = _with(round_, places, lambda card: replace(card, holder=None))
     known = handling(round_, event.side)
     known = replace(known, declined=(*known.declined, event.person), holder=None, assigned=None)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
@@ -196,7 +196,7 @@ def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
     """The cards are in other hands."""
     round_ = table.the_round
     return replace(
-        table, round=replace(round_, cards=_with(round_, event.places, lambda one: replace(one, holder=event.to)))
+        table, round=replace(round_, cards=_with(round_, event.places, lambda card: replace(card, holder=event.to)))
     )
 
 
@@ -205,8 +205,8 @@ def look(context: Context, act: ask.Look) -> Answer:
     table = context.table
     round_, open_only = table.the_round, table.dealing.any_order
     places = hidden_places(round_, act.side, act.place)
-    one = round_.cards[places[0]]
-    if one.holder != context.who.person:
+    card = round_.cards[places[0]]
+    if card.holder != context.who.person:
         forbid(
             "card touched",
             "not-holding",
@@ -215,12 +215,12 @@ def look(context: Context, act: ask.Look) -> Answer:
         )
     if open_only is not None:
         refuse("seen-is-shown", "a card that somebody has seen lies face up here.", open_only, "Turn it for everybody.")
-    named = read_card(act.card) or one.card
+    named = read_card(act.card) or card.card
     if named is None:
         refuse("no-card", "say which card it is.")
-    if one.card is not None:
-        if one.card != named:
-            refuse("other-card", f"that card was seen as {one.card}, not as {named}.")
+    if card.card is not None:
+        if card.card != named:
+            refuse("other-card", f"that card was seen as {card.card}, not as {named}.")
     elif too_many(table, named):
         return done(replace(copy_too_many(table, named, act.side), seen_by=context.who.person))
     return done(ev.CardLookedAt(person=context.who.person, place=places[0], card=CardText(str(named))))
@@ -233,7 +233,7 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     named = read_card(event.card)
     assert named is not None
     fresh = (named,) if round_.cards[event.place].card is None else ()
-    cards = _with(round_, (event.place,), lambda one: replace(one, card=named, seen_by=(*one.seen_by, event.person)))
+    cards = _with(round_, (event.place,), lambda card: replace(card, card=named, seen_by=(*card.seen_by, event.person)))
     shoe = see(table.shoe, table.shoe.cards.looked_at(event.place, named), *fresh)
     return replace(table, round=replace(round_, cards=cards), shoe=shoe)
 
@@ -265,7 +265,7 @@ def dealer_turns(context: Context, act: ask.DealerTurns) -> Answer:
 def dealer_to_turn(table: Table, event: ev.DealerToTurn) -> Table:
     """The cards are the dealer's to turn."""
     round_ = table.the_round
-    cards = _with(round_, round_.hidden(event.side), lambda one: replace(one, holder=None))
+    cards = _with(round_, round_.hidden(event.side), lambda card: replace(card, holder=None))
     known = replace(handling(round_, event.side), dealer=True, holder=None, assigned=None)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
@@ -311,11 +311,11 @@ def _try_look(context: Context) -> Iterator[Trial]:
     table = context.table
     assert table.round is not None
     for side in Side:
-        hand = [one for one in table.round.cards if one.side is side]
+        hand = [card for card in table.round.cards if card.side is side]
         for place in hidden_cards(table, side):
-            one = hand[place - 1]
-            if one.holder == context.who.person:
-                named = unseen(table)[0] if one.card is None else ask.CardText(str(one.card))
+            dealt = hand[place - 1]
+            if dealt.holder == context.who.person:
+                named = unseen(table)[0] if dealt.card is None else ask.CardText(str(dealt.card))
                 yield Trial(ask.Look(side=side, place=place, card=named), side.value)
 
 

@@ -22,7 +22,7 @@ def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
     rules, round_ = table.procedure.squeeze, table.the_round
     if rules is None or table.dealing.first_face_up:
         refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
-    if any(not one.shown for one in round_.cards) and len(round_.cards) >= 4:
+    if any(not card.shown for card in round_.cards) and len(round_.cards) >= 4:
         refuse("too-late", "the card has left the shoe.", rules.clause, "Ask before the next card.")
     order = highest_seated(table)
     if not order or order[0] != person:

@@ -28,7 +28,7 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
     shoe, rules = shoe_of(table), table.rules.shoe
     if shoe.ready is not Ready.BURN:
         refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
-    shown = tuple(one for one in (read_card(text) for text in act.shown) if one is not None)
+    shown = tuple(card for card in (read_card(text) for text in act.shown) if card is not None)
     hidden = _hidden(table, shown)
     for number, one in enumerate(shown):
         if shown[:number].count(one) >= rules.decks or too_many(table, one):
@@ -55,7 +55,7 @@ def _hidden(table: Table, shown: tuple[Card, ...]) -> int:
 def cards_burnt(table: Table, event: ev.CardsBurnt) -> Table:
     """The burnt cards are among the discards."""
     shoe = shoe_of(table)
-    shown = tuple(one for one in (read_card(text) for text in event.shown) if one is not None)
+    shown = tuple(card for card in (read_card(text) for text in event.shown) if card is not None)
     number = len(shown) + event.hidden
     shoe = see(shoe, shoe.cards.seen(enumerate(shown)), *shown)
     shoe = replace(shoe, out=number, discarded=number, burnt=number, burnt_shown=shown, ready=Ready.PLAY)
@@ -89,7 +89,7 @@ def burnt_card_shown(table: Table, event: ev.BurntCardShown) -> Table:
 def _try_burn(context: Context) -> Iterator[Trial]:
     """A hidden card, or an ace and as many more as it counts."""
     shown = {Burn.SINGLE_HIDDEN: (), Burn.VALUE_SHOWN: ("As", "2s")}.get(context.table.rules.shoe.burn, ("As",))
-    yield Trial(ask.BurnCards(shown=tuple(ask.CardText(one) for one in shown)))
+    yield Trial(ask.BurnCards(shown=tuple(ask.CardText(card) for card in shown)))
 
 
 def _try_show_burnt(context: Context) -> Iterator[Trial]:
@@ -113,7 +113,7 @@ def confirm_seen_card(context: Context, act: ask.ConfirmSeenCard) -> Answer:
     if act.second is None or act.second == context.who.person or other is None or other.role not in SUPERVISORS:
         sentence = "a card known before the bets is confirmed by another supervisor too."
         refuse("second-person", sentence, table.procedure.seen_card_next)
-    return done(ev.SeenCardConfirmed(cards=tuple(CardText(str(one)) for one in cards), second=act.second))
+    return done(ev.SeenCardConfirmed(cards=tuple(CardText(str(card)) for card in cards), second=act.second))
 
 
 def seen_card_confirmed(table: Table, event: ev.SeenCardConfirmed) -> Table:

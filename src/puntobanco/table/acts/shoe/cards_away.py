@@ -47,8 +47,8 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     shoe = ShoeState(
         set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
     )
-    one = table.sets[shoe.set_id]
-    used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
+    set_ = table.sets[shoe.set_id]
+    used = replace(set_, shoes=set_.shoes + 1) if table.shoe.rounds else set_
     sets = {**table.sets, shoe.set_id: used}
     return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=(), carried=None)
 

@@ -107,7 +107,7 @@ def _backs(table: Table, act: ask.ReceiveCards) -> None:
     backs = table.procedure.backs
     if backs and act.back not in backs:
         refuse("other-back", f"the sets of this table have the backs {', '.join(backs)}.", table.procedure.backs_clause)
-    resting = [one for name, one in table.sets.items() if one.state is SetState.FINISHED and name != act.set_id]
+    resting = [cards for name, cards in table.sets.items() if cards.state is SetState.FINISHED and name != act.set_id]
     if len(backs) == 2 and any(one.back == act.back for one in resting[-1:]):
         refuse("same-back", "the two sets of this table have different backs.", table.procedure.backs_clause)
 
@@ -121,7 +121,7 @@ def _steps(table: Table, route: Route, *, reused: bool) -> tuple[Tick, ...]:
 def cards_received(table: Table, event: ev.CardsReceived) -> Table:
     """The cards are at the table."""
     known = table.sets.get(event.set_id)
-    one = CardSet(back=event.back, route=event.route, state=SetState.IN_PLAY, shoes=known.shoes if known else 0)
+    set_ = CardSet(back=event.back, route=event.route, state=SetState.IN_PLAY, shoes=known.shoes if known else 0)
     shoe = ShoeState(
         set_id=event.set_id,
         total=event.total,
@@ -129,7 +129,7 @@ def cards_received(table: Table, event: ev.CardsReceived) -> Table:
         steps=event.steps,
         cut_offers=event.cut_offers,
     )
-    sets = {**table.sets, event.set_id: one}
+    sets = {**table.sets, event.set_id: set_}
     return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=())
 
 
@@ -219,8 +219,8 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
     """The cards go through the ordinary process, or lie open to be seen, or are taken away."""
     shoe = shoe_of(table)
     if not event.grant:
-        one = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
-        return replace(table, sets={**table.sets, shoe.set_id: one}, shoe=None, shoe_before=table.without_shoe())
+        set_ = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
+        return replace(table, sets={**table.sets, shoe.set_id: set_}, shoe=None, shoe_before=table.without_shoe())
     if not event.steps:
         return replace(table, shoe=replace(shoe, asked=None))
     shoe = ShoeState(set_id=shoe.set_id, total=shoe.total, ready=Ready.STEPS, steps=event.steps)
