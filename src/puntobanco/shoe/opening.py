@@ -49,14 +49,6 @@ def burn(shoe: Shoe) -> tuple[Burnt, Shoe]:
     return burnt, replace(shoe, out=burnt.number, discarded=burnt.number, burnt=burnt.number)
 
 
-def view_burnt_card(shoe: Shoe) -> Card:
-    """The single card burnt face down, which a player may ask to see; no other hidden card is shown [NZ 7.7(b)]."""
-    if shoe.rules.burn is not Burn.SINGLE_HIDDEN or not shoe.burnt:
-        sentence = "only a single card burnt face down is shown on request."
-        raise Refused(Fault("burn-hidden", "burn", sentence, shoe.rules.burn_clause))
-    return shoe.discards[0]
-
-
 def prepare(
     stack: tuple[Card, ...], rules: ShoeRules, *, cut_at: int | None = None, behind: int | None = None
 ) -> tuple[Burnt, Shoe]:
