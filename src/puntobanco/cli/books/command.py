@@ -34,15 +34,15 @@ class Books(Struct, frozen=True, kw_only=True):
     data: Annotated[str, argument(metavar="FILE|DIR|URL")]
     since: Annotated[str | None, option("--from", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")]
     until: Annotated[str | None, option("--to", help="The first moment that no longer counts.")]
-    tables: Annotated[tuple[str, ...], option("--table", help="Only this table; may be said several times.")]
+    tables: Annotated[tuple[str, ...], option("--table", help="Only this table; may be repeated.")]
     by: Annotated[By, option(help="Cut into days or shifts.")] = By.WHOLE
     dealers: Annotated[bool, option(help="Each dealer apart.")]
     starts: Annotated[str, option(help=STARTS)] = ""
     zone: Annotated[str, option(help=ZONE)] = "+00:00"
     person: Annotated[str, option(help="Recall only this person's rounds.")] = ""
     seat: Annotated[int | None, option(help="Recall only this seat's rounds.")]
-    last: Annotated[int, option(type=LAST, show_default=True, help="How many are recalled.")] = 10
-    large: Annotated[str, option(show_default=True, help="From which amount on a stake or win is significant.")] = (
+    last: Annotated[int, option(type=LAST, show_default=True, help="How many rounds to recall.")] = 10
+    large: Annotated[str, option(show_default=True, help="The amount from which a stake or win is significant.")] = (
         "10000"
     )
     as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
@@ -68,7 +68,7 @@ def books(given: Books) -> int:
     puntobanco books theory sqlite:///casino.db --table T07
     puntobanco books recall journal/ --person anna --last 10 --csv
 
-    Nothing is changed. Whether the journal is whole says: puntobanco verify. More in docs/books.md.
+    Nothing is changed. puntobanco verify tells whether the journal is whole. More in docs/books.md.
 
     Exit codes: 0 good, 1 figures that cannot be (books that differ, a return beyond four sigma), 2 wrong use, 3 the
     journal cannot be read.

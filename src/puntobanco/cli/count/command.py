@@ -29,7 +29,7 @@ REMARK = (
 LAST_HANDS = click.Choice([rule.value for rule in LastHand if rule is not LastHand.NONE])
 ROUNDED = click.Choice(["exact", "down", "nearest"])
 TARGET = "Bet when the count is at least this, not at the best target found."
-UNSEEN = "Leave cards burnt unseen out of the divisor of the true count."
+UNSEEN = "Do not count cards burnt unseen in the divisor of the true count."
 MAIN = "A main bet that the room forces beside each bet: player, banker."
 
 
