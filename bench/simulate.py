@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from bench.yardstick import Yardstick, yardstick
 from puntobanco.money import Amount
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round

@@ -26,7 +26,7 @@ from puntobanco.table.model.expected_cards import card_due
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
-from puntobanco.table.shared.confirmations import cutting_card_in_doubt
+from puntobanco.table.shared.seeing import cutting_card_in_doubt
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import next_step
 

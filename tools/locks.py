@@ -25,7 +25,8 @@ from puntobanco.pages.ready import ready_names, ready_text
 from puntobanco.pages.rules import rules_page
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup
-from puntobanco.rules.facts import HandFacts, Royal9
+from puntobanco.rules.facts import HandFacts
+from puntobanco.rules.hand import Royal9
 from puntobanco.setup import read_setup
 from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.numbering import What

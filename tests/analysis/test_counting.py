@@ -17,7 +17,7 @@ from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.tags import read_tags
 from puntobanco.cards import DECK
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.shoe.deal import play_shoe
 from puntobanco.shoe.opening import prepare
 from puntobanco.simulate.counting.game import VALUES

@@ -20,13 +20,13 @@ from puntobanco.house.machine import evolve as house_evolve
 from puntobanco.journal.chain import Writer
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.shared.awards import metered
+from puntobanco.table.shared.paying import metered
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, WagerId
 from tests.books.streams import Memory

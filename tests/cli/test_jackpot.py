@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import events as ev
-from puntobanco.jackpot.link.wire import encode
+from puntobanco.jackpot.link.verify import encode
 from tests.cli.run import answer, run
 from tests.jackpot.link_day import Day, winner
 

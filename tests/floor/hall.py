@@ -16,14 +16,12 @@ from puntobanco.faults import Fault
 from puntobanco.floor import HOUSE, Floor, Outcome, link_stream, table_stream
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.accounts import DOOR, JACKPOTS
 from puntobanco.house.machine import evolve as house_evolve
 from puntobanco.house.machine import fold as house_fold
-from puntobanco.house.state import House
+from puntobanco.house.state import DOOR, JACKPOTS, House
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.events import Hit
-from puntobanco.jackpot.link.verify import verify
-from puntobanco.jackpot.link.wire import decode, encode
+from puntobanco.jackpot.link.verify import decode, encode, verify
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.jackpot import Instrument

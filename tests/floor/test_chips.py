@@ -5,10 +5,9 @@ import pytest
 from puntobanco import floor
 from puntobanco.house import commands as house_ask
 from puntobanco.house import events as house_ev
-from puntobanco.house.accounts import CAGE
 from puntobanco.house.machine import evolve
 from puntobanco.house.machine import step as house_step
-from puntobanco.house.state import House
+from puntobanco.house.state import CAGE, House
 from puntobanco.ledger import BooksBroken
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Role

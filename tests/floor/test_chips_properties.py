@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puntobanco.house import events as house_ev
-from puntobanco.house.accounts import DOOR
+from puntobanco.house.state import DOOR
 from puntobanco.money import Minor
 from puntobanco.table import commands as ask
 from puntobanco.table.machine import fold

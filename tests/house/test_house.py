@@ -6,9 +6,8 @@ import pytest
 from puntobanco.faults import Fault
 from puntobanco.house import commands as ask
 from puntobanco.house import events as ev
-from puntobanco.house.accounts import CAGE, DOOR
 from puntobanco.house.machine import ACTS, evolve, fold, step
-from puntobanco.house.state import House
+from puntobanco.house.state import CAGE, DOOR, House
 from puntobanco.ledger import BooksBroken, Transfer
 from puntobanco.machine import BrokenStream
 from puntobanco.money import Currency, Minor

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.machine import ACTS
-from puntobanco.jackpot.link.verify import verify
+from puntobanco.jackpot.link.verify import decode, encode, verify
 from puntobanco.jackpot.link.views import availability, console, display
-from puntobanco.jackpot.link.wire import decode, encode
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.jackpot import Ability, Instrument, Moment, Pick, Split

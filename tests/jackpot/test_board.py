@@ -2,7 +2,7 @@
 
 import pytest
 
-from puntobanco.jackpot.chairs import hands_of
+from puntobanco.jackpot.from_setup import hands_of
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.events import Standing

@@ -12,9 +12,8 @@ from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.accounts import HOUSE, of_meter
 from puntobanco.jackpot.link.awards import picked
 from puntobanco.jackpot.link.machine import ACTS, decide, evolve, fold
-from puntobanco.jackpot.link.verify import verify
+from puntobanco.jackpot.link.verify import decode, encode, verify
 from puntobanco.jackpot.link.views import availability, console, display
-from puntobanco.jackpot.link.wire import decode, encode
 from puntobanco.ledger import Transfer
 from puntobanco.machine import BrokenStream
 from puntobanco.money import Minor

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from puntobanco.jackpot.from_pay_table import tiers_of
+from puntobanco.jackpot.from_setup import tiers_of
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.terms import Terms
 from puntobanco.jackpot.link.views import availability

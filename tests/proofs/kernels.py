@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.simulate.numbering import What
 from tests.proofs import Proof
 from tests.simulate.twin import expect_shoes_agree, expect_shuffler_agrees, shoe_rules, shuffler

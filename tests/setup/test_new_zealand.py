@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from tests.support import REMOVE, case, dealt, money, refusals, refused_clauses, settled_one, setup
 
 TABLE = "new-zealand-commission"

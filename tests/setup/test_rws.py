@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.wagers.terms import Scope
 from tests.support import REMOVE, case, money, refusals, refused_clauses, setup
 

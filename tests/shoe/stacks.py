@@ -5,7 +5,7 @@ from functools import cache
 
 from puntobanco.cards import Card, cards
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.shoe import OutOfCards, Shoe, draw
 from tests.support import REMOVE, setup

@@ -8,7 +8,7 @@ from puntobanco.cards import DECK, cards
 from puntobanco.faults import Refused
 from puntobanco.shoe.commitment import Commitment, Committed, commit, leaf, node, path_of, root_by
 from puntobanco.shoe.decks import decks_of
-from puntobanco.shoe.openings import Cut, CutBy, Opening, check_due, dealing_order, is_opened, open_card, position_due
+from puntobanco.shoe.openings import Cut, CutBy, Opening, dealing_order, is_opened, open_card, position_due
 from tests.shoe.stacks import mixed, only_fault
 
 SALTS = b"".join(number.to_bytes(32, "big") for number in range(520))
@@ -140,29 +140,6 @@ def test_a_number_named_by_the_dealer_turns_the_stack_as_a_cut_does() -> None:
 
 def test_without_cut_the_cards_come_as_committed() -> None:
     assert dealing_order((), 52) == tuple(range(52))
-
-
-def test_only_the_card_that_is_due_is_dealt() -> None:
-    shoe = committed()
-    for out in range(52):
-        check_due(shoe.commitment, [cut(17)], out, open_card(shoe, (17 + out) % 52))
-    with pytest.raises(Refused, match="position 18, not at 19"):
-        check_due(shoe.commitment, [cut(17)], 1, open_card(shoe, 19))
-
-
-def test_another_card_in_the_place_that_is_due_is_refused() -> None:
-    shoe = committed()
-    honest = open_card(shoe, 17)
-    other = "As" if honest.card != "As" else "Ks"
-    with pytest.raises(Refused, match=f"{other} is not the card"):
-        check_due(shoe.commitment, [cut(17)], 0, replace(honest, card=other))
-
-
-def test_after_the_last_card_the_first_does_not_come_again() -> None:
-    shoe = committed()
-    check_due(shoe.commitment, [cut(17)], 51, open_card(shoe, 16))
-    with pytest.raises(Refused, match="no card is due when 52 of 52"):
-        check_due(shoe.commitment, [cut(17)], 52, open_card(shoe, 17))
 
 
 @pytest.mark.parametrize("position", [-1, 52])

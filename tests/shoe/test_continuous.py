@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import Card, cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.rules.round import Round, faults
 from puntobanco.shoe.continuous import Mix, chute, play_continuously, return_discards, to_mix
 from puntobanco.shoe.deal import deal_round
 from puntobanco.shoe.decks import decks_of, missing_or_excess
 from puntobanco.shoe.last_hand import Life
-from puntobanco.shoe.opening import burn, view_burnt_card
+from puntobanco.shoe.opening import burn
 from puntobanco.shoe.shoe import OutOfCards, Shoe, load
 from puntobanco.shoe.shuffle import shuffled
 from tests.shoe.stacks import continuous, drawn, massachusetts, mixed, only_fault, singapore
@@ -113,13 +113,6 @@ def test_burnt_cards_stay_out_until_the_discards_are_returned() -> None:
     assert len(shoe.discards) == 3
     again = return_discards(shoe, to_mix(shoe))
     assert (again.discards, len(again.left)) == ((), 417)
-
-
-def test_a_card_burnt_face_down_can_be_seen_until_it_has_gone_back_into_the_mix() -> None:
-    _, shoe = burn(load(cards("Qd") + mixed(8, seed=13), continuous(burn="single-hidden")))
-    assert view_burnt_card(shoe) == cards("Qd")[0]
-    with pytest.raises(Refused):
-        view_burnt_card(return_discards(shoe, to_mix(shoe)))
 
 
 @pytest.mark.parametrize("wrong", ["one missing", "one over", "another card"])

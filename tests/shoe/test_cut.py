@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.shoe.cut import cut, place_cutting_card
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.shoe import load

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import LastHand, ShoeRules
+from puntobanco.procedure.opening import LastHand, ShoeRules
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, faults
 from puntobanco.shoe.deal import deal_round, play_shoe

@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.cards import DECK, cards
-from puntobanco.shoe.decks import by_points, composition, decks_of, missing_or_excess
+from puntobanco.shoe.decks import composition, decks_of, missing_or_excess
 from puntobanco.shoe.shoe import load
 from tests.shoe.stacks import massachusetts
 from tests.support import case
@@ -30,11 +30,6 @@ def test_a_set_of_decks_holds_every_card_once_a_deck(decks: int, number: int) ->
 def test_six_decks_go_into_the_shoe_with_two_cover_cards() -> None:
     shoe = load(decks_of(6), massachusetts(decks=6))
     assert (len(shoe.left), len(shoe.cutting_cards)) == (312, 2)
-
-
-def test_eight_decks_hold_128_cards_worth_nothing_and_32_of_every_other_value() -> None:
-    assert by_points(decks_of(8)) == (128, 32, 32, 32, 32, 32, 32, 32, 32, 32)
-    assert by_points(cards("Ks 9h 9d As Td")) == (2, 1, 0, 0, 0, 0, 0, 0, 0, 2)
 
 
 def test_whole_decks_have_nothing_missing_and_nothing_over_in_any_order() -> None:

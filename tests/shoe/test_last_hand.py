@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import LastHand, ShoeRules, most_still_dealt
+from puntobanco.procedure.opening import LastHand, ShoeRules, most_still_dealt
 from puntobanco.shoe.last_hand import Life, cutting_card_out, round_opens, round_over
 from tests.shoe.stacks import continuous, massachusetts, new_zealand, only_fault, singapore
 from tests.support import case

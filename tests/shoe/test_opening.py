@@ -6,10 +6,10 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import Card, Rank, Suit, card, cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import Burn, ShoeRules
+from puntobanco.procedure.opening import Burn, ShoeRules
 from puntobanco.shoe.deal import deal_round
 from puntobanco.shoe.decks import decks_of, missing_or_excess
-from puntobanco.shoe.opening import Burnt, burn, cards_to_burn, prepare, recut, view_burnt_card
+from puntobanco.shoe.opening import Burnt, burn, cards_to_burn, prepare, recut
 from puntobanco.shoe.shoe import OutOfCards, Shoe, load
 from tests.shoe.stacks import continuous, drawn, massachusetts, mixed, new_zealand, only_fault, singapore
 from tests.support import case
@@ -82,23 +82,6 @@ def test_in_new_zealand_an_ace_leaves_414_and_both_cards_are_among_the_discards(
 def test_a_single_card_is_burnt_face_down_whatever_it_counts() -> None:
     burnt, shoe = burn(beginning_with("Kh", SINGLE))
     assert (burnt, len(shoe.left)) == (Burnt(hidden=1), 415)
-
-
-@pytest.mark.clause("NZ 7.7(b)")
-def test_a_player_may_see_the_single_burnt_card_but_none_burnt_hidden_behind_a_shown_one() -> None:
-    _, single = burn(beginning_with("Kh", SINGLE))
-    assert view_burnt_card(single) == card("Kh")
-    _, hidden = burn(beginning_with("2h", HIDDEN))
-    with pytest.raises(Refused) as refused:
-        view_burnt_card(hidden)
-    assert only_fault(refused.value).clause == "NZ 7.7"
-
-
-def test_no_played_card_passes_for_the_burnt_one_when_the_burn_was_forgotten() -> None:
-    dealt = deal_round(beginning_with("Kh", SINGLE))
-    assert not isinstance(dealt, OutOfCards)
-    with pytest.raises(Refused):
-        view_burnt_card(dealt[1])
 
 
 def test_where_the_operator_burns_nothing_all_cards_stay() -> None:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from puntobanco.cards import card, cards
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.shoe.decks import decks_of, missing_or_excess
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.opening import prepare

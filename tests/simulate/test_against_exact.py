@@ -8,7 +8,7 @@ import pytest
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.full import full_counts
 from puntobanco.analysis.values import value_counts
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rules.round import Winner
 from puntobanco.simulate.histogram import Counts, Histogram
 from puntobanco.simulate.numbering import What

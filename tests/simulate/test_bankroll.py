@@ -17,7 +17,7 @@ from puntobanco.analysis.distribution import Weights, line_figures
 from puntobanco.cards import DECK, Card, Rank, Suit
 from puntobanco.faults import Refused
 from puntobanco.money import Amount, Currency
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rules.features import RANK, RED, SUIT, Feature, NumberOf, Part, in_order, kinds
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import Plan
 from puntobanco.simulate.record import hands_dealt, shoes_dealt

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from puntobanco.cards import DECK
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.rules.facts import Facts, HandFacts, hand_facts
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.hand import PairKind

@@ -6,7 +6,7 @@ from math import sqrt
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights
 from puntobanco.analysis.progressive import Progressive
-from puntobanco.jackpot.from_pay_table import tiers_of
+from puntobanco.jackpot.from_setup import tiers_of
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Currency
 from puntobanco.rulebooks.massachusetts.wagers.s13_royal_9 import K9_BANKER, K9_PLAYER, PAY_TABLES, WAGERS

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.faults import Refused
-from puntobanco.procedure.shoe_life import LastHand
+from puntobanco.procedure.opening import LastHand
 from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES, MOST, MOST_CHUNK, MOST_DECKS, MOST_SEED, Plan
 from tests.simulate.twin import shoe_rules, shuffler
 

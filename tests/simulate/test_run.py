@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.simulate.histogram import Histogram
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import Plan

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from puntobanco.cards import Card, Rank, Suit
-from puntobanco.procedure.shoe_life import Burn
+from puntobanco.procedure.opening import Burn
 from puntobanco.rules.features import (
     CARD,
     PAIR_RANK,

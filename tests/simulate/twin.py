@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from puntobanco.cards import Card
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Royal9

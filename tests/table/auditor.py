@@ -14,7 +14,7 @@ from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.awards import base_of
+from puntobanco.table.shared.paying import base_of
 from puntobanco.wagers.wager import Share, WagerId
 
 Lying = tuple[str, int, str, int | None]

@@ -17,9 +17,8 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.calls import spoken
 from puntobanco.procedure.jackpot import Instrument
-from puntobanco.procedure.opening import SetState
+from puntobanco.procedure.opening import Burn, SetState
 from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -28,7 +27,7 @@ from puntobanco.table.model.accounts import held_of
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, Table
-from puntobanco.table.shared.confirmations import cutting_card_in_doubt, seen_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks
 from tests.support import table_of
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Fault
 from puntobanco.money import Minor
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import LADDER, Duty, Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular.resolving import lowest

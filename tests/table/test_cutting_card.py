@@ -7,7 +7,7 @@ from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Ready, ShoeState
-from puntobanco.table.shared.confirmations import HALF_A_DECK, cutting_card_in_doubt
+from puntobanco.table.shared.seeing import HALF_A_DECK, cutting_card_in_doubt
 from puntobanco.table.steps import next_step
 from tests.table.evening import Evening
 

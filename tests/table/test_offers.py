@@ -10,8 +10,8 @@ from puntobanco.cards import DECK
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.procedure.jackpot import Instrument
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import SUPERVISORS, Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev

@@ -25,8 +25,7 @@ from puntobanco.table.views import (
     surveillance_view,
     view,
 )
-from puntobanco.table.views.chips import Pile, stack
-from puntobanco.table.views.layout import Place
+from puntobanco.table.views.layout import Pile, Place, stack
 from tests.support import REMOVE, setup
 from tests.table.evening import NINE_O_CLOCK, ROLES, Evening
 from tests.table.scenes import CAST, EVENINGS, moments

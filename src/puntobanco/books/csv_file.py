@@ -71,7 +71,7 @@ class Reloaded(Struct, frozen=True, kw_only=True):
 
     def total(self, name: str) -> Decimal:
         """The sum of a column, added again."""
-        return sum((one for one in self.column(name) if one is not None), Decimal(0))
+        return sum((cell for cell in self.column(name) if cell is not None), Decimal(0))
 
     @property
     def holds(self) -> bool:

@@ -58,7 +58,7 @@ def currency_of(scan: Scan) -> Currency:
     if scan.house is not None:
         known[scan.house.currency.code] = scan.house.currency
     if not known:
-        links = (one.link for one in scan.links.values())
+        links = (linked.link for linked in scan.links.values())
         known = {link.terms.currency.code: link.terms.currency for link in links if link is not None}
     if len(known) > 1:
         sentence = f"these tables keep books in {' and '.join(sorted(known))}, which cannot be added."

@@ -91,36 +91,36 @@ def meter_rows(scan: Scan) -> tuple[MeterRow, ...]:
 def _meters(name: str, linked: Linked) -> Iterator[MeterRow]:
     link = linked.link
     assert link is not None
-    for meter, one in link.meters.items():
-        yield _meter(name, link, meter, one, linked.opening.get(meter))
+    for meter, counter in link.meters.items():
+        yield _meter(name, link, meter, counter, linked.opening.get(meter))
 
 
-def _meter(name: str, link: Link, meter: str, one: Meter, opening: Meter | None) -> MeterRow:
-    there = one.displayed + one.reserve + one.overflow
-    before = opening or Meter(parameters=one.parameters)
+def _meter(name: str, link: Link, meter: str, stands: Meter, opening: Meter | None) -> MeterRow:
+    there = stands.displayed + stands.reserve + stands.overflow
+    before = opening or Meter(parameters=stands.parameters)
     pending = sum(hit.amount for hit in link.pending if hit.meter == meter)
     return MeterRow(
         link=name,
         meter=meter,
         currency=link.terms.currency,
-        contributed=one.contributed,
-        seeded=one.seeded,
-        topped_up=one.topped_up,
-        adjusted=one.adjusted,
-        displayed=one.displayed,
-        reserve=one.reserve,
-        overflow=one.overflow,
-        paid=one.paid,
-        differs=one.contributed + one.seeded + one.topped_up + one.adjusted - there - one.paid,
+        contributed=stands.contributed,
+        seeded=stands.seeded,
+        topped_up=stands.topped_up,
+        adjusted=stands.adjusted,
+        displayed=stands.displayed,
+        reserve=stands.reserve,
+        overflow=stands.overflow,
+        paid=stands.paid,
+        differs=stands.contributed + stands.seeded + stands.topped_up + stands.adjusted - there - stands.paid,
         books_differ=there - link.books[of_meter(meter)],
-        hits=one.hits,
+        hits=stands.hits,
         pending=pending * MILLIONTHS,
-        contributed_now=one.contributed - before.contributed,
-        seeded_now=one.seeded - before.seeded,
-        topped_up_now=one.topped_up - before.topped_up,
-        adjusted_now=one.adjusted - before.adjusted,
-        paid_now=one.paid - before.paid,
-        hits_now=one.hits - before.hits,
+        contributed_now=stands.contributed - before.contributed,
+        seeded_now=stands.seeded - before.seeded,
+        topped_up_now=stands.topped_up - before.topped_up,
+        adjusted_now=stands.adjusted - before.adjusted,
+        paid_now=stands.paid - before.paid,
+        hits_now=stands.hits - before.hits,
     )
 
 

@@ -8,7 +8,7 @@ from puntobanco.books.heading import Heading, heading
 from puntobanco.books.jackpots import MeterRow, meter_rows
 from puntobanco.books.scan import Query, Scan
 from puntobanco.floor.clearing import received
-from puntobanco.house.accounts import CAGE, DOOR, JACKPOTS
+from puntobanco.house.state import CAGE, DOOR, JACKPOTS
 from puntobanco.notation.timestamps import time_of
 from puntobanco.table.model.accounts import COUPONS, FLOAT
 from puntobanco.table.model.phases import phase_of
@@ -84,7 +84,7 @@ class LiabilityReport(Struct, frozen=True, kw_only=True):
 def liability_report(scan: Scan, query: Query, made: int) -> LiabilityReport:
     """The whole liability at the end of the interval."""
     holdings = tuple(_holdings(scan))
-    lying = tuple(one for name, table in sorted(scan.tables.items()) for one in _lying(scan, name, table))
+    lying = tuple(bet for name, table in sorted(scan.tables.items()) for bet in _lying(scan, name, table))
     active = bool(holdings or scan.tables or scan.links)
     return LiabilityReport(
         heading=heading("Liability", scan, query, made, active),
@@ -152,7 +152,7 @@ def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -
         cage=scan.house.books[CAGE] if scan.house is not None else 0,
         put_into_jackpots=-scan.house.books[JACKPOTS] if scan.house is not None else 0,
         cash=-scan.house.books[DOOR] if scan.house is not None else 0,
-        differs=sum(one.amount for one in lying) - by_kind.get("stakes", 0),
+        differs=sum(bet.amount for bet in lying) - by_kind.get("stakes", 0),
     )
 
 

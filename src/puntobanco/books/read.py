@@ -30,8 +30,8 @@ def read_books(streams: Streams, query: Query) -> Scan:
         elif kind == LINK.name:
             _through(streams, name, LINK, LinkReader(name, query, scan))
     _known(query, names)
-    scan.noted.sort(key=lambda one: (one.at, one.stream, one.position))
-    scan.rounds = sorted(scan.rounds, key=lambda one: (one.at, one.table, one.number))[-query.last :]
+    scan.noted.sort(key=lambda note: (note.at, note.stream, note.position))
+    scan.rounds = sorted(scan.rounds, key=lambda round_: (round_.at, round_.table, round_.number))[-query.last :]
     return scan
 
 
@@ -58,7 +58,7 @@ def _known(query: Query, names: tuple[str, ...]) -> None:
     if strange:
         raise Refused(
             *(
-                Fault("no-such-table", one[:60], "there is no such table.", None, f"Known: {', '.join(tables)}.")
-                for one in strange
+                Fault("no-such-table", key[:60], "there is no such table.", None, f"Known: {', '.join(tables)}.")
+                for key in strange
             )
         )

@@ -20,7 +20,7 @@ class RecallReport(Struct, frozen=True, kw_only=True):
 
 def alterations_report(scan: Scan, query: Query, made: int) -> NotedReport:
     """Voids, corrections and changed parameters, old and new."""
-    rows = tuple(one for one in scan.noted if one.kind in ALTERATIONS)
+    rows = tuple(note for note in scan.noted if note.kind in ALTERATIONS)
     title = "Voids, corrections and changes"
     return NotedReport(heading=heading(title, scan, query, made, bool(rows)), rows=rows)
 

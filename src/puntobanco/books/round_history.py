@@ -139,7 +139,7 @@ def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound |
     if round_ is None:
         return None
     settled = round_.settled if round_.settled is not None else round_.early or ()
-    done = {Key(one.bettor, one.seat, one.wager, one.given) for one in settled}
+    done = {Key(wager.bettor, wager.seat, wager.wager, wager.given) for wager in settled}
     lying = {key: laid for key, laid in round_.bets.items() if key not in done}
     bets = (*settled_bets(settled, round_.bets), *lying_bets(lying))
     state = "settled" if round_.settled is not None else phase_of(table).value

@@ -37,9 +37,9 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
     yield made(
         "Drop, win and hold",
         (*(money(name) for name in (*names, "win")), Column("hold %", Form.PERCENT)),
-        lambda one: (
-            one.drop_cash, one.drop_wallet, one.drop_unsaid, one.drop, one.handle, one.won, one.commission, one.antes,
-            one.win, None if one.hold is None else 100 * one.hold,
+        lambda row: (
+            row.drop_cash, row.drop_wallet, row.drop_unsaid, row.drop, row.handle, row.won, row.commission, row.antes,
+            row.win, None if row.hold is None else 100 * row.hold,
         ),
     )  # fmt: skip
     floats = ("float before", "float after", "float differs", "opening count", "closing count", "count differs")
@@ -49,16 +49,16 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
             *(money(name) for name in ("fills", "credits", "cash-outs", "awards in chips")),
             *(money(name, adds=False) for name in floats),
         ),
-        lambda one: (
-            one.fills, one.credits, one.cash_out, one.awards, one.float_before, one.float_after, one.float_differs,
-            *_counts(one),
+        lambda row: (
+            row.fills, row.credits, row.cash_out, row.awards, row.float_before, row.float_after, row.float_differs,
+            *_counts(row),
         ),
     )  # fmt: skip
     flows = ("taken", "marked", "rounding", "earned", "collected")
     yield made(
         "Commission and coupons",
         (*(money(name) for name in flows), money("owed at the end", adds=False), money("coupons on lost bets")),
-        lambda one: (one.taken, one.marked, one.rounding, one.commission, one.collected, one.owed, one.coupons),
+        lambda row: (row.taken, row.marked, row.rounding, row.commission, row.collected, row.owed, row.coupons),
     )
     yield made(
         "Rounds",
@@ -66,7 +66,7 @@ def _win_sheets(heading: Heading, rows: tuple[WinRow, ...]) -> Iterator[Sheet]:
             *(count(name) for name in ("rounds", "void", "free hands", "without bets", "minutes open")),
             Column("rounds an hour", Form.NUMBER),
         ),
-        lambda one: (one.rounds, one.voids, one.free_hands, one.without_bets, one.open_minutes, one.pace),
+        lambda row: (row.rounds, row.voids, row.free_hands, row.without_bets, row.open_minutes, row.pace),
     )
 
 
@@ -114,8 +114,8 @@ def liability_sheets(report: LiabilityReport) -> tuple[Sheet, ...]:
     )
     held = ((holding.kind, holding.where, holding.person, holding.amount) for holding in report.holdings)
     lying = (
-        (one.table, one.round, one.phase, one.since, one.person, one.seat, one.wager, one.amount, one.coupon)
-        for one in report.lying
+        (bet.table, bet.round, bet.phase, bet.since, bet.person, bet.seat, bet.wager, bet.amount, bet.coupon)
+        for bet in report.lying
     )
     lying_columns = (
         Column("table"), count("round", adds=False), Column("phase"), Column("since"), Column("person"),
@@ -209,10 +209,10 @@ def recall_sheets(report: RecallReport) -> tuple[Sheet, ...]:
     """The rounds card for card, then every bet in them."""
     rounds = (
         (
-            one.table, one.number, one.at, one.dealer, " ".join(one.player), one.player_count, " ".join(one.banker),
-            one.banker_count, one.winner, one.state, "corrected" if one.corrected else "",
+            row.table, row.number, row.at, row.dealer, " ".join(row.player), row.player_count, " ".join(row.banker),
+            row.banker_count, row.winner, row.state, "corrected" if row.corrected else "",
         )
-        for one in report.rounds
+        for row in report.rounds
     )  # fmt: skip
     round_columns = (
         Column("table"), count("round", adds=False), Column("time", Form.TIME), Column("dealer"), Column("player"),

@@ -6,7 +6,7 @@ from random import Random
 from puntobanco.cards import Card, card
 from puntobanco.dealing.moves import UsualSet
 from puntobanco.dealing.shuffled import shown_when_burnt
-from puntobanco.procedure.shoe_life import Burn
+from puntobanco.procedure.opening import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.shuffle import shuffled

@@ -28,13 +28,13 @@ PRACTICE_TABLES = (
 FOLDER = click.Path(path_type=Path, file_okay=False)
 A_FILE = click.Path(path_type=Path, exists=True, dir_okay=False)
 AT_LEAST_ONE = click.IntRange(min=1)
-PROXY = "A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. Repeat it."
+PROXY = "A proxy in front that ends the encryption; its X-Forwarded-For is believed, nobody else's. May be repeated."
 CARDS = "Where new tables' cards come from: a random shoe (the usual), or keyed from a real one."
 ANONYMOUS = "Connections of people who are not signed in; the oldest are closed for new ones."
 OF_ADDRESS = "Connections from one address of people who are not signed in."
-ORIGIN = "The address under which people open the house, exactly. Repeat it."
-LARGE_WAGER = "From which stake of a person in a round on it is significant; or never."
-LARGE_WIN = "From which net win of a person in a round on it is one; or never."
+ORIGIN = "The address under which people open the house, exactly. May be repeated."
+LARGE_WAGER = "A person's stake in a round from which it is a significant event; or never."
+LARGE_WIN = "A person's net win in a round from which it is a significant event; or never."
 
 
 class Serve(Struct, frozen=True, kw_only=True):
@@ -46,9 +46,9 @@ class Serve(Struct, frozen=True, kw_only=True):
     bots: Annotated[
         bool, option("--bots/--no-bots", help="In practice: a dealer and players at every table (the usual).")
     ] = True
-    tables: Annotated[tuple[str, ...], option(help="Set-ups of tables: files, or names of shipped ones. Repeat it.")]
+    tables: Annotated[tuple[str, ...], option(help="Set-ups: files, or names of ready ones. May be repeated.")]
     cards: Annotated[str, option(type=click.Choice(["random", "keyed"]), help=CARDS)] = "random"
-    host: Annotated[str, option(help="What it listens on; other machines need encryption.")] = "127.0.0.1"
+    host: Annotated[str, option(help="The address to listen on; other machines need encryption.")] = "127.0.0.1"
     port: Annotated[int, option(type=click.IntRange(1, 65535))] = 8000
     tls_cert: Annotated[Path | None, option(type=A_FILE)]
     tls_key: Annotated[Path | None, option(type=A_FILE)]
@@ -60,9 +60,9 @@ class Serve(Struct, frozen=True, kw_only=True):
     internal_key: Annotated[
         Path | None, option(type=click.Path(path_type=Path, dir_okay=False), help="The key the processes share.")
     ]
-    lease: Annotated[float, option(help="Seconds after which a table moves whose host has died.")] = 6.0
+    lease: Annotated[float, option(help="Seconds after which a table moves if its host has died.")] = 6.0
     second_place: Annotated[Path | None, option(type=FOLDER, help="Where checkpoints are copied.")]
-    manifest: Annotated[Path | None, option(type=A_FILE, help="What is installed.")]
+    manifest: Annotated[Path | None, option(type=A_FILE, help="The manifest of the installed files to compare with.")]
     large_wager: Annotated[str, option(help=LARGE_WAGER)] = "10000"
     large_win: Annotated[str, option(help=LARGE_WIN)] = "10000"
 

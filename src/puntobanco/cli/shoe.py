@@ -32,7 +32,7 @@ class Verify(Struct, frozen=True, kw_only=True):
 
     file: Annotated[str, argument()]
     root: Annotated[str | None, option(help="The root that you were told before the first bet.")]
-    cut: Annotated[int | None, option(help="By how many cards in all you saw the stack turned.")]
+    cut: Annotated[int | None, option(help="By how many cards in all you saw the stack cut.")]
     as_json: Annotated[bool, JSON]
 
 

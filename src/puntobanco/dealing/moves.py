@@ -9,8 +9,8 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import LADDER, SUPERVISORS, Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 from puntobanco.table.next_move import NextMove, WantedCard, move_due

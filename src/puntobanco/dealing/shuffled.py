@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from puntobanco.cards import Card
 from puntobanco.dealing.moves import UsualSet
-from puntobanco.procedure.shoe_life import Burn
+from puntobanco.procedure.opening import Burn
 from puntobanco.shoe.cut import cut
 from puntobanco.shoe.decks import decks_of
 from puntobanco.shoe.opening import cards_to_burn

@@ -7,8 +7,7 @@ into a jackpot is what the jackpot has from it.
 """
 
 from puntobanco.floor.ask import at_house, at_link, at_table
-from puntobanco.floor.chips import house_act
-from puntobanco.floor.clearing import check_agreement
+from puntobanco.floor.clearing import check_agreement, house_act
 from puntobanco.floor.jackpots import linked
 from puntobanco.floor.offers import link_offers
 from puntobanco.floor.transaction import (

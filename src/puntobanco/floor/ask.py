@@ -1,8 +1,7 @@
 """Asking on the floor: a request to a table, to the house or to a link, with everything that belongs to it."""
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.floor.chips import house_act
-from puntobanco.floor.clearing import check_streams, fund
+from puntobanco.floor.clearing import check_streams, fund, house_act
 from puntobanco.floor.jackpot import after_link, after_table, filled_in, with_awards
 from puntobanco.floor.together import Several, at_each, changes_setup, check_together
 from puntobanco.floor.transaction import Floor, Outcome, Transaction, table_stream

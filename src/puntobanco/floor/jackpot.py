@@ -23,8 +23,7 @@ from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.awards import Won, metered
-from puntobanco.table.shared.paying import won_now
+from puntobanco.table.shared.paying import Won, metered, won_now
 from puntobanco.wagers.wager import WagerId
 
 # Before a table settles: what its bets have won of a meter is locked at the link.
@@ -45,7 +44,7 @@ def with_awards(transaction: Transaction, name: str, command: ask.Command) -> as
         return command
     meters = {tier: meter.shown for tier, meter in transaction.floor.links[link].meters.items()}
     won = won_now(table, meters, early=isinstance(act, ask.SettleEarly))
-    awards = tuple(_locked(transaction, link, table, one, command) for one in won)
+    awards = tuple(_locked(transaction, link, table, wager, command) for wager in won)
     return replace(command, act=replace(act, meters=meters, awards=awards))
 
 
@@ -54,7 +53,9 @@ def _paying(floor: Floor, table: str) -> str | None:
     state = floor.tables[table]
     offers, bets = state.rules.terms.offers, state.round.bets if state.round is not None else ()
     wagers = {key.wager for key in bets if metered(offers[WagerId(key.wager)].wager)}
-    return next((one for one in floor.links_of(table) if wagers & set(floor.links[one].terms.qualifying_wagers)), None)
+    return next(
+        (linked for linked in floor.links_of(table) if wagers & set(floor.links[linked].terms.qualifying_wagers)), None
+    )
 
 
 def _is_due(table: Table, act: ask.SettleEarly | ask.Settle) -> bool:
@@ -115,7 +116,9 @@ def _posted(transaction: Transaction, name: str, number: int, wagers: Sequence[e
 
 def _staked(criteria: Criteria, wagers: Iterable[ev.WagerSettled]) -> tuple[Staked, ...]:
     """The bets that qualify: what of them played, without what another bet had won."""
-    return qualifying(criteria, ((one.bettor, one.seat, one.wager, one.played) for one in wagers if one.played))
+    return qualifying(
+        criteria, ((wager.bettor, wager.seat, wager.wager, wager.played) for wager in wagers if wager.played)
+    )
 
 
 def _triggered(transaction: Transaction, name: str) -> None:
@@ -313,7 +316,11 @@ def _handed_out(transaction: Transaction, link: str, hit: link_ev.Hit, event: li
 
 def _cancelled(transaction: Transaction, hit: link_ev.Hit, event: link_ev.HitRejected) -> None:
     table = transaction.floor.tables.get(hit.table)
-    waits = {(one.round, one.award.bettor, one.award.seat, one.award.meter) for one in table.awards} if table else set()
+    waits = (
+        {(award.round, award.award.bettor, award.award.seat, award.award.meter) for award in table.awards}
+        if table
+        else set()
+    )
     for winner in (one for one in hit.winners if (hit.round, one.person, one.seat, hit.meter) in waits):
         cancel = ask.CancelAward(
             hit=hit.number,
@@ -337,7 +344,7 @@ def _tell(transaction: Transaction, table: str) -> None:
     if table not in transaction.floor.tables:
         return
     links = transaction.floor.links_of(table)
-    reasons = [why_resting(transaction.floor.links[one], table) for one in links] or [
+    reasons = [why_resting(transaction.floor.links[linked], table) for linked in links] or [
         "the table takes part in no jackpot"
     ]
     reason = next((one for one in reasons if one), None)
@@ -348,7 +355,7 @@ def _tell(transaction: Transaction, table: str) -> None:
 def why_resting(link: Link, table: str) -> str | None:
     """Why the jackpot rests at a table; none while it runs."""
     if link.unable:
-        return f"the jackpot system is not capable of {', '.join(sorted(one.value for one in link.unable))}"
+        return f"the jackpot system is not capable of {', '.join(sorted(ability.value for ability in link.unable))}"
     return link.tables[table].lost or None
 
 

@@ -19,7 +19,7 @@ PLENTY = 2**32
 
 def link_offers(floor: Floor, name: str, who: Who) -> tuple[LinkOffer, ...]:
     """Everything that a person may ask of a link now."""
-    return tuple(one for one in offers(floor.links[name], who) if _holds(floor, name, who, one))
+    return tuple(offer for offer in offers(floor.links[name], who) if _holds(floor, name, who, offer))
 
 
 def _holds(floor: Floor, name: str, who: Who, offer: LinkOffer) -> bool:

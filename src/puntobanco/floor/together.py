@@ -27,7 +27,7 @@ def at_each(transaction: Transaction, act: Several, who: Who) -> None:
             continue
         command = ask.Command(id=transaction.next_id(), at=transaction.at, who=who, act=_own(act))
         _, refused = transaction.table(name, command)
-        faults += [replace(one, where=table_stream(name)) for one in refused]
+        faults += [replace(fault, where=table_stream(name)) for fault in refused]
     if faults:
         raise Refused(*faults)
     check_together(transaction.floor)
@@ -41,11 +41,11 @@ def _own(act: Several) -> ask.ChangeSetup | ask.GiveNotice:
 
 def changes_setup(events: Iterable[ev.AnyEvent]) -> bool:
     """Whether a set-up is another one after these."""
-    return any(isinstance(one, ev.SetupChanged) for one in events)
+    return any(isinstance(event, ev.SetupChanged) for event in events)
 
 
 def check_together(floor: Floor) -> None:
     """Refuse what would leave tables apart that must agree [NZ 11A.8; NZ 11B.9; MA 5(b)]."""
     faults = check_house([table.rules.setup for _, table in sorted(floor.tables.items())])
     if faults:
-        raise Refused(*(replace(one, instead=one.instead or ADVICE) for one in faults))
+        raise Refused(*(replace(fault, instead=fault.instead or ADVICE) for fault in faults))

@@ -105,7 +105,7 @@ class Transaction:
         if events:
             self.floor = replace(self.floor, tables={**self.floor.tables, name: after})
             self.parts.append(Part(stream=table_stream(name), command=command, events=events))
-        return tuple([one.event for one in events]), refused
+        return tuple([event.event for event in events]), refused
 
     def house(self, act: house_ask.AnyAct, who: Who = SYSTEM, id_: str = "") -> None:
         """Ask the house; a floor without one has nobody to ask."""
@@ -127,7 +127,7 @@ class Transaction:
         if link is not None and events:
             self.floor = replace(self.floor, links={**self.floor.links, name: link})
             self.parts.append(Part(stream=link_stream(name), command=command, events=events))
-        return tuple(one.event for one in events)
+        return tuple(event.event for event in events)
 
     def tell(self, name: str, act: ask.TellLink | ask.PayAward | ask.CancelAward) -> None:
         """Tell a table what the link brings; one that refuses it stops everything."""

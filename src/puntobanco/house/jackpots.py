@@ -8,9 +8,8 @@ from typing import NoReturn
 
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
-from puntobanco.house.accounts import DOOR, JACKPOTS, at_link, at_table
 from puntobanco.house.events import MoneyMoved, Why
-from puntobanco.house.state import House
+from puntobanco.house.state import DOOR, JACKPOTS, House, at_link, at_table
 from puntobanco.ledger import Account, Transfer
 from puntobanco.money import LARGEST_MINOR, Minor
 

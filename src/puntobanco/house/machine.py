@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.house import commands as ask
 from puntobanco.house import jackpots
-from puntobanco.house.accounts import CAGE, DOOR, at_table, wallet_of
 from puntobanco.house.events import (
     AccountOpened,
     AnyEvent,
@@ -24,7 +23,7 @@ from puntobanco.house.events import (
     TableAdded,
     Why,
 )
-from puntobanco.house.state import House
+from puntobanco.house.state import CAGE, DOOR, House, at_table, wallet_of
 from puntobanco.ledger import Account, Transfer, post
 from puntobanco.machine import ActSpec, Answer, BrokenStream, EventSpec, Kind, Machine, Note
 from puntobanco.money import LARGEST_MINOR, Minor
@@ -187,86 +186,71 @@ def _money_notes(house: House | None, event: MoneyMoved) -> Iterator[Note]:
         yield Note(kind=Kind.ADJUSTMENT, what=event.why.value, person=event.person or "", amount=amount)
 
 
-class HouseAct(ActSpec[House, A_co], Generic[A_co], frozen=True, kw_only=True):
+class HouseAct(ActSpec[House, A_co], Generic[A_co], frozen=True):
     """The declaration of one act of the house."""
 
     decide: Callable[[House, A_co], AnyEvent]
 
 
-class HouseEvent(EventSpec[House, E_co], Generic[E_co], frozen=True, kw_only=True):
+class HouseEvent(EventSpec[House, E_co], Generic[E_co], frozen=True):
     """The declaration of one event of the house."""
 
 
 _ACTS = (
-    HouseAct(act=ask.AddTable, roles=OPERATOR, decide=_table_added),
-    HouseAct(act=ask.ChangeSetups, roles=OPERATOR, decide=_setups_changed, second=Matter.LIMITS),
-    HouseAct(act=ask.GiveNotices, roles=OPERATOR, decide=_notices_given),
+    HouseAct(ask.AddTable, OPERATOR, _table_added),
+    HouseAct(ask.ChangeSetups, OPERATOR, _setups_changed, second=Matter.LIMITS),
+    HouseAct(ask.GiveNotices, OPERATOR, _notices_given),
+    HouseAct(ask.FundCage, OPERATOR, lambda house, act: _moved(house, act, Why.FUNDED, DOOR, CAGE)),
     HouseAct(
-        act=ask.FundCage,
-        roles=OPERATOR,
-        decide=lambda house, act: _moved(house, act, Why.FUNDED, DOOR, CAGE),
+        ask.DrawFromCage, OPERATOR, lambda house, act: _moved(house, act, Why.DRAWN, CAGE, DOOR), second=Matter.CAGE
     ),
+    HouseAct(ask.OpenAccount, OPERATOR | CASHIER, _account_opened),
+    HouseAct(ask.Deposit, CASHIER, lambda house, act: _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person))),
     HouseAct(
-        act=ask.DrawFromCage,
-        roles=OPERATOR,
-        decide=lambda house, act: _moved(house, act, Why.DRAWN, CAGE, DOOR),
-        second=Matter.CAGE,
-    ),
-    HouseAct(act=ask.OpenAccount, roles=OPERATOR | CASHIER, decide=_account_opened),
-    HouseAct(
-        act=ask.Deposit,
-        roles=CASHIER,
-        decide=lambda house, act: _moved(house, act, Why.DEPOSIT, DOOR, wallet_of(act.person)),
-    ),
-    HouseAct(
-        act=ask.Withdraw,
-        roles=CASHIER,
-        decide=lambda house, act: _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR),
+        ask.Withdraw,
+        CASHIER,
+        lambda house, act: _moved(house, act, Why.WITHDRAWAL, wallet_of(act.person), DOOR),
         second=Matter.WITHDRAWAL,
     ),
-    HouseAct(act=ask.ChipsToTable, roles=CHIPS, decide=_bought_in),
+    HouseAct(ask.ChipsToTable, CHIPS, _bought_in),
     HouseAct(
-        act=ask.ChipsFromTable,
-        roles=CHIPS | {Role.PLAYER},
-        decide=lambda house, act: _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person)),
+        ask.ChipsFromTable,
+        CHIPS | {Role.PLAYER},
+        lambda house, act: _moved(house, act, Why.CASH_OUT, at_table(act.table), wallet_of(act.person)),
     ),
     HouseAct(
-        act=ask.FillTable,
-        roles=SUPERVISORS | CASHIER,
-        decide=lambda house, act: _moved(house, act, Why.FILL, CAGE, at_table(act.table)),
+        ask.FillTable, SUPERVISORS | CASHIER, lambda house, act: _moved(house, act, Why.FILL, CAGE, at_table(act.table))
     ),
     HouseAct(
-        act=ask.CreditTable,
-        roles=SUPERVISORS | CASHIER,
-        decide=lambda house, act: _moved(house, act, Why.CREDIT, at_table(act.table), CAGE),
+        ask.CreditTable,
+        SUPERVISORS | CASHIER,
+        lambda house, act: _moved(house, act, Why.CREDIT, at_table(act.table), CAGE),
     ),
-    HouseAct(act=ask.AddLink, roles=OPERATOR, decide=_link_added),
-    HouseAct(act=ask.FundLink, roles=HOST, decide=jackpots.funded),
-    HouseAct(act=ask.HandAward, roles=HOST, decide=jackpots.handed),
-    HouseAct(act=ask.TakeBackAward, roles=HOST, decide=jackpots.taken_back),
+    HouseAct(ask.AddLink, OPERATOR, _link_added),
+    HouseAct(ask.FundLink, HOST, jackpots.funded),
+    HouseAct(ask.HandAward, HOST, jackpots.handed),
+    HouseAct(ask.TakeBackAward, HOST, jackpots.taken_back),
 )
 ACTS: dict[type[ask.AnyAct], HouseAct[ask.AnyAct]] = {spec.act: spec for spec in _ACTS}
 """The declaration of every act."""
 
 _EVENTS = (
     HouseEvent(
-        event=HouseFounded,
+        HouseFounded,
         notes=lambda house, event: (Note(kind=Kind.FOUNDING, what="the house was founded", after=event.currency.code),),
     ),
     HouseEvent(
-        event=TableAdded,
-        record=lambda house, event: replace(house, tables=house.tables | {event.table}),
+        TableAdded,
+        lambda house, event: replace(house, tables=house.tables | {event.table}),
         notes=lambda house, event: (Note(kind=Kind.FOUNDING, what=f"table {event.table} was added"),),
     ),
-    HouseEvent(event=LinkAdded, record=lambda house, event: replace(house, links=house.links | {event.link})),
-    HouseEvent(event=AccountOpened, record=lambda house, event: replace(house, people=house.people | {event.person})),
+    HouseEvent(LinkAdded, lambda house, event: replace(house, links=house.links | {event.link})),
+    HouseEvent(AccountOpened, lambda house, event: replace(house, people=house.people | {event.person})),
     HouseEvent(
-        event=MoneyMoved,
-        record=lambda house, event: replace(house, books=post(house.books, event.transfers)),
-        notes=_money_notes,
+        MoneyMoved, lambda house, event: replace(house, books=post(house.books, event.transfers)), notes=_money_notes
     ),
-    HouseEvent(event=SetupsChanged, record=_unchanged),
-    HouseEvent(event=NoticesGiven, record=_unchanged),
+    HouseEvent(SetupsChanged, _unchanged),
+    HouseEvent(NoticesGiven, _unchanged),
 )
 
 

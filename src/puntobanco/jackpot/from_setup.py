@@ -1,21 +1,34 @@
-"""The terms of the link that a table's set-up asks for, and which bets of a round qualify for it."""
+"""The terms of the link that a table's set-up or a wager's pay table asks for, and which bets of a round qualify."""
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from puntobanco.jackpot.from_pay_table import tiers_of
+from puntobanco.cards import Card, Rank, Suit
 from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
 from puntobanco.jackpot.meter import Parameters
-from puntobanco.money import Amount, Minor
+from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure import keys
 from puntobanco.procedure.asking import Person
-from puntobanco.procedure.jackpot import Funding, IncrementPoint, Pick, Split, WhenLost
-from puntobanco.procedure.jackpot_tiers import ElectedTier, elected_tiers, qualifying_wagers, qualifying_words
+from puntobanco.procedure.jackpot import (
+    ElectedTier,
+    Funding,
+    IncrementPoint,
+    Pick,
+    Split,
+    WhenLost,
+    elected_tiers,
+    qualifying_wagers,
+    qualifying_words,
+)
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.facts import Facts
+from puntobanco.rules.facts import Facts, facts
+from puntobanco.rules.round import Round
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.triggers import declared
+from puntobanco.wagers.wager import Line, PayTable, Share
 
 
 def terms_of(setup: Setup) -> Terms | None:
@@ -128,3 +141,61 @@ def qualifying(criteria: Criteria, bets: Iterable[tuple[Person, int, str, Minor]
 def hits_of(terms: Terms, facts: Facts) -> tuple[Tier, ...]:
     """The tiers whose trigger a round meets."""
     return tuple(tier for tier in terms.tiers if tier.trigger and declared(tier.trigger).met(facts))
+
+
+# The hands that belong to a chair at a progressive wager: asked of the wager itself, for operators may add chairs.
+
+
+Hand = tuple[Card, Card]
+
+FACES = (Rank.KING, Rank.QUEEN, Rank.JACK)
+
+
+def hands_of(offer: Offer, chair: int) -> tuple[Hand, ...]:
+    """The Royal 9s that, dealt to both hands alike, win a whole meter at a chair [MA 13(i) s2]."""
+    whole = frozenset(row.line for row in offer.pay_table.rows if isinstance(row.pays, Share) and row.pays.part == 1)
+    return _hands(offer.wager.lines[chair], whole)
+
+
+@lru_cache(maxsize=1_000)
+def _hands(lines: tuple[Line, ...], whole: frozenset[str]) -> tuple[Hand, ...]:
+    wins = [line.when for line in lines if line.id in whole]
+    return tuple(hand for hand, twice in _royal_9s() if any(wager.holds(twice) for wager in wins))
+
+
+@cache
+def _royal_9s() -> tuple[tuple[Hand, Facts], ...]:
+    """Every Royal 9, with the facts of a round in which both hands are just this one [MA 13(i) Royal 9 text]."""
+    every = [(Card(rank, face), Card(Rank.NINE, nine)) for face, nine, rank in product(Suit, Suit, FACES)]
+    return tuple((hand, facts(Round(hand, hand))) for hand in every)
+
+
+# The tiers of a progressive wager, from the pay table that declares its meters.
+
+
+def tiers_of(
+    table: PayTable, currency: Currency, *, reserve_rate: Fraction = Fraction(0), chairs: tuple[int, ...] = ()
+) -> tuple[Tier, ...]:
+    """A tier for each meter of a pay table; with chairs, one for each meter that is won whole by a chair alone.
+
+    A meter of which some row pays a part belongs to the table in any case; the others may belong to the chairs.
+    """
+    parted = {row.pays.meter for row in table.rows if isinstance(row.pays, Share) and row.pays.part < 1}
+    tiers = []
+    for meter in table.meters:
+        rows = [row for row in table.rows if isinstance(row.pays, Share) and row.pays.meter == meter.id]
+        whose: tuple[int | None, ...] = (None,) if meter.id in parted or not chairs else chairs
+        seed = Minor(meter.seed * currency.minor_per_major)
+        for chair in whose:
+            tiers.append(
+                Tier(
+                    name=meter.id if chair is None else f"{meter.id}-{chair}",
+                    title=meter.title if chair is None else f"{meter.title}, chair {chair}",
+                    parameters=Parameters(seed=seed, reset=seed, rate=meter.rate, reserve_rate=reserve_rate),
+                    wins_on=", ".join(row.line.replace("-", " ") for row in rows),
+                    pays=", ".join(f"{row.line.replace('-', ' ')}: {row.pays}" for row in rows),
+                    seat=chair,
+                    fixed=meter.rate_clause,
+                )
+            )
+    return tuple(tiers)

@@ -169,7 +169,7 @@ def _after(documents: Documents, event: AnyEvent, position: int) -> Documents:
 MACHINE: Machine[Documents, KeepDocuments, AnyEvent] = Machine(
     name=ACCOUNTS,
     acts={},  # the host alone writes here
-    events={kind: EventSpec(event=kind, record_in_place=_recorded) for kind in (DocumentKept, DocumentGone)},
+    events={kind: EventSpec(kind, record_in_place=_recorded) for kind in (DocumentKept, DocumentGone)},
     answer=_answer,
     begin=_begin,
     founding=None,

@@ -22,14 +22,19 @@ E_co = TypeVar("E_co", covariant=True)
 Roles = frozenset[Role] | Callable[[Procedure], frozenset[Role]]
 
 
-class ActSpec(Struct, Generic[S_co, A_co], frozen=True, kw_only=True):
+class Agreement(Struct, Generic[S_co, A_co], frozen=True, kw_only=True):
+    """What a second person agrees to before an act is done."""
+
+    second: Matter | Callable[[A_co, S_co | None], Matter | None] | None = None
+    """Nothing if one person is enough; without a state, as if one more were needed."""
+
+
+class ActSpec(Agreement[S_co, A_co], Generic[S_co, A_co], frozen=True):
     """The declaration of one act."""
 
     act: type[A_co]
     roles: Roles
     """Who may ask for it; at a table this may depend on the procedure."""
-    second: Matter | Callable[[A_co, S_co | None], Matter | None] | None = None
-    """What a second person agrees to; without a state, as if one were needed."""
 
     def may(self, procedure: Procedure | None) -> frozenset[Role]:
         """The roles that may ask for it under a procedure."""
@@ -38,7 +43,7 @@ class ActSpec(Struct, Generic[S_co, A_co], frozen=True, kw_only=True):
         return self.roles(procedure) if procedure is not None else frozenset()
 
 
-class EventSpec(Struct, Generic[S_co, E_co], frozen=True, kw_only=True):
+class EventSpec(Struct, Generic[S_co, E_co], frozen=True):
     """The declaration of one event."""
 
     event: type[E_co]

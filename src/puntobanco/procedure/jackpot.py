@@ -1,9 +1,19 @@
-"""The vocabulary of a jackpot: who funds it, when it grows, who wins it, and the points a document has rules about."""
+"""The vocabulary of a jackpot: who funds it, when it grows, who wins it, its tiers, and the points of documents."""
 
 from collections.abc import Mapping
 from enum import Enum
+from fractions import Fraction
+from typing import TypeVar
+
+from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.elections import Chosen, Election, Key
+from puntobanco.money import Amount
+from puntobanco.procedure import keys
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.triggers import RANDOM, declared
+from puntobanco.wagers.wager import Kind, WagerId
 
 
 class Funding(Enum):
@@ -118,3 +128,123 @@ class Control(Enum):
 
 Controls = Mapping[Control, ClauseId]
 """The clause of each point a document speaks about."""
+
+
+# The tiers of a jackpot as an operator elects them, from a table of tiers or from the keys of a single one.
+
+
+T = TypeVar("T")
+
+TIER_KEYS: tuple[Key[Election], ...] = (
+    keys.TIER_SEED, keys.TIER_RESET, keys.TIER_RATE, keys.TIER_RESERVE_RATE, keys.TIER_CEILING, keys.TIER_HOUSE,
+    keys.TIER_TRIGGER, keys.TIER_ONE_IN, keys.TIER_PART, keys.TIER_LEAST, keys.TIER_MOST, keys.TIER_WINS_ON,
+    keys.TIER_PAYS,
+)  # fmt: skip
+"""What a tier says beside its name and title."""
+
+
+class ElectedTier(Struct, frozen=True, kw_only=True):
+    """One tier as elected; what nobody puts in by the funding elected is left out."""
+
+    name: str
+    title: str
+    seed: Amount
+    reset: Amount
+    rate: Fraction
+    reserve_rate: Fraction
+    ceiling: Amount | None
+    house: Amount | None
+    trigger: str
+    """The declared condition, or the word for a random selection."""
+    one_in: int | None
+    part: Fraction
+    least: Amount | None
+    most: Amount | None
+    wins_on: str
+    pays: str
+
+    @property
+    def random(self) -> bool:
+        """Whether a number drawn at random decides."""
+        return self.trigger == RANDOM
+
+
+def elected_tiers(chosen: Chosen) -> tuple[ElectedTier, ...]:
+    """The tiers of a jackpot; those of which seed or trigger is missing are left out, for they are faults."""
+    tables = chosen.get(keys.JACKPOT_TIERS)
+    if tables is None:
+        single: dict[str, Election] = {key.name: chosen.get(keys.of_one_tier(key)) for key in TIER_KEYS}
+        name = chosen.get(keys.JACKPOT_NAME)
+        tables = (Chosen({**single, keys.TIER_NAME.name: "jackpot", keys.TIER_TITLE.name: name}),)
+    return tuple(
+        _tier(chosen, table) for table in tables if table.get(keys.TIER_SEED) is not None and table[keys.TIER_TRIGGER]
+    )
+
+
+def _tier(chosen: Chosen, table: Chosen) -> ElectedTier:
+    funding = Funding(chosen.get(keys.JACKPOT_FUNDING) or Funding.BOTH.value)
+    wagers, house = funding is not Funding.HOUSE, funding is not Funding.WAGERS
+    seed, trigger, part = table[keys.TIER_SEED], table[keys.TIER_TRIGGER], table.get(keys.TIER_PART) or Fraction(1)
+    least, most = table.get(keys.TIER_LEAST), table.get(keys.TIER_MOST)
+    return ElectedTier(
+        name=table[keys.TIER_NAME],
+        title=table.get(keys.TIER_TITLE) or table[keys.TIER_NAME],
+        seed=seed,
+        reset=_else(table.get(keys.TIER_RESET), seed),
+        rate=(table.get(keys.TIER_RATE) or Fraction(0)) if wagers else Fraction(0),
+        reserve_rate=(table.get(keys.TIER_RESERVE_RATE) or Fraction(0)) if wagers else Fraction(0),
+        ceiling=table.get(keys.TIER_CEILING),
+        house=table.get(keys.TIER_HOUSE) if house else None,
+        trigger=trigger,
+        one_in=table.get(keys.TIER_ONE_IN),
+        part=part,
+        least=least,
+        most=most,
+        wins_on=table.get(keys.TIER_WINS_ON) or wins_on(trigger, Pick(chosen.get(keys.JACKPOT_PICK) or "seat")),
+        pays=table.get(keys.TIER_PAYS) or pays(part, least, most, chosen.get(keys.JACKPOT_PAYABLE_UNIT)),
+    )
+
+
+def _else(value: T | None, other: T) -> T:
+    return other if value is None else value
+
+
+def wins_on(trigger: str, pick: Pick) -> str:
+    """What wins a tier, in words."""
+    if trigger == RANDOM:
+        return f"a {pick.words} with a qualifying wager, selected at random, whatever the cards are"
+    return f"a round in which {declared(trigger).words}"
+
+
+def pays(part: Fraction, least: Amount | None, most: Amount | None, unit: Amount | None) -> str:
+    """What a tier pays, in words [NZ 18.15; NZ 18.17]."""
+    words = "the whole amount displayed" if part == 1 else f"{share(part)} of the amount displayed"
+    words += f", rounded up to a multiple of {unit.shown}" if unit else ""
+    words += f", at least {least.shown}" if least else ""
+    return words + (f", at most {most.shown}" if most else "")
+
+
+def qualifying_wagers(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> tuple[str, ...]:
+    """The wagers that qualify: those named, or the main bets."""
+    named = chosen.get(keys.JACKPOT_QUALIFYING_WAGERS)
+    return named or tuple(wager for wager, offer in offers.items() if offer.wager.kind is Kind.MAIN)
+
+
+def qualifying_words(chosen: Chosen, offers: Mapping[WagerId, Offer]) -> str:
+    """Which wagers qualify, in words [NZ 18.6]."""
+    least, said = chosen.get(keys.JACKPOT_QUALIFYING_MINIMUM), chosen.get(keys.JACKPOT_QUALIFYING)
+    if said is not None:
+        return said
+    wagers = qualifying_wagers(chosen, offers)
+    names = [offer.wager.names.en for wager, offer in offers.items() if wager in wagers]
+    every = names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"every bet on {every}" + (f" of at least {least.shown}" if least else "")
+
+
+def share(part: Fraction) -> str:
+    """A part of something as a reader likes it: in percent where that is short."""
+    thousandths = part * 100_000
+    if thousandths.denominator > 1:
+        return str(part)
+    whole, rest = divmod(int(thousandths), 1000)
+    return f"{whole}.{rest:03d}".rstrip("0").rstrip(".") + "%"

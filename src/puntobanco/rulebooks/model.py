@@ -11,8 +11,8 @@ from puntobanco.faults import Fault
 from puntobanco.money import Amount, Chips, Currency
 from puntobanco.procedure.irregular import Case, Remedy
 from puntobanco.procedure.jackpot import Controls
+from puntobanco.procedure.opening import ShoeRules
 from puntobanco.procedure.procedure import Procedure
-from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rules.game import PUNTO_BANCO, AnyRow, Game, Natural
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId

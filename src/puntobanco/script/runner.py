@@ -7,8 +7,8 @@ from puntobanco.cards import DECK, card
 from puntobanco.dealing.moves import NoEligibleStaff, able, next_move
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import LADDER, Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.script.host import NINE_IN_THE_EVENING, Asked, Host
 from puntobanco.script.link_lines import FORMS, LinkLine

@@ -29,10 +29,10 @@ from puntobanco.server.accounts import approvals
 from puntobanco.server.accounts.records import Session
 from puntobanco.table import commands as ask
 from puntobanco.table.machine import TABLE, decide
-from puntobanco.table.model.own_bets import bettors_of
+from puntobanco.table.model.bets import bettors_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.shared import four_eyes
-from puntobanco.table.shared.confirmations import named, seen_unconfirmed
+from puntobanco.table.shared.seeing import named, seen_unconfirmed
 from puntobanco.wire.posts import ALL
 
 AnyAct = ask.AnyAct | house_ask.AnyAct | link_ask.AnyAct

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from puntobanco.floor import HOUSE, table_stream
 from puntobanco.house import commands as house_ask
-from puntobanco.house.accounts import CAGE as CAGE_ACCOUNT
+from puntobanco.house.state import CAGE as CAGE_ACCOUNT
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
 from puntobanco.procedure.roles import Role

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from puntobanco.faults import Fault
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import UncollectedCommission
 from puntobanco.wagers.wager import Kind

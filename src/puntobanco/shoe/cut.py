@@ -2,7 +2,7 @@
 
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import ShoeRules
+from puntobanco.procedure.opening import ShoeRules
 
 
 def cut(stack: tuple[Card, ...], at: int, rules: ShoeRules) -> tuple[Card, ...]:

@@ -18,12 +18,6 @@ def composition(cards: Iterable[Card]) -> Counter[Card]:
     return Counter(cards)
 
 
-def by_points(cards: Iterable[Card]) -> tuple[int, ...]:
-    """How many cards are worth 0, 1, 2 and so on to 9."""
-    counts = Counter(card.points for card in cards)
-    return tuple(counts[points] for points in range(10))
-
-
 class Difference(Struct, frozen=True):
     """What a heap of cards has too little and too much of, each card as often as it is wanting or over."""
 

@@ -7,7 +7,7 @@ opens, a round is over. A table that scans its cards calls these three; a shoe i
 from enum import Enum
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
 
 
 class Life(Enum):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import Burn, ShoeRules
+from puntobanco.procedure.opening import Burn, ShoeRules
 from puntobanco.shoe.cut import cut
 from puntobanco.shoe.shoe import Shoe, load
 
@@ -47,14 +47,6 @@ def burn(shoe: Shoe) -> tuple[Burnt, Shoe]:
     face_up = {Burn.VALUE_SHOWN: len(leaving), Burn.VALUE_HIDDEN: 1}.get(kind, 0)
     burnt = Burnt(shown=leaving[:face_up], hidden=len(leaving) - face_up)
     return burnt, replace(shoe, out=burnt.number, discarded=burnt.number, burnt=burnt.number)
-
-
-def view_burnt_card(shoe: Shoe) -> Card:
-    """The single card burnt face down, which a player may ask to see; no other hidden card is shown [NZ 7.7(b)]."""
-    if shoe.rules.burn is not Burn.SINGLE_HIDDEN or not shoe.burnt:
-        sentence = "only a single card burnt face down is shown on request."
-        raise Refused(Fault("burn-hidden", "burn", sentence, shoe.rules.burn_clause))
-    return shoe.discards[0]
 
 
 def prepare(

@@ -79,18 +79,5 @@ def dealing_order(cuts: Sequence[Cut], size: int) -> tuple[int, ...]:
     return tuple(position_due(out, cuts, size) for out in range(size))
 
 
-def check_due(commitment: Commitment, cuts: Sequence[Cut], out: int, opening: Opening) -> None:
-    """Refuse a card that is not the next of the committed shoe after `out` cards."""
-    if not 0 <= out < commitment.size:
-        raise _refused("no-card-left", f"no card is due when {out} of {commitment.size} have left the shoe.")
-    due = position_due(out, cuts, commitment.size)
-    if opening.position != due:
-        sentence = f"the next card of this shoe is the one at position {due}, not at {opening.position}."
-        raise _refused("not-due", sentence)
-    if not is_opened(commitment, opening):
-        sentence = f"{opening.card} is not the card that was committed to at position {due}."
-        raise _refused("not-committed", sentence)
-
-
 def _refused(code: str, sentence: str) -> Refused:
     return Refused(Fault(code, "shoe", sentence))

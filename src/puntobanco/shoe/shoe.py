@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, ShoeRules
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, ShoeRules
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.shoe.cut import place_cutting_card

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.views import View

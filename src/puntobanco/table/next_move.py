@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask

@@ -148,4 +148,4 @@ def _tag(act: type[Act]) -> str:
 def is_offered(table: Table, who: Who, act: Act) -> bool:
     """Whether an act of this kind is among a person's offers."""
     tag = _tag(type(act))
-    return any(one.act == tag for one in offers(table, who))
+    return any(offer.act == tag for offer in offers(table, who))

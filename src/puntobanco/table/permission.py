@@ -6,7 +6,7 @@ from puntobanco.faults import Fault
 from puntobanco.procedure.roles import BETTORS, Role
 from puntobanco.table.commands import Act
 from puntobanco.table.model.answer import Context
-from puntobanco.table.model.own_bets import plays_here
+from puntobanco.table.model.bets import plays_here
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.specs import ActSpec

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from puntobanco.table import notes
-from puntobanco.table.acts import business, curator, jackpot, nominees, people, setup_changes, table_float
+from puntobanco.table.acts import business, jackpot, nominees, people, setup_changes
 from puntobanco.table.acts.irregular import (
     corrections,
     disputes,
@@ -13,7 +13,6 @@ from puntobanco.table.acts.irregular import (
     resolving,
     trouble,
     voiding,
-    without_bets,
 )
 from puntobanco.table.acts.round import (
     betting,
@@ -21,33 +20,26 @@ from puntobanco.table.acts.round import (
     dealing,
     settling,
     showing,
-    speaking,
     squeezing,
     taking_back,
     turning,
 )
-from puntobanco.table.acts.shoe import burning, cards_away, cutting, cutting_card, loading, opening, seen_cards
+from puntobanco.table.acts.shoe import burning, cards_away, cutting, opening
 from puntobanco.table.commands import Act, AnyAct
 from puntobanco.table.events import Happened, TableSetUp
 from puntobanco.table.specs import ActSpec, EventSpec
 
 _WITH_ACTS = (
     business,
-    table_float,
     setup_changes,
     people,
     nominees,
-    curator,
     opening,
     cutting,
-    loading,
     cards_away,
     burning,
-    cutting_card,
-    seen_cards,
     betting,
     taking_back,
-    speaking,
     closing,
     dealing,
     showing,
@@ -57,7 +49,6 @@ _WITH_ACTS = (
     trouble,
     resolving,
     options,
-    without_bets,
     corrections,
     disputes,
     jackpot,
@@ -69,7 +60,7 @@ _DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}
 
 ACTS: dict[type[Act], ActSpec[Act]] = dict(sorted(_DECLARED.items(), key=lambda item: _ORDER[item[0]]))
 """The declaration of every act, in the order in which `commands` declares them: offers are listed in this order."""
-_FOUNDING = EventSpec(event=TableSetUp, notes=notes.set_up)
+_FOUNDING = EventSpec(TableSetUp, notes=notes.set_up)
 EVENTS: dict[type[Happened], EventSpec[Happened]] = {
     spec.event: spec for spec in (_FOUNDING, *(spec for topic in _TOPICS for spec in topic.EVENTS))
 }

@@ -60,7 +60,7 @@ def _nowhere(procedure: Procedure) -> None:
     return None
 
 
-class ActSpec(machine.ActSpec[Table, A_co], Generic[A_co], frozen=True, kw_only=True):
+class ActSpec(machine.ActSpec[Table, A_co], Generic[A_co], frozen=True):
     """The declaration of one act of a table."""
 
     phases: frozenset[Phase]
@@ -85,7 +85,7 @@ class LeftOut(Enum):
     SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
 
 
-class EventSpec(machine.EventSpec[Table, E_co], Generic[E_co], frozen=True, kw_only=True):
+class EventSpec(machine.EventSpec[Table, E_co], Generic[E_co], frozen=True):
     """The declaration of one event of a table."""
 
     left_out: LeftOut | None = None

@@ -14,14 +14,13 @@ from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.acts.irregular.resolving import lowest
 from puntobanco.table.commands import Person
-from puntobanco.table.model.expected_cards import card_due, tuck_due
-from puntobanco.table.model.few_cards import told_of_few
+from puntobanco.table.model.bets import past_differential
+from puntobanco.table.model.expected_cards import card_due, told_of_few, tuck_due
 from puntobanco.table.model.handlers import candidate
-from puntobanco.table.model.limits import past_differential
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table, Trouble
-from puntobanco.table.shared.confirmations import cutting_card_in_doubt, named, seen_unconfirmed
 from puntobanco.table.shared.paying import float_lacks, result_calls
+from puntobanco.table.shared.seeing import cutting_card_in_doubt, named, seen_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.wagers.wager import Kind
 

@@ -93,4 +93,4 @@ def _waits_for_call(table: Table) -> ClauseId | None:
     """The clause by which a side wager on the layout waits until the result is announced, if one lies there."""
     offers, waits = table.rules.terms.offers, table.procedure.settles_after_call
     bets = table.round.bets.values() if table.round is not None and not table.round.announced else ()
-    return next((waits[family] for one in bets if (family := offers[one.bet.wager].wager.family) in waits), None)
+    return next((waits[family] for bet in bets if (family := offers[bet.bet.wager].wager.family) in waits), None)

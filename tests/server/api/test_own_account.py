@@ -8,7 +8,7 @@ import pytest
 from msgspec import to_builtins
 
 from puntobanco.house import commands as house_ask
-from puntobanco.house.accounts import CAGE
+from puntobanco.house.state import CAGE
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.roles import Role

@@ -11,8 +11,8 @@ from puntobanco.dealing.shuffled import shown_when_burnt
 from puntobanco.house import commands as house_ask
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
+from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import Role
-from puntobanco.procedure.shoe_life import Burn
 from puntobanco.shoe.decks import decks_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of

@@ -48,19 +48,19 @@ class LinkReader(Reader[ask.AnyAct, ev.AnyEvent]):
             case ev.HitRecorded():
                 hits[event.hit.number] = Hitting(link=self.name, at=self.now, hit=event.hit)
             case ev.HitConfirmed():
-                one = hits[event.hit]
+                hitting = hits[event.hit]
                 standing = ev.Standing.CONFIRMED
-                hit = replace(one.hit, standing=standing, shares=event.shares, instrument=event.instrument)
+                hit = replace(hitting.hit, standing=standing, shares=event.shares, instrument=event.instrument)
                 hits[event.hit] = replace(
-                    one, hit=hit, decided=self.now, confirmed_by=who.person, second=event.second.person
+                    hitting, hit=hit, decided=self.now, confirmed_by=who.person, second=event.second.person
                 )
             case ev.HitRejected():
-                one = hits[event.hit]
-                hit = replace(one.hit, standing=ev.Standing.REJECTED)
+                hitting = hits[event.hit]
+                hit = replace(hitting.hit, standing=ev.Standing.REJECTED)
                 second = event.second.person if event.second is not None else ""
                 why = f"{event.why.value}: {event.words}" if event.words else event.why.value
                 hits[event.hit] = replace(
-                    one, hit=hit, decided=self.now, confirmed_by=who.person, second=second, why=why
+                    hitting, hit=hit, decided=self.now, confirmed_by=who.person, second=second, why=why
                 )
             case _:
                 return

@@ -7,8 +7,7 @@ from puntobanco.books.readers.reader import Reader, When
 from puntobanco.books.round_history import RecalledRound
 from puntobanco.books.scan import Query, Scan
 from puntobanco.books.significant import large_movement, large_round
-from puntobanco.books.totals import Bucket, Case, Counted, Totals
-from puntobanco.books.wagered import Wagered, wagered
+from puntobanco.books.totals import Bucket, Case, Counted, Totals, Wagered, wagered
 from puntobanco.cards import cards
 from puntobanco.journal.entry import Entry
 from puntobanco.ledger.books import Transfer
@@ -73,8 +72,8 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         under_way = history.unfinished(self.name, self.table, self.now, self.dealer)
         if under_way is not None and self.query.interval.holds(self.now):
             self.rounds[under_way.number] = under_way
-        wanted = (history.concerns(one, self.query.person, self.query.seat) for one in self.rounds.values())
-        self.scan.rounds += [one for one in wanted if one is not None][-self.query.last :]
+        wanted = (history.concerns(round_, self.query.person, self.query.seat) for round_ in self.rounds.values())
+        self.scan.rounds += [round_ for round_ in wanted if round_ is not None][-self.query.last :]
 
     # Totals.
 
@@ -92,7 +91,7 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         staff = self.table.staff if self.table is not None else {}
         if self.dealt in staff and staff[self.dealt].duty is not Duty.PAYING:
             return self.dealt
-        able = [(one.since, person) for person, one in staff.items() if one.role is Role.DEALER]
+        able = [(member.since, person) for person, member in staff.items() if member.role is Role.DEALER]
         return max(able)[1] if able else ""
 
     def _begin(self) -> None:
@@ -131,44 +130,44 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
         """Add settled wagers, or take them away again."""
         totals, bucket = self.totals(), self.bucket()
         lying: dict[Case, list[Wagered]] = {}
-        for one in settled:
-            if one.fee:
-                totals.antes += one.won
+        for settled_wager in settled:
+            if settled_wager.fee:
+                totals.antes += settled_wager.won
                 continue
-            totals.won += one.won
-            totals.handle += one.handle
-            totals.taken += one.taken
-            totals.marked += one.marked
-            totals.coupons += one.coupons
-            wager = self.scan.wagers[bucket, one.settled.wager]
-            wager.bets += one.sign if one.settled.played else 0
-            wager.handle += one.handle
-            wager.added += one.added
-            wager.won += one.won
-            wager.commission += one.taken + one.marked
-            wager.coupons += one.coupons
-            if one.settled.played:
-                lying.setdefault(self._case(table, one, number, shown), []).append(one)
+            totals.won += settled_wager.won
+            totals.handle += settled_wager.handle
+            totals.taken += settled_wager.taken
+            totals.marked += settled_wager.marked
+            totals.coupons += settled_wager.coupons
+            wager = self.scan.wagers[bucket, settled_wager.settled.wager]
+            wager.bets += settled_wager.sign if settled_wager.settled.played else 0
+            wager.handle += settled_wager.handle
+            wager.added += settled_wager.added
+            wager.won += settled_wager.won
+            wager.commission += settled_wager.taken + settled_wager.marked
+            wager.coupons += settled_wager.coupons
+            if settled_wager.settled.played:
+                lying.setdefault(self._case(table, settled_wager, number, shown), []).append(settled_wager)
         for case, together in lying.items():
             self._compare(case, together)
 
     def _compare(self, case: Case, together: list[Wagered]) -> None:
-        totals, lay = self.scan.cases[case], sum(one.handle for one in together)
+        totals, lay = self.scan.cases[case], sum(wager.handle for wager in together)
         totals.rounds += together[0].sign
         totals.handle += lay
         totals.squares += together[0].sign * lay**2
         totals.cubes += lay**3
-        totals.added += sum(one.added for one in together)
-        totals.actual += sum(one.face for one in together)
+        totals.added += sum(wager.added for wager in together)
+        totals.actual += sum(wager.face for wager in together)
 
-    def _case(self, table: Table, one: Wagered, number: int, shown: Round | None) -> Case:
+    def _case(self, table: Table, counted: Wagered, number: int, shown: Round | None) -> Case:
         own = other = None
-        offer = table.rules.terms.offers.get(WagerId(one.settled.wager))
+        offer = table.rules.terms.offers.get(WagerId(counted.settled.wager))
         if offer is not None and offer.wager.windows and shown is not None:
-            window = offer.wager.windows[one.settled.given or 0]
+            window = offer.wager.windows[counted.settled.given or 0]
             own, other = window.seen(facts(shown, table.rules.setup.game), Side(offer.wager.insures))
         setup = self.setups.get(number, self.setup(table))
-        return Case(self.name, setup, one.settled.wager, one.settled.given, own, other)
+        return Case(self.name, setup, counted.settled.wager, counted.settled.given, own, other)
 
     def setup(self, table: Table) -> int:
         """The number of a table's present set-up; the same values have the same number."""
@@ -192,7 +191,7 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
             case ev.RoundVoided():
                 self._voided(before, event)
             case ev.RoundCorrected() if event.number in self.rounds:
-                old = next(one for one in before.finished if one.number == event.number)
+                old = next(finished for finished in before.finished if finished.number == event.number)
                 bets = history.settled_bets(event.wagers, old.laid)
                 self.rounds[event.number] = history.corrected(
                     self.rounds[event.number], event.player, event.banker, before.rules.setup.game, bets

@@ -1,19 +1,30 @@
 """``puntobanco books``: the operator's reports, out of the journals."""
 
+import re
 import time
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Annotated
 
 import click
 from msgspec import Struct
 
-from puntobanco.books.periods import By
+from puntobanco.books.periods import MINUTE, By, Cut, Interval
+from puntobanco.books.scan import Query
+from puntobanco.cli.files import read_amount
 from puntobanco.cli.refusals import FAILED
 from puntobanco.cli.verb import argument, option, verb
+from puntobanco.faults import Fault, Refused
+from puntobanco.money import Currency
 from puntobanco.reports.operator import NAMES, made_reports, sound
 
 STARTS = "When a day, or each shift, begins: 06:00,14:00,22:00; midnight by default."
 ZONE = "How far the house's clock is ahead of universal time: +13:00."
 LAST = click.IntRange(1, 100_000)
+
+_CLOCK = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
+_ZONE = re.compile(r"([+-])(\d{2}):([0-5]\d)", re.ASCII)
+_CENTS = Currency("of the house", 2)
+"""Thresholds are read with two digits; currencies with others are not on any table of ours."""
 
 
 class Books(Struct, frozen=True, kw_only=True):
@@ -23,15 +34,15 @@ class Books(Struct, frozen=True, kw_only=True):
     data: Annotated[str, argument(metavar="FILE|DIR|URL")]
     since: Annotated[str | None, option("--from", help="The first moment: 2026-11-16, or 2026-11-16T06:00.")]
     until: Annotated[str | None, option("--to", help="The first moment that no longer counts.")]
-    tables: Annotated[tuple[str, ...], option("--table", help="Only this table; may be said several times.")]
+    tables: Annotated[tuple[str, ...], option("--table", help="Only this table; may be repeated.")]
     by: Annotated[By, option(help="Cut into days or shifts.")] = By.WHOLE
     dealers: Annotated[bool, option(help="Each dealer apart.")]
     starts: Annotated[str, option(help=STARTS)] = ""
     zone: Annotated[str, option(help=ZONE)] = "+00:00"
     person: Annotated[str, option(help="Recall only this person's rounds.")] = ""
     seat: Annotated[int | None, option(help="Recall only this seat's rounds.")]
-    last: Annotated[int, option(type=LAST, show_default=True, help="How many are recalled.")] = 10
-    large: Annotated[str, option(show_default=True, help="From which amount on a stake or win is significant.")] = (
+    last: Annotated[int, option(type=LAST, show_default=True, help="How many rounds to recall.")] = 10
+    large: Annotated[str, option(show_default=True, help="The amount from which a stake or win is significant.")] = (
         "10000"
     )
     as_json: Annotated[bool, option("--json", help="For programs: amounts in whole minor units.")]
@@ -57,17 +68,16 @@ def books(given: Books) -> int:
     puntobanco books theory sqlite:///casino.db --table T07
     puntobanco books recall journal/ --person anna --last 10 --csv
 
-    Nothing is changed. Whether the journal is whole says: puntobanco verify. More in docs/books.md.
+    Nothing is changed. puntobanco verify tells whether the journal is whole. More in docs/books.md.
 
     Exit codes: 0 good, 1 figures that cannot be (books that differ, a return beyond four sigma), 2 wrong use, 3 the
     journal cannot be read.
     """
     from puntobanco.audit.source import find_source
     from puntobanco.books.read import read_books
-    from puntobanco.cli.books.query import query_of
     from puntobanco.cli.books.render import print_csv, print_reports, print_reports_json
 
-    asked = query_of(given)
+    asked = _query(given)
     found = read_books(find_source(given.data), asked)
     reports = made_reports(given.report, found, asked, int(time.time() * 1000))
     if given.as_json:
@@ -77,3 +87,58 @@ def books(given: Books) -> int:
     else:
         print_reports(reports)
     return 0 if sound(reports) else FAILED
+
+
+def _query(given: Books) -> Query:
+    """Everything that the options say; `Refused` for one that says nothing."""
+    if given.as_json and given.as_csv:
+        raise Refused(Fault("twice", "--csv", "the answer is either JSON or CSV.", None, "Leave one out."))
+    offset = _offset(given.zone)
+    interval = Interval(since=_moment("--from", given.since, offset), until=_moment("--to", given.until, offset))
+    if interval.since is not None and interval.until is not None and interval.since >= interval.until:
+        raise Refused(Fault("time", "--to", "the interval ends before it begins.", None, "Say a later end."))
+    return Query(
+        interval=interval,
+        cut=Cut(by=given.by, starts=_starts(given.starts), offset=offset),
+        by_dealer=given.dealers,
+        tables=frozenset(given.tables),
+        person=given.person,
+        seat=given.seat,
+        last=given.last,
+        large=read_amount(given.large, _CENTS, "--large", code="amount").minor,
+    )
+
+
+def _moment(where: str, text: str | None, offset: int) -> int | None:
+    if text is None:
+        return None
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        advice = "Write a day or a time: 2026-11-16, 2026-11-16T06:00 or 2026-11-16T06:00+13:00."
+        raise Refused(Fault("time", where, f"“{text[:40]}” is no time.", None, advice)) from None
+    if moment.tzinfo is None:
+        moment = moment.replace(tzinfo=timezone(timedelta(milliseconds=offset)))
+    return (moment - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(milliseconds=1)
+
+
+def _offset(text: str) -> int:
+    match = _ZONE.fullmatch(text)
+    if match is None or int(match[2]) > 14:
+        advice = "Write it as +13:00 or -05:00."
+        raise Refused(Fault("zone", "--zone", f"“{text[:40]}” is no difference of clocks.", None, advice))
+    minutes = int(match[2]) * 60 + int(match[3])
+    return (-minutes if match[1] == "-" else minutes) * MINUTE
+
+
+def _starts(text: str) -> tuple[int, ...]:
+    if not text:
+        return (0,)
+    starts = []
+    for word in text.split(","):
+        match = _CLOCK.fullmatch(word.strip())
+        if match is None:
+            advice = "Write them as 06:00,14:00,22:00."
+            raise Refused(Fault("time", "--starts", f"“{word[:40]}” is no time of day.", None, advice))
+        starts.append((int(match[1]) * 60 + int(match[2])) * MINUTE)
+    return tuple(sorted(set(starts)))

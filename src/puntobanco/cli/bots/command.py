@@ -24,10 +24,10 @@ class Bots(Struct, frozen=True, kw_only=True):
     """Which tables the bots fill, and how they play."""
 
     url: Annotated[str, option(show_default=True, help="Where the practice house is served.")] = "http://127.0.0.1:8000"
-    tables: Annotated[tuple[str, ...], option(help="At which tables, by name; all by default. Repeat it.")]
+    tables: Annotated[tuple[str, ...], option(help="Only these tables, by name; may be repeated.")]
     players: Annotated[int, option(type=PLAYERS, show_default=True, help="Players at each table.")] = 5
     rounds: Annotated[int | None, option(type=POSITIVE, help="Rounds at each table; until Ctrl-C by default.")]
-    pace: Annotated[float, option(type=PACE, show_default=True, help="Seconds for bets a round.")] = 5.0
+    pace: Annotated[float, option(type=PACE, show_default=True, help="Seconds for bets in each round.")] = 5.0
     seed: Annotated[int | None, option(help="The same seed makes the same choices.")]
     as_json: Annotated[bool, option("--json", help="Only the sums at the end, for programs.")]
 

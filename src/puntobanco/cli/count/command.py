@@ -13,7 +13,7 @@ from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tag
 from puntobanco.cli.refusals import Record, no_such, print_json
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import Burn, LastHand
+from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.wagers.wager import Kind, Wager
@@ -29,7 +29,7 @@ REMARK = (
 LAST_HANDS = click.Choice([rule.value for rule in LastHand if rule is not LastHand.NONE])
 ROUNDED = click.Choice(["exact", "down", "nearest"])
 TARGET = "Bet when the count is at least this, not at the best target found."
-UNSEEN = "Leave cards burnt unseen out of the divisor of the true count."
+UNSEEN = "Do not count cards burnt unseen in the divisor of the true count."
 MAIN = "A main bet that the room forces beside each bet: player, banker."
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from puntobanco.cli.jackpot.worth import Progression
 
 MOST_ROUNDS = 10_000_000
-STAKED = option(help="What qualifies in a round in all; one bet of the least by default.")
+STAKED = option(help="The total that qualifies in a round; one bet of the minimum by default.")
 
 
 @click.group()
@@ -34,7 +34,7 @@ class Show(Struct, frozen=True, kw_only=True):
 
     setup: Annotated[str, argument()]
     meters: Annotated[
-        tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="What a meter shows, if not its seed.")
+        tuple[str, ...], option("--meter", metavar="NAME=AMOUNT", help="What a meter shows, where it is not its seed.")
     ]
     staked: Annotated[str | None, STAKED]
     as_json: Annotated[bool, option("--json", help="For programs, fractions exact.")]
@@ -168,8 +168,8 @@ def verify(given: Verify) -> None:
     \b
     puntobanco jackpot verify link.jsonl
     """
+    from puntobanco.jackpot.link.verify import decode
     from puntobanco.jackpot.link.verify import verify as work_out
-    from puntobanco.jackpot.link.wire import decode
 
     try:
         lines = [line for line in Path(given.file).read_bytes().splitlines() if line.strip()]

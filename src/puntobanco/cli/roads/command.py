@@ -28,7 +28,7 @@ class Roads(Struct, frozen=True, kw_only=True):
 
     results: Annotated[tuple[str, ...], argument()]
     shoe: Annotated[int | None, option(type=POSITIVE, help="Which shoe of a record; the last one by default.")]
-    tail: Annotated[str, option(type=A_TAIL, help="Long columns: try down, or not.")] = "down-first"
+    tail: Annotated[str, option(type=A_TAIL, help="How long columns turn.")] = "down-first"
     shapes: Annotated[bool, option(help="Tell marks by shape: ring, square, diamond; filled, open.")]
     three_star: Annotated[bool, option(help="The three-star road too.")]
     svg: Annotated[str | None, option(metavar="FILE", help="Draw a picture into a file; “-” for standard output.")]

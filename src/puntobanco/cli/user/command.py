@@ -89,7 +89,7 @@ def user() -> None:
 
 @verb(NOTHING, group=user)
 def list_(given: House) -> None:
-    """Who has an account, and what waits for an officer.
+    """List the accounts, and what waits for an officer.
 
     \b
     puntobanco user list --data casino/

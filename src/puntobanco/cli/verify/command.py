@@ -25,7 +25,7 @@ class Verify(Struct, frozen=True, kw_only=True):
     journal: Annotated[str, argument(metavar="FILE|DIR|URL")]
     checkpoint: Annotated[str | None, option(help=KEPT)]
     key: Annotated[str | None, option(help="The public key they are signed with: a file that ends in .pub.")]
-    chain_only: Annotated[bool, option(help="Only whether the lines follow each other; nothing is judged.")]
+    chain_only: Annotated[bool, option(help="Check only that the lines follow each other; judge nothing.")]
     as_json: Annotated[bool, JSON]
 
 

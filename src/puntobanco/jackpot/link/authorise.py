@@ -22,7 +22,7 @@ WATCHERS = OVERSEERS | SYSTEM
 A_co = TypeVar("A_co", covariant=True)
 
 
-class LinkAct(ActSpec[Link, A_co], Generic[A_co], frozen=True, kw_only=True):
+class LinkAct(ActSpec[Link, A_co], Generic[A_co], frozen=True):
     """The declaration of one act of a link; nobody else may ask for it, and a display asks for nothing.
 
     [NZ 1.1 Jackpot Display]

@@ -64,7 +64,7 @@ def board(link: Link) -> Board:
         split=terms.split.words,
         unit=terms.money(terms.payable_unit) if terms.payable_unit else None,
         tables=tuple(_table(link, name) for name in link.tables),
-        hits=tuple(_hit(link, hit) for hit in sorted(shown, key=lambda one: -one.number)),
+        hits=tuple(_hit(link, hit) for hit in sorted(shown, key=lambda shown_hit: -shown_hit.number)),
     )
 
 

@@ -73,7 +73,7 @@ def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
     if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
         events.append(KeptDropped(table=act.table, round=act.round))
     won = [*link.closed, *link.pending]
-    for hit in sorted(won, key=lambda one: -one.number):
+    for hit in sorted(won, key=lambda won_hit: -won_hit.number):
         if (hit.table, hit.round) == (act.table, act.round) and hit.standing is not Standing.REJECTED:
             event = rejection(link, hit, act.why, words, None)
             link = following(link, event)
@@ -137,15 +137,9 @@ def parameters_changed(link: Link, act: ask.ChangeParameters) -> tuple[AnyEvent,
 
 _JACKPOT = Matter.JACKPOT
 ACTS = (
-    LinkAct(act=ask.Confirm, roles=CONSOLE, decide=by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
-    LinkAct(act=ask.Reject, roles=OVERSEERS, decide=by_act(rejected), second=_JACKPOT, about=Control.INVALID),
-    LinkAct(act=ask.UnwindRound, roles=SYSTEM, decide=by_act(unwound)),
-    LinkAct(act=ask.Adjust, roles=CONSOLE, decide=by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
-    LinkAct(
-        act=ask.ChangeParameters,
-        roles=CONSOLE,
-        decide=by_act(parameters_changed),
-        second=_JACKPOT,
-        about=Control.CONSOLE,
-    ),
+    LinkAct(ask.Confirm, CONSOLE, by_act(confirmed), second=_JACKPOT, about=Control.CONFIRMATION),
+    LinkAct(ask.Reject, OVERSEERS, by_act(rejected), second=_JACKPOT, about=Control.INVALID),
+    LinkAct(ask.UnwindRound, SYSTEM, by_act(unwound)),
+    LinkAct(ask.Adjust, CONSOLE, by_act(adjusted), second=_JACKPOT, about=Control.CONSOLE),
+    LinkAct(ask.ChangeParameters, CONSOLE, by_act(parameters_changed), second=_JACKPOT, about=Control.CONSOLE),
 )

@@ -32,7 +32,7 @@ def checked(link: Link, act: ask.CheckHealth) -> tuple[AnyEvent, ...]:
     unable = needed(link.terms) - act.able
     if not unable - link.unable:
         return ()
-    return (Malfunctioned(unable=tuple(one for one in Ability if one in unable | link.unable)),)
+    return (Malfunctioned(unable=tuple(ability for ability in Ability if ability in unable | link.unable)),)
 
 
 def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
@@ -40,7 +40,7 @@ def restored(link: Link, act: ask.Restore) -> tuple[AnyEvent, ...]:
     if not link.unable:
         refuse(link.terms, "operating", "link", "the system operates properly.", Control.MALFUNCTION)
     if still := needed(link.terms) - act.able:
-        sentence = f"the system is not capable of {', '.join(sorted(one.value for one in still))}."
+        sentence = f"the system is not capable of {', '.join(sorted(ability.value for ability in still))}."
         refuse(link.terms, "malfunction", "link", sentence, Control.MALFUNCTION)
     event = Restored(words=act.words, second=act.second)
     return (event, *_caught_up(after(link, event)))
@@ -110,13 +110,11 @@ def table_unlinked(link: Link, act: ask.UnlinkTable) -> tuple[AnyEvent, ...]:
 
 
 ACTS = (
-    LinkAct(act=ask.LinkTable, roles=CONSOLE, decide=by_act(table_linked)),
-    LinkAct(act=ask.UnlinkTable, roles=CONSOLE, decide=by_act(table_unlinked)),
-    LinkAct(act=ask.ReportDisplay, roles=WATCHERS | DEALERS, decide=by_act(display_reported)),
-    LinkAct(act=ask.CheckHealth, roles=WATCHERS, decide=by_act(checked)),
-    LinkAct(
-        act=ask.Restore, roles=OVERSEERS, decide=by_act(restored), second=Matter.JACKPOT, about=Control.MALFUNCTION
-    ),
-    LinkAct(act=ask.LoseTable, roles=WATCHERS, decide=by_act(lost)),
-    LinkAct(act=ask.RegainTable, roles=WATCHERS, decide=by_act(regained)),
+    LinkAct(ask.LinkTable, CONSOLE, by_act(table_linked)),
+    LinkAct(ask.UnlinkTable, CONSOLE, by_act(table_unlinked)),
+    LinkAct(ask.ReportDisplay, WATCHERS | DEALERS, by_act(display_reported)),
+    LinkAct(ask.CheckHealth, WATCHERS, by_act(checked)),
+    LinkAct(ask.Restore, OVERSEERS, by_act(restored), second=Matter.JACKPOT, about=Control.MALFUNCTION),
+    LinkAct(ask.LoseTable, WATCHERS, by_act(lost)),
+    LinkAct(ask.RegainTable, WATCHERS, by_act(regained)),
 )

@@ -126,6 +126,6 @@ def _check_places(link: Link, act: ask.SelectWinner) -> None:
 
 
 ACTS = (
-    LinkAct(act=ask.RecordHit, roles=DEALERS | SYSTEM, decide=recorded, about=Control.RECORDING),
-    LinkAct(act=ask.SelectWinner, roles=WATCHERS, decide=selected),
+    LinkAct(ask.RecordHit, DEALERS | SYSTEM, recorded, about=Control.RECORDING),
+    LinkAct(ask.SelectWinner, WATCHERS, selected),
 )

@@ -44,7 +44,7 @@ def _open_already(link: Link, command: ask.Command) -> tuple[AnyEvent, ...]:
     raise Refused(Fault("known-already", "link", "this link is open already."))
 
 
-_OPEN = LinkAct(act=ask.OpenLink, roles=CONSOLE | {Role.OPERATOR}, decide=_open_already, second=Matter.JACKPOT)
+_OPEN = LinkAct(ask.OpenLink, CONSOLE | {Role.OPERATOR}, _open_already, second=Matter.JACKPOT)
 ACTS: dict[type[ask.AnyAct], LinkAct[ask.AnyAct]] = {
     spec.act: spec for spec in (_OPEN, *rounds.ACTS, *hits.ACTS, *console.ACTS, *health.ACTS)
 }

@@ -69,8 +69,8 @@ def is_offered(link: Link, who: Who, act: ask.AnyAct) -> bool:
     tag = _tag(type(act))
     named = [(field, getattr(act, field)) for field in ("table", "meter", "hit", "round") if hasattr(act, field)]
     return any(
-        one.act == tag and all(getattr(one, field) in (None, value) for field, value in named)
-        for one in offers(link, who)
+        offer.act == tag and all(getattr(offer, field) in (None, value) for field, value in named)
+        for offer in offers(link, who)
     )
 
 

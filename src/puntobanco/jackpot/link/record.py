@@ -154,7 +154,7 @@ def _unchanged(link: Link, event: ev.MeterAdjusted | ev.ParametersChanged | ev.N
     return link
 
 
-class LinkEvent(EventSpec[Link, E_co], Generic[E_co], frozen=True, kw_only=True):
+class LinkEvent(EventSpec[Link, E_co], Generic[E_co], frozen=True):
     """The declaration of one event of a link, but for the meters that it moves."""
 
 
@@ -171,61 +171,55 @@ def _with_meters(record: Callable[[Link, ev.AnyEvent], Link] | None) -> Callable
 _DECLARED: dict[type[ev.AnyEvent], EventSpec[Link, ev.AnyEvent]] = {
     spec.event: spec
     for spec in (
-        LinkEvent(event=ev.LinkOpened, notes=notes.opened),
-        LinkEvent(event=ev.RoundPosted, record=_posted, notes=notes.posted),
-        LinkEvent(event=ev.RoundMissed, record=_missed, notes=notes.missed),
+        LinkEvent(ev.LinkOpened, notes=notes.opened),
+        LinkEvent(ev.RoundPosted, _posted, notes=notes.posted),
+        LinkEvent(ev.RoundMissed, _missed, notes=notes.missed),
         LinkEvent(
-            event=ev.Activated,
-            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], armed=event.round)),
+            ev.Activated,
+            lambda link, event: _with(link, event.table, replace(link.tables[event.table], armed=event.round)),
         ),
-        LinkEvent(event=ev.Kept, record=_kept),
-        LinkEvent(event=ev.KeptDropped, record=_dropped),
-        LinkEvent(event=ev.Acknowledged, record=_acknowledged, notes=notes.acknowledged),
-        LinkEvent(event=ev.HitRecorded, record=_hit_recorded),
-        LinkEvent(event=ev.NumberDiscarded, record=_unchanged),
-        LinkEvent(event=ev.HitConfirmed, record=_hit_confirmed, notes=notes.confirmed),
-        LinkEvent(event=ev.HitRejected, record=_hit_rejected, notes=notes.rejected),
-        LinkEvent(event=ev.MeterAdjusted, record=_unchanged, notes=notes.adjusted),
-        LinkEvent(event=ev.ParametersChanged, record=_unchanged, notes=notes.parameters_changed),
+        LinkEvent(ev.Kept, _kept),
+        LinkEvent(ev.KeptDropped, _dropped),
+        LinkEvent(ev.Acknowledged, _acknowledged, notes=notes.acknowledged),
+        LinkEvent(ev.HitRecorded, _hit_recorded),
+        LinkEvent(ev.NumberDiscarded, _unchanged),
+        LinkEvent(ev.HitConfirmed, _hit_confirmed, notes=notes.confirmed),
+        LinkEvent(ev.HitRejected, _hit_rejected, notes=notes.rejected),
+        LinkEvent(ev.MeterAdjusted, _unchanged, notes=notes.adjusted),
+        LinkEvent(ev.ParametersChanged, _unchanged, notes=notes.parameters_changed),
         LinkEvent(
-            event=ev.Malfunctioned,
-            record=lambda link, event: replace(link, unable=frozenset(event.unable)),
+            ev.Malfunctioned,
+            lambda link, event: replace(link, unable=frozenset(event.unable)),
             notes=lambda link, event: notes.of_link(
                 "the jackpot system malfunctions", ", ".join(ability.value for ability in event.unable)
             ),
         ),
         LinkEvent(
-            event=ev.Restored,
-            record=lambda link, event: replace(link, unable=frozenset()),
+            ev.Restored,
+            lambda link, event: replace(link, unable=frozenset()),
             notes=lambda link, event: notes.of_link(
                 "the jackpot system operates again", event.words, event.second.person
             ),
         ),
+        LinkEvent(ev.TableLinked, _table_linked, notes=lambda link, event: notes.of_link(f"{event.table} takes part")),
         LinkEvent(
-            event=ev.TableLinked,
-            record=_table_linked,
-            notes=lambda link, event: notes.of_link(f"{event.table} takes part"),
-        ),
-        LinkEvent(
-            event=ev.TableUnlinked,
-            record=_table_unlinked,
+            ev.TableUnlinked,
+            _table_unlinked,
             notes=lambda link, event: notes.of_link(f"{event.table} takes part no more"),
         ),
         LinkEvent(
-            event=ev.TableLost,
-            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost=event.words)),
+            ev.TableLost,
+            lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost=event.words)),
             notes=lambda link, event: notes.of_link(f"{event.table} has lost the link", event.words),
         ),
         LinkEvent(
-            event=ev.TableRegained,
-            record=lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost="")),
+            ev.TableRegained,
+            lambda link, event: _with(link, event.table, replace(link.tables[event.table], lost="")),
             notes=lambda link, event: notes.of_link(f"{event.table} has the link again"),
         ),
         LinkEvent(
-            event=ev.DisplayReported,
-            record=lambda link, event: _with(
-                link, event.table, replace(link.tables[event.table], displaying=event.working)
-            ),
+            ev.DisplayReported,
+            lambda link, event: _with(link, event.table, replace(link.tables[event.table], displaying=event.working)),
         ),
     )
 }

@@ -101,8 +101,8 @@ def _fed(terms: Terms, tier: Tier, meter: Meter, act: ask.PostRound) -> Meter:
 
 
 ACTS = (
-    LinkAct(act=ask.Activate, roles=DEALERS, decide=by_act(activated), about=Control.ACTIVATION),
-    LinkAct(act=ask.PostRound, roles=DEALERS | SYSTEM, decide=posted),
-    LinkAct(act=ask.AddMissedRound, roles=OVERSEERS, decide=missed_added, about=Control.MISSED),
-    LinkAct(act=ask.Acknowledge, roles=OVERSEERS, decide=by_act(acknowledged)),
+    LinkAct(ask.Activate, DEALERS, by_act(activated), about=Control.ACTIVATION),
+    LinkAct(ask.PostRound, DEALERS | SYSTEM, posted),
+    LinkAct(ask.AddMissedRound, OVERSEERS, missed_added, about=Control.MISSED),
+    LinkAct(ask.Acknowledge, OVERSEERS, by_act(acknowledged)),
 )

@@ -1,7 +1,10 @@
-"""Verify: work out again, from what each event says was put in, what it says came out."""
+"""Verify a link: work out again, from what an event says was put in, what it says came out; its records as bytes."""
 
 from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from puntobanco.jackpot.link import commands as ask
@@ -9,6 +12,7 @@ from puntobanco.jackpot.link import events as ev
 from puntobanco.jackpot.link.accounts import awarded
 from puntobanco.jackpot.link.awards import shared
 from puntobanco.jackpot.link.console import adjusted, rejection
+from puntobanco.jackpot.link.events import Recorded
 from puntobanco.jackpot.link.hits import hit_of
 from puntobanco.jackpot.link.machine import evolve, opening_of
 from puntobanco.jackpot.link.rounds import posting_of
@@ -65,3 +69,32 @@ def _paid_as_locked(link: Link, hit: ev.Hit, event: ev.HitConfirmed) -> bool:
     terms = link.terms
     shares = shared(hit.amount, hit.winners, terms.split, terms.payable_unit)
     return event.shares == shares and event.transfers == awarded(hit.number, hit.amount) and not event.meters
+
+
+# A link's records as bytes and back. Rates and parts are written as exact fractions: ``"9/100"``.
+
+
+def _written(value: object) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is not written.")
+
+
+def _read(kind: type, value: Any) -> Fraction:
+    if kind is Fraction:
+        return Fraction(value)
+    raise TypeError(f"{kind.__name__} is not read.")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_written)
+_DECODER = msgspec.json.Decoder(Recorded, dec_hook=_read)
+
+
+def encode(recorded: Recorded) -> bytes:
+    """One record as a line."""
+    return _ENCODER.encode(recorded)
+
+
+def decode(line: bytes | str) -> Recorded:
+    """The record of a line."""
+    return _DECODER.decode(line)

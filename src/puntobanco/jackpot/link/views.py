@@ -12,8 +12,7 @@ from puntobanco.jackpot.link.state import Link, LinkedTable
 from puntobanco.jackpot.link.terms import Tier
 from puntobanco.jackpot.meter import MILLIONTHS, Meter, Parameters
 from puntobanco.money import Amount, Currency, Minor
-from puntobanco.procedure.jackpot import Ability, Funding, WhenLost
-from puntobanco.procedure.jackpot_tiers import share
+from puntobanco.procedure.jackpot import Ability, Funding, WhenLost, share
 
 
 class Level(Struct, frozen=True, kw_only=True):
@@ -203,7 +202,7 @@ def availability(link: Link, table: str) -> Availability:
     lost = link.tables[table].lost
     why = f"The link to this table is lost: {lost}" if lost else ""
     if link.unable:
-        why = f"The jackpot system malfunctions: no {', '.join(sorted(one.value for one in link.unable))}"
+        why = f"The jackpot system malfunctions: no {', '.join(sorted(ability.value for ability in link.unable))}"
     stays = not why or link.terms.when_lost is WhenLost.SUSPEND
     return Availability(running=not why, wagers_open=stays, why=why)
 
@@ -217,10 +216,10 @@ def console(link: Link) -> Console:
         pending=link.pending,
         last_hits=link.closed,
         tables=tuple(link.tables),
-        unable=tuple(one for one in Ability if one in link.unable),
+        unable=tuple(ability for ability in Ability if ability in link.unable),
         alerts=tuple(_alerts(link)),
         currency=link.terms.currency,
-        needed=tuple(one for one in Ability if one in needed(link.terms)),
+        needed=tuple(ability for ability in Ability if ability in needed(link.terms)),
         linked=tuple(_linked(link, name, table) for name, table in link.tables.items()),
         kept=len(link.kept),
     )
@@ -260,7 +259,7 @@ def _figures(link: Link, name: str, meter: Meter) -> Figures:
         paid=whole(meter.paid),
         hits=meter.hits,
         drift=link.books[of_meter(name)] - meter.displayed - meter.reserve - meter.overflow,
-        identity=Identity(**{one: getattr(meter, one) for one in Identity.__struct_fields__}),
+        identity=Identity(**{field: getattr(meter, field) for field in Identity.__struct_fields__}),
     )
 
 

@@ -3,7 +3,7 @@
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Rounding
 from puntobanco.procedure import keys
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import CommissionTerms, OrderTerms, PlayingOrder, Sharing, Terms

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from puntobanco.elections import AnyOf, Between, Flag, Money, OneOf, Permit, Portion, Reference, References, Tables
 from puntobanco.procedure import keys
-from puntobanco.procedure.jackpot import IncrementPoint, Pick, Split
-from puntobanco.procedure.jackpot_tiers import TIER_KEYS
+from puntobanco.procedure.jackpot import TIER_KEYS, IncrementPoint, Pick, Split
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ANTE, INTERNATIONAL, JACKPOT
 from puntobanco.wagers.triggers import Triggers

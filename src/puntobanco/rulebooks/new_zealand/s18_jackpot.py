@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from puntobanco.faults import Fault
 from puntobanco.procedure import keys
-from puntobanco.procedure.jackpot import Control, Controls
-from puntobanco.procedure.jackpot_tiers import TIER_KEYS, ElectedTier, elected_tiers
+from puntobanco.procedure.jackpot import TIER_KEYS, Control, Controls, ElectedTier, elected_tiers
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import JACKPOT

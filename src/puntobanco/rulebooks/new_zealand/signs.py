@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 
 from puntobanco.money import span
 from puntobanco.procedure import keys
-from puntobanco.procedure.jackpot import Split
-from puntobanco.procedure.jackpot_tiers import ElectedTier, elected_tiers, qualifying_words, share
+from puntobanco.procedure.jackpot import ElectedTier, Split, elected_tiers, qualifying_words, share
 from puntobanco.rulebooks.model import Setup, Sign
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import (

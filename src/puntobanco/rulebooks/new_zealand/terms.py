@@ -2,7 +2,7 @@
 
 from puntobanco.money import Rounding
 from puntobanco.procedure import keys
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ANTE

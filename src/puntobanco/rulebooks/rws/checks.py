@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from puntobanco.faults import Fault
 from puntobanco.procedure import keys
-from puntobanco.procedure.shoe_life import LastHand, most_still_dealt
+from puntobanco.procedure.opening import LastHand, most_still_dealt
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.rws.cite import RWS
 

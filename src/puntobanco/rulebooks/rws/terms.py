@@ -1,7 +1,7 @@
 """Resorts World Sentosa, sections 3 to 5: the terms for money and the shoe that a set-up's elections make."""
 
 from puntobanco.procedure import keys
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.wagers.terms import PLAIN_COMMISSION, Differential, OrderTerms, PlayingOrder, Scope, Sharing, Terms

@@ -1,14 +1,14 @@
 """What is seen of a jackpot: its levels and its board by everybody, its console and its offers by those who run it."""
 
 from puntobanco.floor import Floor, link_offers
-from puntobanco.jackpot.chairs import hands_of
+from puntobanco.jackpot.from_setup import hands_of
 from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.views import console, levels
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.table.model.state import Table
-from puntobanco.table.shared.awards import metered
+from puntobanco.table.shared.paying import metered
 from puntobanco.table.views.layout import wagers_of
 from puntobanco.wagers.wager import Names
 from puntobanco.wire.views import ChairSeen, JackpotView, RoundCards, WagerBoard

@@ -5,8 +5,7 @@ from typing import Any
 from msgspec import Struct
 
 from puntobanco.floor import Floor
-from puntobanco.house.accounts import CAGE
-from puntobanco.house.state import House
+from puntobanco.house.state import CAGE, House
 from puntobanco.jackpot.link.state import Link
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import Role

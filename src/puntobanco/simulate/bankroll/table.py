@@ -9,7 +9,7 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
 from puntobanco.rules.game import Game
 from puntobanco.rules.witnesses import by_counts
 from puntobanco.simulate.bankroll.kernel import NO_CARD, Deal, Hands, Ints, Pay

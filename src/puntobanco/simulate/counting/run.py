@@ -35,7 +35,7 @@ from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.tags import RANKS_OF, Tags
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
-from puntobanco.procedure.shoe_life import MOST_CARDS_IN_A_ROUND, Burn, LastHand, most_still_dealt
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, Burn, LastHand, most_still_dealt
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.game import Game as Rules
 from puntobanco.simulate.counting.game import VALUES, game_of

@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from puntobanco.cards import DECK, Card, Rank
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
+from puntobanco.procedure.opening import Burn, LastHand, ShoeRules
 from puntobanco.rules.facts import Facts, HandFacts, hand_facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import PairKind, Side

@@ -1,20 +1,23 @@
-"""The operator's business: staff, signs, opening and closing, the float, changes between rounds, pauses, incidents."""
+"""The operator's business: staff, signs, opening and closing, the float, pauses, incidents."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from puntobanco.ledger import Transfer, post
 from puntobanco.machine import Recorded
+from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
+from puntobanco.table.model.accounts import FLOAT, HOUSE
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
+from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
 from puntobanco.table.model.state import Incident, Staff, Table
 from puntobanco.table.shared.signs import signs_of
-from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain
+from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
 
 
@@ -46,8 +49,8 @@ def _below(role: Role, other: Role) -> bool:
 
 def appointed(table: Table, event: ev.Appointed, recorded: Recorded[ev.Appointed]) -> Table:
     """The person holds the post from now on."""
-    one = Staff(role=event.role, acting=event.acting, duty=event.duty, section=event.section, since=recorded.at)
-    return replace(table, staff={**table.staff, event.person: one})
+    member = Staff(role=event.role, acting=event.acting, duty=event.duty, section=event.section, since=recorded.at)
+    return replace(table, staff={**table.staff, event.person: member})
 
 
 def dismiss(context: Context, act: ask.Dismiss) -> Answer:
@@ -59,7 +62,7 @@ def dismiss(context: Context, act: ask.Dismiss) -> Answer:
 
 def dismissed(table: Table, event: ev.Dismissed) -> Table:
     """The post is free."""
-    return replace(table, staff={person: one for person, one in table.staff.items() if person != event.person})
+    return replace(table, staff={person: member for person, member in table.staff.items() if person != event.person})
 
 
 # Signs, opening, closing.
@@ -76,16 +79,11 @@ def post_signs(context: Context, act: ask.PostSigns) -> Answer:
     )
 
 
-def signs_posted(table: Table, event: ev.SignsPosted) -> Table:
-    """The table shows what it must."""
-    return replace(table, signs=True)
-
-
 def open_table(context: Context, act: ask.OpenTable) -> Answer:
     """Open the table: with its signs up and a dealer at it."""
     table = context.table
     need_signs(table)
-    if not any(one.role is Role.DEALER for one in table.staff.values()):
+    if not any(member.role is Role.DEALER for member in table.staff.values()):
         refuse("no-dealer", "no dealer is at the table.", table.procedure.dealer, "Appoint one.")
     return done(ev.TableOpened())
 
@@ -96,11 +94,6 @@ def need_signs(table: Table) -> None:
         signs = signs_of(table.rules.setup)
         clause = table.procedure.odds_sign or (table.rules.setup.rulebook.signs[0].clause if signs else None)
         refuse("signs-missing", "the signs of this set-up are not displayed.", clause, "Post the signs.")
-
-
-def table_opened(table: Table, event: ev.TableOpened) -> Table:
-    """The table is open."""
-    return replace(table, is_open=True)
 
 
 def close_table(context: Context, act: ask.CloseTable) -> Answer:
@@ -116,17 +109,11 @@ def close_table(context: Context, act: ask.CloseTable) -> Answer:
 def table_closed(table: Table, event: ev.TableClosed) -> Table:
     """The table is closed; its cards are done with."""
     sets = {
-        name: replace(one, state=SetState.RETIRED) if one.state is SetState.IN_PLAY else one
-        for name, one in table.sets.items()
+        name: replace(cards, state=SetState.RETIRED) if cards.state is SetState.IN_PLAY else cards
+        for name, cards in table.sets.items()
     }
     table = replace(table, shoe=None, shoe_before=table.without_shoe())
     return replace(table, is_open=False, sets=sets, results=(), carried=None, may_replace=None)
-
-
-# The float.
-
-
-# Changes between rounds.
 
 
 # Pauses and incidents.
@@ -188,8 +175,8 @@ MOST_INCIDENTS = 500
 
 def incident_noted(table: Table, event: ev.IncidentNoted, recorded: Recorded[ev.IncidentNoted]) -> Table:
     """It is beside the state and changes nothing in it; the last few hundred are at hand."""
-    one = Incident(at=recorded.at, person=event.person, matter=event.matter, clause=event.clause, note=event.note)
-    return replace(table, incidents=(*table.incidents[-MOST_INCIDENTS + 1 :], one))
+    incident = Incident(at=recorded.at, person=event.person, matter=event.matter, clause=event.clause, note=event.note)
+    return replace(table, incidents=(*table.incidents[-MOST_INCIDENTS + 1 :], incident))
 
 
 def _try_appoint(context: Context) -> Iterator[Trial]:
@@ -203,66 +190,86 @@ def _try_dismiss(context: Context) -> Iterator[Trial]:
         yield Trial(ask.Dismiss(person=person), person)
 
 
+# The float: filled, credited and counted.
+
+
+def fill(context: Context, act: ask.Fill) -> Answer:
+    """Chips come from the cage to the float."""
+    _whole_chips(context.table, act.amount)
+    return done(ev.FloatFilled(slip=act.slip, transfers=(Transfer(HOUSE, FLOAT, act.amount, f"fill {act.slip}"),)))
+
+
+def float_filled(table: Table, event: ev.FloatFilled) -> Table:
+    """The float is larger."""
+    filled = table.filled + sum(transfer.amount for transfer in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
+
+
+def credit(context: Context, act: ask.Credit) -> Answer:
+    """Chips go from the float to the cage."""
+    table = context.table
+    _whole_chips(table, act.amount)
+    if act.amount > table.books[FLOAT]:
+        refuse("float-short", f"the float holds {table.money(table.books[FLOAT]).shown}.")
+    return done(ev.FloatCredited(slip=act.slip, transfers=(Transfer(FLOAT, HOUSE, act.amount, f"credit {act.slip}"),)))
+
+
+def float_credited(table: Table, event: ev.FloatCredited) -> Table:
+    """The float is smaller."""
+    filled = table.filled - sum(transfer.amount for transfer in event.transfers)
+    return replace(table, books=post(table.books, event.transfers), filled=Minor(filled))
+
+
+def _whole_chips(table: Table, amount: Minor) -> None:
+    if not 0 < amount <= LARGEST_MINOR or not table.rules.terms.chips.makes(table.money(amount)):
+        refuse("not-in-chips", f"{table.money(amount).shown} cannot be made in the chips of this table.")
+
+
+def count_float(context: Context, act: ask.CountFloat) -> Answer:
+    """A count by denomination, put beside what the books say; a difference is recorded and changes nothing."""
+    table = context.table
+    chips = table.rules.terms.chips
+    strange = [value for value, number in act.chips.items() if value not in chips.values or number < 0]
+    if strange:
+        refuse("no-such-chip", f"this table has no chip of {table.money(strange[0]).shown}.")
+    counted = Minor(sum(value * number for value, number in act.chips.items()))
+    return done(ev.FloatCounted(chips=act.chips, counted=counted, expected=Minor(table.books[FLOAT])))
+
+
+def _try_fill(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.Fill(amount=smallest_chip(context.table), slip=WORDS))
+
+
+def _try_credit(context: Context) -> Iterator[Trial]:
+    if context.table.books[FLOAT]:
+        yield Trial(ask.Credit(amount=smallest_chip(context.table), slip=WORDS))
+
+
 ACTS = (
-    ActSpec(
-        act=ask.Appoint,
-        phases=ANY,
-        roles=OPERATOR | from_rank(Role.CASINO_SUPERVISOR),
-        decide=appoint,
-        trials=_try_appoint,
-    ),
-    ActSpec(
-        act=ask.Dismiss,
-        phases=ANY,
-        roles=OPERATOR | from_rank(Role.CASINO_SUPERVISOR),
-        decide=dismiss,
-        trials=_try_dismiss,
-    ),
-    ActSpec(act=ask.PostSigns, phases=BETWEEN, roles=OPERATOR | PIT, decide=post_signs, trials=plain(ask.PostSigns())),
-    ActSpec(
-        act=ask.OpenTable,
-        phases=frozenset({Phase.CLOSED}),
-        roles=OPERATOR | PIT,
-        decide=open_table,
-        trials=plain(ask.OpenTable()),
-    ),
-    ActSpec(
-        act=ask.CloseTable,
-        phases=BETWEEN - {Phase.CLOSED},
-        roles=OPERATOR | PIT,
-        decide=close_table,
-        trials=plain(ask.CloseTable()),
-    ),
-    ActSpec(
-        act=ask.Pause, phases=OPEN - {Phase.PAUSED}, roles=PIT, decide=pause, trials=plain(ask.Pause(reason=WORDS))
-    ),
-    ActSpec(
-        act=ask.Resume,
-        phases=frozenset({Phase.PAUSED, Phase.STOPPED}),
-        roles=PIT,
-        decide=resume,
-        trials=plain(ask.Resume(reason=WORDS)),
-    ),
-    ActSpec(
-        act=ask.ReportIncident,
-        phases=ANY,
-        roles=DEALERS | {Role.CLOCK},
-        decide=report_incident,
-        trials=plain(ask.ReportIncident(matter=WORDS)),
-    ),
+    ActSpec(ask.Appoint, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, appoint, _try_appoint),
+    ActSpec(ask.Dismiss, OPERATOR | from_rank(Role.CASINO_SUPERVISOR), ANY, dismiss, _try_dismiss),
+    ActSpec(ask.PostSigns, OPERATOR | PIT, BETWEEN, post_signs, plain(ask.PostSigns())),
+    ActSpec(ask.OpenTable, OPERATOR | PIT, at(Phase.CLOSED), open_table, plain(ask.OpenTable())),
+    ActSpec(ask.CloseTable, OPERATOR | PIT, BETWEEN - {Phase.CLOSED}, close_table, plain(ask.CloseTable())),
+    ActSpec(ask.Pause, PIT, OPEN - {Phase.PAUSED}, pause, plain(ask.Pause(reason=WORDS))),
+    ActSpec(ask.Resume, PIT, at(Phase.PAUSED, Phase.STOPPED), resume, plain(ask.Resume(reason=WORDS))),
+    ActSpec(ask.ReportIncident, DEALERS | {Role.CLOCK}, ANY, report_incident, plain(ask.ReportIncident(matter=WORDS))),
+    ActSpec(ask.Fill, PIT | {Role.CASHIER}, ANY, fill, _try_fill),
+    ActSpec(ask.Credit, PIT | {Role.CASHIER}, ANY, credit, _try_credit),
+    ActSpec(ask.CountFloat, DEALERS | {Role.CASHIER}, BETWEEN, count_float, plain(ask.CountFloat(chips={}))),
 )
 
+
 EVENTS = (
-    EventSpec(event=ev.Dismissed, record=dismissed),
-    EventSpec(event=ev.SignsPosted, record=signs_posted, left_out=LeftOut.SIGNS),
-    EventSpec(event=ev.TableOpened, record=table_opened),
-    EventSpec(event=ev.TableClosed, record=table_closed),
-    EventSpec(
-        event=ev.Paused, record=paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)
-    ),
-    EventSpec(
-        event=ev.Resumed, record=resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)
-    ),
-    EventSpec(event=ev.Appointed, record_in_place=appointed),
-    EventSpec(event=ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
+    EventSpec(ev.Dismissed, dismissed),
+    EventSpec(ev.SignsPosted, lambda table, event: replace(table, signs=True), left_out=LeftOut.SIGNS),
+    EventSpec(ev.TableOpened, lambda table, event: replace(table, is_open=True)),
+    EventSpec(ev.TableClosed, table_closed),
+    EventSpec(ev.Paused, paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)),
+    EventSpec(ev.Resumed, resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)),
+    EventSpec(ev.Appointed, record_in_place=appointed),
+    EventSpec(ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
+    EventSpec(ev.FloatFilled, float_filled),
+    EventSpec(ev.FloatCredited, float_credited),
+    EventSpec(ev.FloatCounted, lambda table, event: table, notes=notes.float_counted),
 )

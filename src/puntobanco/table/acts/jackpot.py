@@ -18,8 +18,7 @@ from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
 from puntobanco.table.model.state import PendingAward, Table
-from puntobanco.table.shared.awards import metered
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import home_of, metered
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import STANDING_AREA
@@ -44,7 +43,7 @@ def pay_award(context: Context, act: ask.PayAward) -> Answer:
     if act.hit < 1 or act.amount <= 0 or not 0 < act.round <= table.rounds:
         refuse("no-award", "an award is an amount won by a hit in a round of this table.")
     owing = any(metered(offer.wager) for offer in table.rules.terms.offers.values())
-    if owing and not any(_pending(one, act) for one in table.awards):
+    if owing and not any(_pending(award, act) for award in table.awards):
         refuse("no-award", f"{act.person} has no such award pending at this table.")
     home = home_of(table, act.person)
     chips = act.instrument is Instrument.CHIPS
@@ -62,9 +61,9 @@ def pay_award(context: Context, act: ask.PayAward) -> Answer:
     return done(event)
 
 
-def _pending(one: PendingAward, act: ask.PayAward | ask.CancelAward | ev.AwardPaid | ev.AwardCancelled) -> bool:
-    award = one.award
-    return (one.round, award.bettor, award.seat, award.meter) == (act.round, act.person, act.seat, act.meter)
+def _pending(pending: PendingAward, act: ask.PayAward | ask.CancelAward | ev.AwardPaid | ev.AwardCancelled) -> bool:
+    award = pending.award
+    return (pending.round, award.bettor, award.seat, award.meter) == (act.round, act.person, act.seat, act.meter)
 
 
 def award_paid(table: Table, event: ev.AwardPaid) -> Table:
@@ -77,15 +76,15 @@ def award_paid(table: Table, event: ev.AwardPaid) -> Table:
     if table.round is not None and table.round.number == event.round:
         return replace(table, round=replace(table.round, moved=(*table.round.moved, *event.transfers)))
     finished = tuple(
-        replace(one, moved=(*one.moved, *event.transfers)) if one.number == event.round else one
-        for one in table.finished
+        replace(old, moved=(*old.moved, *event.transfers)) if old.number == event.round else old
+        for old in table.finished
     )
     return replace(table, finished=finished)
 
 
 def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
     """A pending award is none after all."""
-    if not any(_pending(one, act) for one in context.table.awards):
+    if not any(_pending(award, act) for award in context.table.awards):
         refuse("no-award", f"{act.person} has no such award pending at this table.")
     event = ev.AwardCancelled(
         hit=act.hit, meter=act.meter, round=act.round, person=act.person, seat=act.seat, reason=act.reason
@@ -95,14 +94,14 @@ def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
 
 def award_cancelled(table: Table, event: ev.AwardCancelled) -> Table:
     """It waits no longer, and the bet has won nothing of a meter: its round may be corrected."""
-    table = replace(table, awards=tuple(one for one in table.awards if not _pending(one, event)))
+    table = replace(table, awards=tuple(award for award in table.awards if not _pending(award, event)))
     round_ = table.round
     if round_ is not None and round_.number == event.round:
         early = _without(round_.early, event) if round_.early is not None else None
         settled = _without(round_.settled, event) if round_.settled is not None else None
         return replace(table, round=replace(round_, early=early, settled=settled))
     finished = tuple(
-        replace(one, wagers=_without(one.wagers, event)) if one.number == event.round else one for one in table.finished
+        replace(old, wagers=_without(old.wagers, event)) if old.number == event.round else old for old in table.finished
     )
     return replace(table, finished=finished)
 
@@ -111,18 +110,18 @@ def _without(wagers: Iterable[ev.WagerSettled], event: ev.AwardCancelled) -> tup
     """Settled wagers without an award that is none."""
     gone = (event.person, event.seat, event.meter)
     return tuple(
-        replace(one, awards=tuple(each for each in one.awards if (each.bettor, each.seat, each.meter) != gone))
-        if one.awards
-        else one
-        for one in wagers
+        replace(wager, awards=tuple(each for each in wager.awards if (each.bettor, each.seat, each.meter) != gone))
+        if wager.awards
+        else wager
+        for wager in wagers
     )
 
 
 def _try_dry_award(context: Context) -> Iterator[Trial]:
     """Awards that wait here; and where a jackpot hangs on no wager of the table, one for anybody."""
-    for one in context.table.awards:
-        award = one.award
-        yield _try_pays(award.hit, award.meter, one.round, award.bettor, award.seat)
+    for pending in context.table.awards:
+        award = pending.award
+        yield _try_pays(award.hit, award.meter, pending.round, award.bettor, award.seat)
     for person in context.table.guests or (context.who.person,):
         yield _try_pays(1, WORDS, context.table.rounds, person, context.table.seat_of(person) or STANDING_AREA)
 
@@ -135,10 +134,10 @@ def _try_pays(hit: int, meter: str, number: int, person: ask.Person, seat: int) 
 
 
 def _try_cancel(context: Context) -> Iterator[Trial]:
-    for one in context.table.awards:
-        award = one.award
+    for pending in context.table.awards:
+        award = pending.award
         cancels = ask.CancelAward(
-            hit=award.hit, meter=award.meter, round=one.round, person=award.bettor, seat=award.seat, reason=WORDS
+            hit=award.hit, meter=award.meter, round=pending.round, person=award.bettor, seat=award.seat, reason=WORDS
         )
         yield Trial(cancels, award.bettor)
 
@@ -149,13 +148,13 @@ def _try_tell(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(act=ask.TellLink, phases=ANY, roles=HOST, decide=tell_link, trials=_try_tell),
-    ActSpec(act=ask.PayAward, phases=ANY, roles=HOST, decide=pay_award, trials=_try_dry_award),
-    ActSpec(act=ask.CancelAward, phases=ANY, roles=HOST, decide=cancel_award, trials=_try_cancel),
+    ActSpec(ask.TellLink, HOST, ANY, tell_link, _try_tell),
+    ActSpec(ask.PayAward, HOST, ANY, pay_award, _try_dry_award),
+    ActSpec(ask.CancelAward, HOST, ANY, cancel_award, _try_cancel),
 )
 
 EVENTS = (
-    EventSpec(event=ev.LinkTold, record=link_told, notes=notes.link_told),
-    EventSpec(event=ev.AwardPaid, record=award_paid, notes=notes.award_paid),
-    EventSpec(event=ev.AwardCancelled, record=award_cancelled, notes=notes.award_cancelled),
+    EventSpec(ev.LinkTold, link_told, notes=notes.link_told),
+    EventSpec(ev.AwardPaid, award_paid, notes=notes.award_paid),
+    EventSpec(ev.AwardCancelled, award_cancelled, notes=notes.award_cancelled),
 )

@@ -132,7 +132,7 @@ def _cards_back(table: Table, people: tuple[Person, ...]) -> Table:
     round_ = table.round
     if round_ is None:
         return table
-    cards = tuple(replace(one, holder=None) if one.holder in people else one for one in round_.cards)
+    cards = tuple(replace(card, holder=None) if card.holder in people else card for card in round_.cards)
     return replace(table, round=replace(round_, cards=cards))
 
 
@@ -184,57 +184,24 @@ def _try_end_nominee(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.NameNominee, PLAYER, OPEN, name_nominee, _try_name_nominee, when=when.has_nominees),
+    ActSpec(ask.ApproveNominee, PIT, OPEN, approve_nominee, _try_approve, when=when.has_nominees),
+    ActSpec(ask.AnnounceNominee, PIT, OPEN, announce_nominee, _try_announce, when=when.has_nominees),
+    ActSpec(ask.EndNominee, PLAYER, OPEN, end_nominee, _try_end_nominee, when=when.has_nominees),
     ActSpec(
-        act=ask.NameNominee,
-        phases=OPEN,
-        roles=PLAYER,
-        decide=name_nominee,
-        trials=_try_name_nominee,
-        when=when.has_nominees,
-    ),
-    ActSpec(
-        act=ask.ApproveNominee,
-        phases=OPEN,
-        roles=PIT,
-        decide=approve_nominee,
-        trials=_try_approve,
-        when=when.has_nominees,
-    ),
-    ActSpec(
-        act=ask.AnnounceNominee,
-        phases=OPEN,
-        roles=PIT,
-        decide=announce_nominee,
-        trials=_try_announce,
-        when=when.has_nominees,
-    ),
-    ActSpec(
-        act=ask.EndNominee,
-        phases=OPEN,
-        roles=PLAYER,
-        decide=end_nominee,
-        trials=_try_end_nominee,
-        when=when.has_nominees,
-    ),
-    ActSpec(
-        act=ask.RevokeNominees,
-        phases=OPEN,
-        roles=PIT,
-        decide=revoke_nominees,
-        trials=plain(ask.RevokeNominees(betting=True)),
-        when=when.has_nominees,
+        ask.RevokeNominees, PIT, OPEN, revoke_nominees, plain(ask.RevokeNominees(betting=True)), when=when.has_nominees
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.NomineeNamed, record=nominee_named, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeNamed, nominee_named, left_out=LeftOut.PEOPLE),
     EventSpec(
-        event=ev.NomineeApproved,
-        record=nominee_approved,
+        ev.NomineeApproved,
+        nominee_approved,
         left_out=LeftOut.PEOPLE,
         notes=lambda table, event: notes.approval("nominee approved", person=event.nominee),
     ),
-    EventSpec(event=ev.NomineeAnnounced, record=nominee_announced, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.NomineeEnds, record=nominee_ends, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.NomineesRevoked, record=nominees_revoked, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeAnnounced, nominee_announced, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeEnds, nominee_ends, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineesRevoked, nominees_revoked, left_out=LeftOut.PEOPLE),
 )

@@ -1,4 +1,4 @@
-"""People: taking a place, leaving it, and the chips they bring and take away."""
+"""People: taking a place, leaving it, the chips they bring and take away, and the player who keeps the shoe."""
 
 from collections.abc import Iterator
 
@@ -6,19 +6,21 @@ from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import LARGEST_MINOR, Minor
+from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
+from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.handlers import handling, holds_cards
-from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase
-from puntobanco.table.model.state import Guest, Key, Table
-from puntobanco.table.shared.curating import after_leaving
-from puntobanco.table.shared.racks import bought_in, chips_for_cash, commission_due
-from puntobanco.table.shared.trials import SOMEBODY, own_or_guests, smallest_chip
+from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, PLAYING, Phase
+from puntobanco.table.model.state import CuratorState, Guest, Key, Table
+from puntobanco.table.shared.paying import bought_in, chips_for_cash, commission_due
+from puntobanco.table.shared.shoes import after_leaving, onward
+from puntobanco.table.shared.trials import SOMEBODY, WORDS, own_or_guests, plain, smallest_chip
 from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
@@ -136,11 +138,6 @@ def cash_out(context: Context, act: ask.CashOut) -> Answer:
     return done(ev.CashedOut(person=act.person, slip=act.slip, transfers=(out,)))
 
 
-def cashed_out(table: Table, event: ev.CashedOut) -> Table:
-    """The chips are gone."""
-    return replace(table, books=post(table.books, event.transfers))
-
-
 def collect_commission(context: Context, act: ask.CollectCommission) -> Answer:
     """Take what is marked for a bettor; rounding belongs to the sum collected."""
     table, person = context.table, act.person
@@ -196,24 +193,88 @@ def _try_collect(context: Context) -> Iterator[Trial]:
         yield Trial(ask.CollectCommission(person=person), person)
 
 
+# The curator: the player who takes the shoe, keeps it or passes it on.
+
+
+def answer_shoe(context: Context, act: ask.AnswerShoe) -> Answer:
+    """The person who is asked takes the shoe, has the dealer deal for them, or declines [MA 7(c); MA 7(d)(1)]."""
+    table, person = context.table, context.who.person
+    rules, curator = table.procedure.curator, table.curator
+    assert rules is not None
+    if curator.holder == person and not (act.take and act.dealer_deals and not curator.dealer):
+        sentence = f"{person} has the shoe already."
+        refuse("has-it", sentence, rules.designate, "Have the dealer deal, or pass the shoe after a round.")
+    if act.take:
+        name = "The dealer" if act.dealer_deals else person
+        clause = rules.designate if act.dealer_deals else rules.taken
+        return done(ev.ShoeTaken(person=person, dealer=act.dealer_deals, said=(Said(Call.CURATOR, (name,), clause),)))
+    rest = curator.offers[1:]
+    said = () if rest else (Said(Call.CURATOR, ("The dealer",), rules.nobody),)
+    return done(ev.ShoeDeclined(person=person, offers=rest, said=said))
+
+
+def shoe_offered(table: Table, event: ev.ShoeOffered) -> Table:
+    """The shoe goes round; with nobody to ask the dealer deals [MA 7(d)(2)]."""
+    last = table.curator.last if event.offers else None
+    curator = CuratorState(dealer=not event.offers, reference=event.reference, offers=event.offers, last=last)
+    return replace(table, curator=curator)
+
+
+def shoe_taken(table: Table, event: ev.ShoeTaken) -> Table:
+    """There is a curator."""
+    seat = table.seat_of(event.person) or 0
+    curator = CuratorState(holder=event.person, dealer=event.dealer, reference=seat, last=event.person)
+    return replace(table, curator=curator)
+
+
+def shoe_declined(table: Table, event: ev.ShoeDeclined) -> Table:
+    """The next is asked; the last offered seat stays the one from which offers go on."""
+    reference = table.seat_of(event.person) or table.curator.reference
+    last = table.curator.last if event.offers else None
+    curator = replace(table.curator, offers=event.offers, dealer=not event.offers, reference=reference, last=last)
+    return replace(table, curator=curator)
+
+
+def pass_shoe(context: Context, act: ask.PassShoe) -> Answer:
+    """The curator gives the shoe up after a round, or is ordered to at any time [MA 14(a); MA 14(a)(2)]."""
+    rules = context.table.procedure.curator
+    assert rules is not None
+    if context.who.role is not Role.PLAYER and not act.reason.strip():
+        refuse("no-reason", "an order to pass the shoe needs its reason.", rules.ordered, "Say what was wrong.")
+    return done(onward(context.table, act.reason or "passed"))
+
+
+def _try_answer_shoe(context: Context) -> Iterator[Trial]:
+    yield Trial(ask.AnswerShoe(take=True), "take")
+    yield Trial(ask.AnswerShoe(take=True, dealer_deals=True), "dealer deals")
+    yield Trial(ask.AnswerShoe(take=False), "decline")
+
+
 ACTS = (
-    ActSpec(act=ask.Join, phases=OPEN, roles=PLAYER | DEALERS, decide=join, trials=_try_join),
-    ActSpec(act=ask.Leave, phases=ANY, roles=PLAYER | DEALERS, decide=leave, trials=_try_leave),
-    ActSpec(act=ask.BuyIn, phases=OPEN, roles=CHIPS, decide=buy_in, trials=_try_buy_in),
-    ActSpec(act=ask.CashOut, phases=ANY, roles=CHIPS | PLAYER, decide=cash_out, trials=_try_cash_out),
+    ActSpec(ask.Join, PLAYER | DEALERS, OPEN, join, _try_join),
+    ActSpec(ask.Leave, PLAYER | DEALERS, ANY, leave, _try_leave),
+    ActSpec(ask.BuyIn, CHIPS, OPEN, buy_in, _try_buy_in),
+    ActSpec(ask.CashOut, CHIPS | PLAYER, ANY, cash_out, _try_cash_out),
+    ActSpec(ask.CollectCommission, DEALERS, BETWEEN | {Phase.SETTLED}, collect_commission, _try_collect),
+    ActSpec(ask.AnswerShoe, PLAYER, PLAYING | {Phase.READY}, answer_shoe, _try_answer_shoe, when=when.may_answer_shoe),
     ActSpec(
-        act=ask.CollectCommission,
-        phases=BETWEEN | {Phase.SETTLED},
-        roles=DEALERS,
-        decide=collect_commission,
-        trials=_try_collect,
+        ask.PassShoe,
+        PLAYER | DEALERS,
+        PLAYING | {Phase.READY},
+        pass_shoe,
+        plain(ask.PassShoe(reason=WORDS)),
+        when=when.may_pass_shoe,
     ),
 )
 
+
 EVENTS = (
-    EventSpec(event=ev.Joined, record=joined, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.Left, record=left, left_out=LeftOut.PEOPLE),
-    EventSpec(event=ev.BoughtIn, record=bought_in),
-    EventSpec(event=ev.CashedOut, record=cashed_out),
-    EventSpec(event=ev.CommissionCollected, record=commission_collected),
+    EventSpec(ev.Joined, joined, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.Left, left, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.BoughtIn, bought_in),
+    EventSpec(ev.CashedOut, lambda table, event: replace(table, books=post(table.books, event.transfers))),
+    EventSpec(ev.CommissionCollected, commission_collected),
+    EventSpec(ev.ShoeOffered, shoe_offered, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeTaken, shoe_taken, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeDeclined, shoe_declined, left_out=LeftOut.PEOPLE),
 )

@@ -114,7 +114,7 @@ def change_style(context: Context, act: ask.ChangeStyle) -> Answer:
     if act.style == (table.round.style if table.round else table.style):
         refuse("no-change", "that is the style already.", procedure.style_changes)
     open_only = procedure.styles[act.style].any_order
-    if open_only and table.round and any(one.card is not None and not one.shown for one in table.round.cards):
+    if open_only and table.round and any(card.card is not None and not card.shown for card in table.round.cards):
         refuse("seen-first", "somebody has seen a card that lies face down.", open_only, "Have it turned first.")
     rules_from(with_changes(table.rules.values, procedure.style_choices[act.style]))  # or it says why not
     return done(ev.StyleChanged(old=table.dealing.id, new=act.style, in_round=in_round))
@@ -156,29 +156,23 @@ def _try_notice(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.ChangeSetup,
-        phases=BETWEEN | {Phase.PAUSED},
-        roles=OPERATOR | PIT,
-        decide=change_setup,
-        trials=_try_change_setup,
+        ask.ChangeSetup,
+        OPERATOR | PIT,
+        BETWEEN | {Phase.PAUSED},
+        change_setup,
+        _try_change_setup,
         second=lambda act, table: None if table is not None and not table.guests else Matter.LIMITS,
         when=when.between_rounds,
     ),
-    ActSpec(
-        act=ask.ChangeStyle,
-        phases=BETWEEN | PLAYING - {Phase.RESULT, Phase.SETTLED},
-        roles=PIT,
-        decide=change_style,
-        trials=_try_change_style,
-    ),
-    ActSpec(act=ask.GiveNotice, phases=ANY, roles=OPERATOR | PIT, decide=give_notice, trials=_try_notice),
+    ActSpec(ask.ChangeStyle, PIT, BETWEEN | PLAYING - {Phase.RESULT, Phase.SETTLED}, change_style, _try_change_style),
+    ActSpec(ask.GiveNotice, OPERATOR | PIT, ANY, give_notice, _try_notice),
 )
 
 EVENTS = (
-    EventSpec(event=ev.SetupChanged, record=setup_changed, notes=notes.setup_changed),
-    EventSpec(event=ev.StyleChanged, record=style_changed, notes=notes.style_changed),
+    EventSpec(ev.SetupChanged, setup_changed, notes=notes.setup_changed),
+    EventSpec(ev.StyleChanged, style_changed, notes=notes.style_changed),
     EventSpec(
-        event=ev.NoticeGiven,
+        ev.NoticeGiven,
         record_in_place=notice_given,
         left_out=LeftOut.NOTICES,
         notes=lambda table, event: notes.approval(f"notice given of {event.matter}", why=event.reference),

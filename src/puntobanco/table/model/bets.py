@@ -1,23 +1,29 @@
-"""One bet on the layout: whose area it lies on, whether it may be made now, and what is wrong with it."""
+"""Bets on the layout: whose area a bet lies on, whether it may be made now and what is wrong with it.
 
+Also who bet in a round, how much room an insured bet leaves, and how much of a bet the differential leaves.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
 from sys import intern
 
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Minor
+from puntobanco.money import Amount, Minor, Odds
 from puntobanco.procedure.roles import Role
+from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.events import BetLaid
-from puntobanco.table.model.answer import Context, Forbidden
-from puntobanco.table.model.expected_cards import completed
+from puntobanco.table.model.answer import Context, Forbidden, refuse
+from puntobanco.table.model.expected_cards import completed, completions
 from puntobanco.table.model.state import Key, RoundState, Table
-from puntobanco.table.shared.awards import link_fault
-from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, open_window
-from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Wager, WagerId
+from puntobanco.table.shared.paying import link_fault
+from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, most_insurance, open_window
+from puntobanco.wagers.terms import Bet, Offer, Scope
+from puntobanco.wagers.wager import Result, Wager, WagerId
 
 COUPON = "match-play"
 """The instrument that is no money: a coupon that plays at even money, once, and is taken when it is decided."""
@@ -97,7 +103,7 @@ def _window_fault(round_: RoundState, wager: Wager, given: int | None) -> Refuse
 
 def _seen_in_secret(round_: RoundState) -> bool:
     """Whether somebody knows a card that the others do not: it is revealed in a manner [NZ 11H.3(a)(ii)]."""
-    return any(one.card is not None and not one.shown for one in round_.cards)
+    return any(card.card is not None and not card.shown for card in round_.cards)
 
 
 def given_at(table: Table, wager: str, seat: int, given: int | None) -> int | None:
@@ -154,7 +160,7 @@ def judged(table: Table, laid: BetLaid) -> tuple[str, ...]:
     assert table.round is not None
     terms, key = table.rules.terms, key_of(laid)
     bettor, seat, bets = key.bettor, key.seat, table.round.bets
-    around = [bets[one].bet for one in bets if (one.seat == seat or one.bettor == bettor) and one != key]
+    around = [bets[bet].bet for bet in bets if (bet.seat == seat or bet.bettor == bettor) and bet != key]
     verdict = judge_beside(terms, bet_of(table, laid), around)
     if verdict.on_placing:
         before = set(judge(terms, around).on_placing)
@@ -174,3 +180,178 @@ def _instead(table: Table, fault: Fault) -> str:
     if fault.code == "not-offered":
         return f"Offered here: {', '.join(table.rules.terms.offers)}."
     return ""
+
+
+# Own bets: anyone who bet in a round decides nothing about it in another post, neither first nor second person.
+
+
+def plays_here(table: Table, person: Person) -> bool:
+    """Whether somebody has a place at the table, or acts for a player there."""
+    return person in table.guests or person in table.nominees
+
+
+def bettors_of(table: Table, number: int | None = None) -> frozenset[Person]:
+    """Everybody with a bet in the round under way, or in a settled round by its number."""
+    if number is None:
+        return frozenset(key.bettor for key in table.round.bets) if table.round is not None else frozenset()
+    settled = (finished for finished in table.finished if finished.number == number)
+    return frozenset(Person(wager.bettor) for settled_wager in settled for wager in settled_wager.wagers)
+
+
+def check_no_bet(context: Context, second: Person | None, number: int | None = None) -> None:
+    """Refuse a person who has a bet in the round that is to be decided, and a second person who has one."""
+    own = bettors_of(context.table, number) & {context.who.person, second}
+    if own:
+        sentence = f"{min(own)} bet in this round: nobody decides about their own bets."
+        code = "not-yourself" if context.who.person in own else "second-person"
+        refuse(code, sentence, None, "Let somebody else decide.")
+
+
+# Insurance at the table: how much of it the bet that it insures has room for, where the operator elected that.
+
+
+def insurable(table: Table, key: Key) -> Minor | None:
+    """The most that one insurance bet may be: all that could be won together stays within the insured bet.
+
+    None where nothing but the posted maximum binds it [NZ 11H.5(a)].
+    """
+    round_, offer = table.round, table.rules.terms.offers[WagerId(key.wager)]
+    if offer.wager.insures is None or round_ is None:
+        return None
+    main = insured(table, key.bettor, offer)
+    if not main:
+        return Minor(0)
+    odds = _odds(round_, offer, key.given)
+    if odds is None:
+        return None
+    promised = table.money(_promised(table, round_, key, offer))
+    most = most_insurance(table.rules.terms, offer, main, odds, promised)
+    return Minor(most.minor) if most is not None else None
+
+
+def insured(table: Table, bettor: Person, offer: Offer) -> Amount:
+    """The bet that insurance is for: all that the bettor has on the hand."""
+    assert table.round is not None
+    bets = table.round.bets.items()
+    stakes = (laid.bet.stake.minor for key, laid in bets if (key.bettor, key.wager) == (bettor, offer.wager.insures))
+    return table.money(sum(stakes))
+
+
+def within_the_insured(table: Table, laid: BetLaid) -> None:
+    """Refuse insurance that could pay more than the bet it insures, where the operator limits it so."""
+    clause, offer = table.rules.terms.insurance_cap, table.rules.terms.offers[WagerId(laid.wager)]
+    if clause is None or offer.wager.insures is None:
+        return
+    most = insurable(table, Key(laid.bettor, laid.seat, laid.wager, laid.given))
+    if most is not None and laid.stake > most:
+        main = insured(table, laid.bettor, offer).shown
+        sentence = f"{table.money(laid.stake).shown} of insurance could pay more than the {main} that it insures."
+        refuse("above-insured", sentence, clause, f"At most {table.money(most).shown}.")
+
+
+def _odds(round_: RoundState, offer: Offer, given: int | None) -> Odds | None:
+    """What insurance pays in this window: the interim counts that decide it have been shown."""
+    for facts in completions(round_.shown, round_.game):
+        odds = _pays(offer, given, facts)
+        if odds is not None:
+            return odds
+    return None
+
+
+def _pays(offer: Offer, given: int | None, facts: Facts) -> Odds | None:
+    line = offer.wager.lines_of(facts, given)[0]
+    row = offer.pay_table.row(line.id) if line.result is Result.WIN else None
+    return row.pays if row is not None and isinstance(row.pays, Odds) else None
+
+
+def _promised(table: Table, round_: RoundState, key: Key, offer: Offer) -> int:
+    """The most that the bettor's other insurance on the hand could win together with this."""
+    offers = table.rules.terms.offers
+    others = [
+        (offers[laid.bet.wager], other.given, laid.bet.stake.minor)
+        for other, laid in round_.bets.items()
+        if other != key and other.bettor == key.bettor and offers[laid.bet.wager].wager.insures == offer.wager.insures
+    ]
+    if not others:
+        return 0
+    together = (facts for facts in completions(round_.shown, round_.game) if _pays(offer, key.given, facts) is not None)
+    return max((sum(_winnings(*other, facts) for other in others) for facts in together), default=0)
+
+
+def _winnings(offer: Offer, given: int | None, stake: int, facts: Facts) -> int:
+    odds = _pays(offer, given, facts)
+    return stake * odds.pays // odds.staked if odds is not None else 0
+
+
+# The differential while bets are open: how much of a bet still fits.
+
+
+_HANDS = (Side.PLAYER.value, Side.BANKER.value)
+
+
+def totals(table: Table, seat: int | None = None, without: Key | None = None) -> dict[str, int]:
+    """The bets on the two hands, over the table or on one box."""
+    sums: dict[str, int] = defaultdict(int)
+    if table.round is not None:
+        for key, laid in table.round.bets.items():
+            if key.wager in _HANDS and key != without and seat in (None, key.seat):
+                sums[key.wager] += laid.bet.stake.minor
+    return sums
+
+
+def difference(table: Table, seat: int | None = None) -> int:
+    """Banker bets less Player bets, over the table or on one box."""
+    sums = totals(table, seat)
+    return sums[Side.BANKER.value] - sums[Side.PLAYER.value]
+
+
+def room_under_differential(table: Table, laid: BetLaid, amount: Minor) -> tuple[Minor, tuple[Fault, ...]]:
+    """How much of an amount still fits under the differential, and the refusal of the rest [RWS 5.1 s1].
+
+    Others may take up whatever room a box has; its holder cannot stop them [RWS 3.6].
+    """
+    rule, clause = table.rules.terms.differential, table.procedure.excess_refused
+    if rule is None or clause is None or laid.wager not in _HANDS:
+        return amount, ()
+    sums = totals(table, laid.seat if rule.scope is Scope.BOX else None)
+    side = Side(laid.wager)
+    room = rule.limit.minor + sums[side.other.value] - sums[side.value]
+    if amount <= room:
+        return amount, ()
+    over = table.money(amount - max(0, room)).shown
+    where = "box" if rule.scope is Scope.BOX else "table"
+    sentence = f"{over} of the bet goes past the differential of {rule.limit.shown} on this {where}."
+    fault = Fault(
+        "over-differential", f"{laid.bettor}, {laid.wager}", sentence, clause, "Bet less, or on the other hand."
+    )
+    if room <= 0:
+        raise Refused(fault)
+    return Minor(room), (fault,)
+
+
+def gives_way(table: Table, laid: BetLaid, amount: Minor) -> Iterator[tuple[Key, Minor]]:
+    """Standing bets on the box that give way to a seated player's, the latest first, and by how much [RWS 5.1 s2]."""
+    rule = table.rules.terms.differential
+    if rule is None or table.procedure.seated_first is None or laid.standing or laid.wager not in _HANDS:
+        return
+    assert table.round is not None
+    sums = totals(table, laid.seat if rule.scope is Scope.BOX else None)
+    side = Side(laid.wager)
+    over = amount - (rule.limit.minor + sums[side.other.value] - sums[side.value])
+    for key, bet in reversed(tuple(table.round.bets.items())):
+        if over > 0 and bet.bet.standing and key.wager == laid.wager and key.seat == laid.seat:
+            cut = Minor(min(over, bet.bet.stake.minor))
+            over -= cut
+            yield key, cut
+
+
+def past_differential(table: Table) -> Iterator[str]:
+    """What a withdrawal left past the differential, for the dealer to hand back before the close [RWS 5.1 s1]."""
+    rule, round_ = table.rules.terms.differential, table.round
+    if rule is None or round_ is None or table.procedure.excess_refused is None:
+        return
+    for seat in sorted({key.seat for key in round_.bets}) if rule.scope is Scope.BOX else (None,):
+        over = abs(difference(table, seat)) - rule.limit.minor
+        if over > 0:
+            where = "The table" if seat is None else f"Box {seat}"
+            yield f"{where} is {table.money(over).shown} past the differential of {rule.limit.shown}: hand that back."

@@ -88,7 +88,7 @@ def pucks(table: Table) -> dict[Side, int]:
 
 def holds_cards(table: Table, *people: Person) -> bool:
     """Whether one of these people has hidden cards of the round in their hands."""
-    return table.round is not None and any(one.holder in people and not one.shown for one in table.round.cards)
+    return table.round is not None and any(card.holder in people and not card.shown for card in table.round.cards)
 
 
 def is_here(table: Table, person: Person) -> bool:

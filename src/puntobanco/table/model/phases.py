@@ -27,6 +27,8 @@ from puntobanco.table.model.state import Ready, RoundState, Table
 class Phase(Enum):
     """Where a table stands."""
 
+    __hash__ = object.__hash__  # every command looks members up in sets: Enum's own is slower by a call
+
     CLOSED = "closed"
     SHOE = "shoe"
     READY = "ready"
@@ -82,6 +84,11 @@ def _in_round(table: Table, round_: RoundState) -> Phase:
     if any(not card.shown for card in round_.cards) or card_due(round_) is not None:
         return Phase.DRAWING
     return Phase.COMPLETE
+
+
+def at(*phases: Phase) -> frozenset[Phase]:
+    """These phases and no others."""
+    return frozenset(phases)
 
 
 OPEN = frozenset(Phase) - {Phase.CLOSED}

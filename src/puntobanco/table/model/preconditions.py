@@ -5,7 +5,7 @@ from puntobanco.faults import Fault
 from puntobanco.procedure.roles import Role
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.state import Ready, Table
-from puntobanco.table.shared.confirmations import card_unconfirmed, cutting_card_unconfirmed
+from puntobanco.table.shared.seeing import card_unconfirmed, cutting_card_unconfirmed
 
 
 def _fault(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> Fault:

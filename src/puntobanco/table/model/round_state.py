@@ -138,9 +138,9 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     def shown(self) -> Round:
         """The cards that lie face up, as two hands, a printed card first."""
         round_ = opening(self.game)
-        for one in self.cards:
-            if one.shown and one.card:
-                round_ = round_.with_card(one.side, one.card)
+        for dealt in self.cards:
+            if dealt.shown and dealt.card:
+                round_ = round_.with_card(dealt.side, dealt.card)
         return round_
 
     @property
@@ -155,7 +155,7 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
 
     def hidden(self, side: Side) -> tuple[int, ...]:
         """The places, in order of dealing, of a hand's cards that lie face down."""
-        return tuple(place for place, one in enumerate(self.cards) if one.side is side and not one.shown)
+        return tuple(place for place, card in enumerate(self.cards) if card.side is side and not card.shown)
 
     def number_of(self, side: Side) -> int:
         """How many cards a hand has, shown or not."""
@@ -164,4 +164,4 @@ class RoundState(Struct, frozen=True, kw_only=True, dict=True):
     def places(self, side: Side) -> tuple[int | None, ...]:
         """The places, in order of dealing, of a hand's cards; none for a printed one, which was never dealt."""
         printed = (None,) if side in self.game.printed else ()
-        return (*printed, *(place for place, one in enumerate(self.cards) if one.side is side))
+        return (*printed, *(place for place, card in enumerate(self.cards) if card.side is side))

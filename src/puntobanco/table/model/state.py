@@ -19,10 +19,9 @@ from puntobanco.ledger import Books
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.procedure.dealing import Style
-from puntobanco.procedure.opening import SetState
+from puntobanco.procedure.opening import SetState, ShoeRules
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Duty, Role
-from puntobanco.procedure.shoe_life import ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table.commands import At, Person

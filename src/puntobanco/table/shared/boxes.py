@@ -9,9 +9,7 @@ from msgspec import Struct
 from puntobanco.money import Amount, Chips, Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Stake
-from puntobanco.table.model.bets import late_fault
-from puntobanco.table.model.insuring import insurable
-from puntobanco.table.model.limits import totals
+from puntobanco.table.model.bets import insurable, late_fault, totals
 from puntobanco.table.model.state import Key, Table
 from puntobanco.wagers.accept import STANDING_AREA, most_by_share
 from puntobanco.wagers.terms import Offer, Scope

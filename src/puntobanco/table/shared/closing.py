@@ -9,7 +9,7 @@ from puntobanco.procedure.calls import Said
 from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.answer import Answer, done
-from puntobanco.table.model.few_cards import noted_few
+from puntobanco.table.model.expected_cards import noted_few
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.wagers.wager import Kind
 
@@ -41,7 +41,9 @@ def closed_by_card(table: Table, events: Iterable[ev.AnyEvent]) -> tuple[ev.AnyE
     if table.round is None or table.round.called or clause is None:
         return ()
     happens = tuple(events)
-    if any(isinstance(one, ev.BetsHandedBack) for one in happens) or not any(_shows_card(one) for one in happens):
+    if any(isinstance(event, ev.BetsHandedBack) for event in happens) or not any(
+        _shows_card(event) for event in happens
+    ):
         return ()
     return closed(table, (), (), clause).events
 

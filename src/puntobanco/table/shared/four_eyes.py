@@ -50,13 +50,13 @@ def card_seen(table: Table) -> bool:
 
 def seen_on_table(round_: RoundState) -> bool:
     """Whether somebody has seen one of the cards that lie in the hands."""
-    return any(one.shown or one.card is not None or one.seen_by for one in round_.cards)
+    return any(card.shown or card.card is not None or card.seen_by for card in round_.cards)
 
 
 def _carried_known(table: Table, round_: RoundState) -> bool:
     """Whether a card that opens this round lies there already and has been seen."""
     carried = table.carried
-    return carried is not None and carried.since < round_.number and any(one is not None for one in carried.cards)
+    return carried is not None and carried.since < round_.number and any(card is not None for card in carried.cards)
 
 
 def result_known(table: Table) -> bool:
@@ -64,7 +64,7 @@ def result_known(table: Table) -> bool:
     round_ = table.round
     if round_ is None or round_.announced or round_.settled is not None:
         return True
-    whole = round_.first_dealt and all(one.shown for one in round_.cards)
+    whole = round_.first_dealt and all(card.shown for card in round_.cards)
     return whole and card_due(round_) is None
 
 

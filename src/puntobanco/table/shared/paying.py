@@ -1,30 +1,182 @@
-"""What the bets of a round come to: the wagers settled, their records, and the transfers that pay them."""
+"""What the bets of a round come to: awards, whose chips they are, the wagers settled, the transfers that pay them."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Account, Overdrawn, Transfer, post
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import Duty
+from puntobanco.procedure.roles import Duty, Role
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner, winner
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.commands import Person
-from puntobanco.table.model.accounts import ANTES, COMMISSION, COUPONS, FLOAT, held_of, owed_of
-from puntobanco.table.model.answer import refuse
+from puntobanco.table.commands import Award, Person
+from puntobanco.table.model.accounts import (
+    ANTES,
+    COMMISSION,
+    COUPONS,
+    FLOAT,
+    HOUSE,
+    held_of,
+    owed_of,
+    rack_of,
+    unclaimed_of,
+)
+from puntobanco.table.model.answer import Context, refuse
 from puntobanco.table.model.expected_cards import completed
-from puntobanco.table.model.state import Key, PlacedBet, RoundState, Staff, Table
-from puntobanco.table.shared.awards import Won, won
-from puntobanco.table.shared.racks import home_of
-from puntobanco.wagers.settlement import Settled, Settlement, settle
+from puntobanco.table.model.state import Key, PendingAward, PlacedBet, RoundState, Staff, Stage, Table
+from puntobanco.wagers.settlement import Drawn, Settled, Settlement, settle
 from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
-from puntobanco.wagers.wager import Kind, MeterId, Moment
+from puntobanco.wagers.wager import Kind, MeterId, Moment, Wager
 from puntobanco.wagers.wager import Result as Outcome
+
+# Awards of progressive meters: which bets won one, and what a settled round still waits for.
+
+
+class Won(Struct, frozen=True, kw_only=True):
+    """A bet that has won of a meter."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    stake: Minor
+    drawn: Drawn
+
+
+def won(settled: Iterable[Settled]) -> tuple[Won, ...]:
+    """Every bet that has won of a meter, the lowest seat first."""
+    found = [
+        Won(
+            bettor=Person(wager.bet.bettor),
+            seat=wager.bet.seat,
+            wager=wager.bet.wager,
+            stake=Minor(wager.bet.stake.minor),
+            drawn=drawn,
+        )
+        for wager in settled
+        for drawn in wager.drawn
+    ]
+    return tuple(sorted(found, key=lambda win: win.seat))
+
+
+def matched(settled: Sequence[Settled], awards: Sequence[Award]) -> Mapping[tuple[Person, int, str], tuple[Award, ...]]:
+    """The awards by bet; refused unless they are for just those bets that have won of a meter."""
+    due = sorted(_due(wager) for wager in won(settled))
+    brought = sorted((award.bettor, award.seat, award.wager, base_of(award.meter, award.seat)) for award in awards)
+    if due != brought:
+        sentence = "the awards brought by the link are not those that the cards have won."
+        refuse("awards-differ", sentence, None, "Record every winning bet at the link first.")
+    return {
+        whose: tuple(award for award in awards if (award.bettor, award.seat, award.wager) == whose)
+        for whose in {(award.bettor, award.seat, award.wager) for award in awards}
+    }
+
+
+def _due(win: Won) -> tuple[str, int, str, str]:
+    return (win.bettor, win.seat, win.wager, win.drawn.meter)
+
+
+def base_of(meter: str, seat: int) -> str:
+    """The meter as the pay table names it: one that belongs to a chair has the chair in its name."""
+    return meter.removesuffix(f"-{seat}")
+
+
+def metered(wager: Wager) -> bool:
+    """Whether some pay table of a wager pays from a meter."""
+    return any(table.meters for table in wager.pay_tables)
+
+
+def link_fault(table: Table, wager: Wager) -> Refused | None:
+    """Why a wager that a meter pays is closed here, if it is."""
+    if table.unlinked is None or not metered(wager):
+        return None
+    sentence = f"{wager.names.en} is closed at this table: {table.unlinked}."
+    return Refused(Fault("link-lost", "table", sentence, wager.clause, "Wait until the link runs again."))
+
+
+def waiting(table: Table, number: int, wagers: Iterable[ev.WagerSettled]) -> tuple[PendingAward, ...]:
+    """What waits for the console, with what these wagers of a round have won."""
+    new = (PendingAward(round=number, award=award) for wager in wagers for award in wager.awards)
+    return (*table.awards, *new)
+
+
+def without_round(table: Table, number: int) -> tuple[PendingAward, ...]:
+    """What waits for the console when a round has become void."""
+    return tuple(award for award in table.awards if award.round != number)
+
+
+# Whose chips they are: who bets for whom, where winnings go, and what is owed.
+
+
+def acts_for(context: Context, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
+    """The person somebody acts for: a player for themselves, a nominee for their player, staff for the asker."""
+    table, who = context.table, context.who
+    if who.role is Role.NOMINEE:
+        return _as_nominee(table, who.person, bettor, what)
+    if who.role is Role.PLAYER:
+        if bettor not in (None, who.person):
+            refuse("not-yours", f"{who.person} plays for {who.person} only.", None, "A nominee acts for another.")
+        bettor = who.person
+    elif bettor is None:
+        refuse("for-whom", "say for whom the bet is put down.", table.procedure.staff_bets)
+    elif table.procedure.staff_bets is None:
+        refuse("no-staff-bets", "staff put no bets down for players at this table.")
+    if bettor not in table.guests or table.guests[bettor].away:
+        refuse("not-here", f"{bettor} is not at this table.", None, "Join first.")
+    return bettor
+
+
+def _as_nominee(table: Table, nominee: Person, bettor: Person | None, what: Literal["bets", "handles"]) -> Person:
+    rules, link = table.procedure.nominees, table.nominees[nominee]
+    assert rules is not None
+    if bettor not in (None, link.player):
+        refuse("not-yours", f"{nominee} acts for {link.player} only.", rules.one_player)
+    if link.stage is Stage.NAMED:
+        refuse("not-approved", f"{nominee} has not been approved.", rules.approval, "Ask a supervisor.")
+    if link.stage is Stage.APPROVED:
+        refuse("not-announced", f"{nominee} has not been announced.", rules.announced, "A supervisor announces it.")
+    if link.stage is Stage.ENDING:
+        refuse("ended", f"{link.player} has said that {nominee} no longer acts.", rules.ends)
+    if rules.seated and table.seat_of(nominee) is None:
+        refuse("not-seated", f"{nominee} is not seated at this game.", rules.seated, "Take a seat first.")
+    if not (link.bets if what == "bets" else link.handles):
+        clause = rules.revoke_betting if what == "bets" else rules.revoke_handling
+        refuse("revoked", f"players do this for themselves now; {nominee} may not.", clause)
+    return link.player
+
+
+def chips_for_cash(person: Person, amount: Minor, slip: str = "") -> ev.BoughtIn:
+    """Cash is changed into chips at the table."""
+    return ev.BoughtIn(person=person, slip=slip, transfers=(Transfer(HOUSE, rack_of(person), amount, "buy-in"),))
+
+
+def bought_in(table: Table, event: ev.BoughtIn) -> Table:
+    """The chips are in the rack."""
+    return replace(table, books=post(table.books, event.transfers))
+
+
+def commission_due(table: Table, person: Person) -> Minor:
+    """What would be collected from a bettor now: the sum of what is marked, rounded as the table rounds it."""
+    rule = table.rules.terms.commission
+    exact = table.owed.get(person, Fraction(0))
+    return Minor(rule.rounding.whole(exact)) if rule else Minor(0)
+
+
+def home_of(table: Table, person: Person) -> Account:
+    """Where winnings and stakes go: the rack, or into keeping for a bettor who walked off [RWS 5.3]."""
+    guest = table.guests.get(person)
+    return unclaimed_of(person) if guest is None or guest.away else rack_of(person)
+
+
+# Settling, and paying in order.
 
 
 def won_now(table: Table, meters: Mapping[str, Minor], *, early: bool) -> tuple[Won, ...]:
@@ -41,8 +193,8 @@ def hand_steps(table: Table, *, early: bool) -> tuple[ev.HandStep, ...]:
 def meant(table: Table, made: Settlement, *, early: bool) -> list[Settled]:
     """The wagers that are settled at this moment: those on the first four cards early, once."""
     if early:
-        return [one for one in made.wagers if one.moment is Moment.FIRST_FOUR]
-    return [one for one in made.wagers if one.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
+        return [wager for wager in made.wagers if wager.moment is Moment.FIRST_FOUR]
+    return [wager for wager in made.wagers if wager.moment is not Moment.FIRST_FOUR or table.the_round.early is None]
 
 
 def settled_now(table: Table, *, early: bool, meters: Mapping[str, Minor] | None = None) -> Settlement:
@@ -102,44 +254,44 @@ def records_of(
     return tuple([_record(table, wager, _coupon(coupons, wager), awards) for wager in settled])
 
 
-def _record(table: Table, one: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
+def _record(table: Table, wager: Settled, coupon: Minor, awards: Awards) -> ev.WagerSettled:
     return ev.WagerSettled(
-        bettor=Person(one.bet.bettor),
-        seat=one.bet.seat,
-        wager=one.bet.wager,
-        given=one.bet.given,
-        stake=Minor(one.bet.stake.minor),
-        played=Minor(one.played.minor),
-        added=Minor(one.added.minor),
-        line=one.line,
-        label=one.label,
-        result=one.result.value,
-        pays=Minor(one.pays.minor),
-        moved=Minor(one.moved.minor),
-        commission=Minor(one.commission.minor),
-        marked=_marked(table, one) if one.marked else None,
-        returned=Minor(one.returned.minor - (0 if one.result is Outcome.LOSE else coupon)),
-        awards=awards.get((Person(one.bet.bettor), one.bet.seat, one.bet.wager), ()) if awards else (),
-        clauses=one.clauses,
-        notes=(*one.notes, *_coupon_note(table, one, coupon)) if coupon else one.notes,
-        stands=_stands(table, one),
+        bettor=Person(wager.bet.bettor),
+        seat=wager.bet.seat,
+        wager=wager.bet.wager,
+        given=wager.bet.given,
+        stake=Minor(wager.bet.stake.minor),
+        played=Minor(wager.played.minor),
+        added=Minor(wager.added.minor),
+        line=wager.line,
+        label=wager.label,
+        result=wager.result.value,
+        pays=Minor(wager.pays.minor),
+        moved=Minor(wager.moved.minor),
+        commission=Minor(wager.commission.minor),
+        marked=_marked(table, wager) if wager.marked else None,
+        returned=Minor(wager.returned.minor - (0 if wager.result is Outcome.LOSE else coupon)),
+        awards=awards.get((Person(wager.bet.bettor), wager.bet.seat, wager.bet.wager), ()) if awards else (),
+        clauses=wager.clauses,
+        notes=(*wager.notes, *_coupon_note(table, wager, coupon)) if coupon else wager.notes,
+        stands=_stands(table, wager),
     )
 
 
-def _marked(table: Table, one: Settled) -> str:
+def _marked(table: Table, wager: Settled) -> str:
     """The commission that is owed: exactly, where it is the sum that is rounded."""
     rule = table.rules.terms.commission
-    return str(one.commission_exact if rule and rule.on_sum else one.commission.minor)
+    return str(wager.commission_exact if rule and rule.on_sum else wager.commission.minor)
 
 
-def _coupon_note(table: Table, one: Settled, coupon: Minor) -> tuple[str, ...]:
+def _coupon_note(table: Table, wager: Settled, coupon: Minor) -> tuple[str, ...]:
     """A coupon plays once: decided it is taken, won or lost; undecided it goes back to its owner."""
-    fate = "is taken" if one.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
+    fate = "is taken" if wager.result in (Outcome.WIN, Outcome.LOSE) else "goes back"
     return (f"The coupon of {table.money(coupon).shown} {fate}.",)
 
 
-def _stands(table: Table, one: Settled) -> bool:
-    return one.result is Outcome.PUSH and table.rules.terms.order.push_stands and one.kind is Kind.MAIN
+def _stands(table: Table, wager: Settled) -> bool:
+    return wager.result is Outcome.PUSH and table.rules.terms.order.push_stands and wager.kind is Kind.MAIN
 
 
 def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:

@@ -39,13 +39,13 @@ def unseen(table: Table, number: int = 1) -> tuple[CardText, ...]:
     """Names of different cards that may still come; whichever comes, somebody will have seen it."""
     assert table.shoe is not None
     seen = table.shoe.seen
-    possible = (one for one in DECK if seen.get(one, 0) < table.rules.shoe.decks)
-    return tuple(CardText(str(one)) for one, _ in zip(possible, range(number), strict=False))
+    possible = (card for card in DECK if seen.get(card, 0) < table.rules.shoe.decks)
+    return tuple(CardText(str(card)) for card, _ in zip(possible, range(number), strict=False))
 
 
 def seconds_of(context: Context) -> Iterator[Person]:
     """Somebody else of each rank at the table, who could stand for what two people decide."""
-    others = {one.role: person for person, one in context.table.staff.items() if person != context.who.person}
+    others = {member.role: person for person, member in context.table.staff.items() if person != context.who.person}
     yield from (others[role] for role in LADDER if role in others)
 
 
@@ -64,8 +64,8 @@ def smallest_chip(table: Table) -> Minor:
 def hidden_cards(table: Table, side: Side) -> Iterator[int]:
     """The places within a hand, counted from 1, that lie face down."""
     assert table.round is not None
-    hand = [one for one in table.round.cards if one.side is side]
-    yield from (place for place, one in enumerate(hand, 1) if not one.shown)
+    hand = [card for card in table.round.cards if card.side is side]
+    yield from (place for place, card in enumerate(hand, 1) if not card.shown)
 
 
 def bettors_of(context: Context) -> tuple[ask.Person, ...]:

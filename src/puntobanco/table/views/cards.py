@@ -54,7 +54,7 @@ def _hand(round_: RoundState | None, side: Side, viewer: Person | None) -> HandS
         return HandSeen(side=side, cards=(), total=None, natural=False, tucked=False)
     game, shown, number = round_.game, round_.shown.hand(side), round_.number_of(side)
     printed = tuple(_printed(card) for card in opening(game).hand(side))
-    dealt = tuple(_card(one, viewer) for one in round_.cards if one.side is side)
+    dealt = tuple(_card(card, viewer) for card in round_.cards if card.side is side)
     return HandSeen(
         side=side,
         cards=(*printed, *dealt),
@@ -68,10 +68,10 @@ def _printed(card: Card) -> CardSeen:
     return CardSeen(name=CardText(str(card)), shown=True, holder=None, printed=True)
 
 
-def _card(one: Dealt, viewer: Person | None) -> CardSeen:
-    known = one.shown or (viewer is not None and viewer in one.seen_by)
-    name = CardText(str(one.card)) if known and one.card is not None else None
-    return CardSeen(name=name, shown=one.shown, holder=one.holder)
+def _card(card: Dealt, viewer: Person | None) -> CardSeen:
+    known = card.shown or (viewer is not None and viewer in card.seen_by)
+    name = CardText(str(card.card)) if known and card.card is not None else None
+    return CardSeen(name=name, shown=card.shown, holder=card.holder)
 
 
 # Third cards.
@@ -100,8 +100,8 @@ def drawing_of(table: Table) -> Drawing | None:
         return None
     cited = table.rules.setup.drawing_clauses
     rulings = tuple(
-        Ruling(side=one.side, draws=one.draws, row=one.row.title, clauses=cited(one.row))
-        for one in decisions(round_.shown, round_.game)
+        Ruling(side=decision.side, draws=decision.draws, row=decision.row.title, clauses=cited(decision.row))
+        for decision in decisions(round_.shown, round_.game)
     )
     return Drawing(next=None if round_.announced else card_due(round_), rulings=rulings)
 
@@ -123,7 +123,7 @@ def hands_out(table: Table) -> tuple[CardsInHand, ...]:
     if round_ is None:
         return ()
     holders = {
-        (one.side, one.holder): None for one in round_.cards if one.holder is not None and not one.shown
+        (card.side, card.holder): None for card in round_.cards if card.holder is not None and not card.shown
     }  # a set with an order
     return tuple(
         CardsInHand(side=side, person=person, since=handling(round_, side).out_since)
@@ -170,4 +170,4 @@ def finished(result: Result, game: Game) -> Finished:
 
 
 def _names(round_: Round, side: Side) -> tuple[CardText, ...]:
-    return tuple(CardText(str(one)) for one in round_.hand(side))
+    return tuple(CardText(str(card)) for card in round_.hand(side))

@@ -6,19 +6,18 @@ from puntobanco.money import Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import HandStep
-from puntobanco.table.model.few_cards import few_cards
+from puntobanco.table.model.expected_cards import few_cards
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Table
 from puntobanco.table.next_move import NextMove, move_due
 from puntobanco.table.offers import Offered, offers
-from puntobanco.table.shared.confirmations import cutting_card_in_doubt
 from puntobanco.table.shared.paying import hand_steps
+from puntobanco.table.shared.seeing import cutting_card_in_doubt
 from puntobanco.table.views.cards import CardsInHand, hands_out
 from puntobanco.table.views.felt import Felt, felt_for
-from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.trouble import Wrong, wrong_of
-from puntobanco.table.views.words import Step, step_for
+from puntobanco.table.views.words import Flag, Step, flags_of, step_for
 
 
 class Handler(Struct, frozen=True, kw_only=True):

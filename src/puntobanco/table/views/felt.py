@@ -20,7 +20,6 @@ from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.views.cards import Drawing, Finished, HandSeen, drawing_of, finished, hands_for
-from puntobanco.table.views.jackpot import AwardSeen, awards_of
 from puntobanco.table.views.layout import (
     BetSeen,
     LimitsSeen,
@@ -35,6 +34,35 @@ from puntobanco.table.views.layout import (
 )
 from puntobanco.table.views.trouble import Aside, aside_of
 from puntobanco.table.views.words import Words, words_of
+
+# Awards as they are seen at a table: what has been won of a meter and waits for the console.
+
+
+class AwardSeen(Struct, frozen=True, kw_only=True):
+    """Something won of a meter that the console has not confirmed yet."""
+
+    person: Person
+    seat: int
+    wager: str
+    meter: str
+    round: int
+    amount: Minor | None
+    """What is locked for it; none while the link is lost and it is kept for later."""
+
+
+def awards_of(table: Table) -> tuple[AwardSeen, ...]:
+    """Every award that is pending, the oldest first."""
+    return tuple(
+        AwardSeen(
+            person=award.award.bettor,
+            seat=award.award.seat,
+            wager=award.award.wager,
+            meter=award.award.meter,
+            round=award.round,
+            amount=award.award.amount if award.award.hit else None,
+        )
+        for award in table.awards
+    )
 
 
 class Sign(Struct, frozen=True, kw_only=True):
@@ -196,7 +224,7 @@ def _shoe(table: Table, shoe: ShoeState) -> ShoeSeen:
         left=shoe.left,
         discarded=shoe.discarded,
         burnt=shoe.burnt,
-        burnt_shown=tuple(CardText(str(one)) for one in shoe.burnt_shown),
+        burnt_shown=tuple(CardText(str(card)) for card in shoe.burnt_shown),
         behind=shoe.behind,
         life=shoe.life,
         rounds=shoe.rounds,

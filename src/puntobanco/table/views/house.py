@@ -9,7 +9,7 @@ from puntobanco.procedure.roles import Duty, Role
 from puntobanco.table.commands import At, Person
 from puntobanco.table.model.accounts import ANTES, COMMISSION, FLOAT, HOUSE
 from puntobanco.table.model.state import Incident, Stage, Table
-from puntobanco.table.shared.racks import commission_due
+from puntobanco.table.shared.paying import commission_due
 
 
 class StaffSeen(Struct, frozen=True, kw_only=True):
@@ -102,14 +102,14 @@ def staff_of(table: Table) -> tuple[StaffSeen, ...]:
     return tuple(
         StaffSeen(
             person=person,
-            role=one.role,
-            title=titles.get(one.role, one.role.words),
-            acting=one.acting,
-            duty=one.duty,
-            section=one.section,
-            since=one.since,
+            role=member.role,
+            title=titles.get(member.role, member.role.words),
+            acting=member.acting,
+            duty=member.duty,
+            section=member.section,
+            since=member.since,
         )
-        for person, one in table.staff.items()
+        for person, member in table.staff.items()
     )
 
 
@@ -158,8 +158,10 @@ def account_of(table: Table) -> Account:
 def sets_of(table: Table) -> tuple[SetSeen, ...]:
     """Every set of cards that has come to the table."""
     return tuple(
-        SetSeen(id=name, back=one.back, route=one.route, state=one.state, shoes=one.shoes, handled=one.handled)
-        for name, one in table.sets.items()
+        SetSeen(
+            id=name, back=cards.back, route=cards.route, state=cards.state, shoes=cards.shoes, handled=cards.handled
+        )
+        for name, cards in table.sets.items()
     )
 
 
@@ -177,8 +179,10 @@ def nominees_of(table: Table) -> tuple[NomineeSeen, ...]:
 
 def incidents_of(table: Table) -> tuple[IncidentSeen, ...]:
     """What was tried and is forbidden, the last at the end."""
-    return tuple(_incident(one) for one in table.incidents)
+    return tuple(_incident(incident) for incident in table.incidents)
 
 
-def _incident(one: Incident) -> IncidentSeen:
-    return IncidentSeen(at=one.at, person=one.person, matter=one.matter, clause=one.clause, note=one.note)
+def _incident(incident: Incident) -> IncidentSeen:
+    return IncidentSeen(
+        at=incident.at, person=incident.person, matter=incident.matter, clause=incident.clause, note=incident.note
+    )

@@ -3,19 +3,46 @@
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.money import Minor
+from puntobanco.money import Amount, Chips, Minor
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person
+from puntobanco.table.model.bets import difference, totals
 from puntobanco.table.model.handlers import candidate
-from puntobanco.table.model.limits import difference, totals
 from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
-from puntobanco.table.shared.awards import metered
-from puntobanco.table.shared.racks import commission_due
-from puntobanco.table.views.chips import Pile, stack
+from puntobanco.table.shared.paying import commission_due, metered
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names
 
-# Places.
+# An amount as it lies on the layout: a stack of chips, the largest at the bottom and the smallest on top.
+
+
+class Pile(Struct, frozen=True):
+    """Chips of one value that lie on each other."""
+
+    value: Minor
+    number: int
+
+
+def stack(chips: Chips, minor: int) -> tuple[Pile, ...]:
+    """An amount in chips, read from the bottom up: smaller values lie on larger ones [NZ 5.3].
+
+    As many large chips as leave something that the smaller ones can make; what no chip can make is left out.
+    """
+    left = chips.most_of(Amount(minor, chips.currency)).minor
+    piles = []
+    for place in reversed(range(len(chips.values))):
+        value, smaller = chips.values[place], chips.values[:place]
+        number = left // value
+        while number and not _makes(smaller, left - number * value, chips):
+            number -= 1
+        if number:
+            piles.append(Pile(Minor(value), number))
+            left -= number * value
+    return tuple(piles)
+
+
+def _makes(values: tuple[int, ...], minor: int, chips: Chips) -> bool:
+    return not minor or (bool(values) and Chips(values, chips.currency).makes(Amount(minor, chips.currency)))
 
 
 class Place(Struct, frozen=True, kw_only=True):

@@ -10,18 +10,16 @@ from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person, Who
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.accounts import held_of, unclaimed_of
-from puntobanco.table.model.limits import totals
+from puntobanco.table.model.bets import totals
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Stage, Table
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.boxes import Box
-from puntobanco.table.shared.paying import settled_now
-from puntobanco.table.shared.racks import commission_due
+from puntobanco.table.shared.paying import commission_due, settled_now
 from puntobanco.table.views.felt import Felt, felt_for
-from puntobanco.table.views.flags import Flag, flags_of
 from puntobanco.table.views.layout import BetSeen, bets_on
 from puntobanco.table.views.trouble import ErrorChoice, choice_of
-from puntobanco.table.views.words import Step, step_for
+from puntobanco.table.views.words import Flag, Step, flags_of, step_for
 from puntobanco.wagers.terms import Scope
 from puntobanco.wagers.wager import Result
 
@@ -197,20 +195,20 @@ def _winnings(table: Table, person: Person) -> tuple[Winnings, ...]:
         return ()
     own = {key.wager for key in round_.bets if key.bettor == person}
     found = []
-    for one in settled_now(table, early=True).wagers:
-        parlay = table.rules.terms.offers[one.bet.wager].wager.parlay
-        if one.bet.bettor == person and one.result is Result.WIN and parlay is not None:
-            chosen = round_.choices.get((person, one.bet.wager))
+    for wager in settled_now(table, early=True).wagers:
+        parlay = table.rules.terms.offers[wager.bet.wager].wager.parlay
+        if wager.bet.bettor == person and wager.result is Result.WIN and parlay is not None:
+            chosen = round_.choices.get((person, wager.bet.wager))
             onto = tuple(sorted(parlay.onto & own))
-            pays = Minor(one.pays.minor)
-            found.append(Winnings(wager=one.bet.wager, pays=pays, onto=onto, chosen=chosen, clause=parlay.clause))
+            pays = Minor(wager.pays.minor)
+            found.append(Winnings(wager=wager.bet.wager, pays=pays, onto=onto, chosen=chosen, clause=parlay.clause))
     return tuple(found)
 
 
 def _settled(table: Table, person: Person) -> tuple[WagerSettled, ...]:
     if table.round is None:
         return ()
-    return tuple(one for one in table.round.settled or table.round.early or () if one.bettor == person)
+    return tuple(wager for wager in table.round.settled or table.round.early or () if wager.bettor == person)
 
 
 def _nominees(table: Table, person: Person) -> tuple[Helper, ...]:

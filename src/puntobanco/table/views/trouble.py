@@ -97,8 +97,8 @@ def _trouble(table: Table, trouble: Trouble) -> TroubleSeen:
         card=_name(trouble.card) if trouble.lying else None,
         lying=trouble.lying,
         established=trouble.established,
-        ways=tuple(_way(table, trouble, one, titles) for one in trouble.remedies),
-        otherwise=tuple(_way(table, trouble, one, titles) for one in trouble.otherwise),
+        ways=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.remedies),
+        otherwise=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.otherwise),
     )
 
 
@@ -150,7 +150,7 @@ def aside_of(table: Table) -> Aside | None:
     if carried is None:
         return None
     return Aside(
-        cards=tuple(_name(one) for one in carried.cards),
+        cards=tuple(_name(card) for card in carried.cards),
         without_bets=carried.without_bets,
         confirmed=carried.confirmed,
     )

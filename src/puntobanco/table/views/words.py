@@ -1,14 +1,82 @@
-"""The next step and what is said, in the words of three languages."""
+"""The next step and what is said, in the words of three languages, and what is pointed out about the bets."""
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount
 from puntobanco.procedure.calls import LANGUAGES, Said, spoken
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import Person
 from puntobanco.table.model.state import Table
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.trouble import in_public
+from puntobanco.wagers.accept import judge
+from puntobanco.wagers.terms import Bet
+from puntobanco.wagers.wager import Kind
+
+# What is to be pointed out about the bets on the layout: below the minimum, without the Ante, and the like.
+
+
+class Flag(Struct, frozen=True, kw_only=True):
+    """Something about a bet that the dealer points out."""
+
+    code: str
+    person: Person
+    wager: str
+    sentence: str
+    clause: ClauseId | None
+
+
+def flags_of(table: Table, person: Person | None = None) -> tuple[Flag, ...]:
+    """Every bet of the round that plays but wants a word, and every Ante that is missing; or those of one person."""
+    antes = (flag for flag in antes_missing(table) if person in (None, flag.person))
+    return (*_noted(table, person), *antes)
+
+
+def _noted(table: Table, person: Person | None) -> tuple[Flag, ...]:
+    """Bets that lie although something is to be said about them; under the minimum they may be raised [RWS 5.2]."""
+    if table.round is None or table.round.settled is not None:
+        return ()
+    around: dict[Person, list[Bet]] = {}
+    for key, laid in table.round.bets.items():
+        if person in (None, key.bettor):
+            around.setdefault(key.bettor, []).append(laid.bet)
+    noted = {bettor: judge(table.rules.terms, bets).noted for bettor, bets in around.items()}
+    found = []
+    for key, laid in table.round.bets.items():
+        where = f"{laid.bet.owner}, {laid.bet.wager}"
+        for fault in noted.get(key.bettor, ()):
+            if fault.where == where:
+                under = fault.code == "below-minimum" and not table.round.called
+                clause = table.procedure.under_minimum if under else fault.clause
+                advice = " Raise it or take it back before the close." if under else ""
+                sentence = fault.sentence + advice
+                found.append(
+                    Flag(code=fault.code, person=key.bettor, wager=key.wager, sentence=sentence, clause=clause)
+                )
+    return tuple(dict.fromkeys(found))
+
+
+def antes_missing(table: Table) -> tuple[Flag, ...]:
+    """Players who have a main bet without the Ante that goes with it, for the dealer to ask [NZ 14.5]."""
+    ante, round_ = table.rules.terms.ante, table.round
+    if ante is None or round_ is None or round_.settled is not None:
+        return ()
+    largest: dict[Person, Amount] = {}
+    for key, laid in round_.bets.items():
+        if table.rules.terms.offers[laid.bet.wager].wager.kind is Kind.MAIN:
+            largest[key.bettor] = max(laid.bet.stake, largest.get(key.bettor, laid.bet.stake))
+    paid = {key.bettor for key in round_.bets if key.wager == ante.wager}
+    owing = [
+        person
+        for person, stake in largest.items()
+        if person not in paid and (ante.waived_from is None or stake < ante.waived_from)
+    ]
+    clause = table.procedure.ante_before_cards or ante.due
+    sentence = f"the Ante of {ante.amount.shown} is missing."
+    return tuple(
+        Flag(code="ante-missing", person=person, wager=ante.wager, sentence=sentence, clause=clause) for person in owing
+    )
 
 
 class Words(Struct, frozen=True, kw_only=True):

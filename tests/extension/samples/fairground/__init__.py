@@ -9,10 +9,9 @@ from puntobanco.procedure import keys
 from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import Style, Turning
 from puntobanco.procedure.irregular import Exit, Remedy
-from puntobanco.procedure.opening import AfterShoe, CardLife, Route, SetState
+from puntobanco.procedure.opening import AfterShoe, Burn, CardLife, LastHand, Route, SetState, ShoeRules
 from puntobanco.procedure.procedure import ClosingRules, Procedure
 from puntobanco.procedure.roles import Rank, Role
-from puntobanco.procedure.shoe_life import Burn, LastHand, ShoeRules
 from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Layout, Rulebook, Setup, Version
 from puntobanco.rules.game import PUNTO_BANCO

@@ -28,12 +28,10 @@ from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.own_bets import check_no_bet
+from puntobanco.table.model.bets import check_no_bet
 from puntobanco.table.model.phases import BETWEEN, PLAYING
 from puntobanco.table.model.state import Finished, Key, Result, Table
-from puntobanco.table.shared.awards import matched
-from puntobanco.table.shared.paying import Awards, amounts, records_of
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import Awards, amounts, home_of, matched, records_of
 from puntobanco.table.shared.seeing import read_card
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
@@ -58,8 +56,8 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     meters = amounts(table, finished.meters)
     made = settle(finished.terms, facts(round_, game), finished.bets, meters=meters, reduce=finished.reduce, apart=True)
     awards = _same_awards(finished, made.wagers)
-    again = {_key(one): one for one in records_of(table, made.wagers, finished.laid, awards)}
-    after = tuple(again[_key(one)] for one in finished.wagers)
+    again = {_key(wager): wager for wager in records_of(table, made.wagers, finished.laid, awards)}
+    after = tuple(again[_key(wager)] for wager in finished.wagers)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
     transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
@@ -77,7 +75,7 @@ def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
 
     Once the hit is rejected there, or the round void, no award stands against it.
     """
-    awards = [award for one in finished.wagers for award in one.awards]
+    awards = [award for wager in finished.wagers for award in wager.awards]
     try:
         return matched(settled, awards)
     except Refused:
@@ -90,7 +88,7 @@ def _finished(table: Table, number: int) -> Finished:
     for one in table.finished:
         if one.number == number:
             return one
-    at_hand = ", ".join(str(one.number) for one in table.finished) or "none"
+    at_hand = ", ".join(str(finished.number) for finished in table.finished) or "none"
     refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
 
 
@@ -111,7 +109,7 @@ def _round(player: Sequence[CardText], banker: Sequence[CardText], game: Game) -
 
 
 def _returned(wagers: Sequence[ev.WagerSettled], person: Person) -> Minor:
-    return Minor(sum(one.returned for one in wagers if one.bettor == person))
+    return Minor(sum(wager.returned for wager in wagers if wager.bettor == person))
 
 
 def _moves(table: Table, round_: Finished, old: ev.WagerSettled, new: ev.WagerSettled) -> list[Transfer]:
@@ -137,8 +135,8 @@ def _lifts(table: Table, round_: Finished, new: ev.WagerSettled) -> bool:
     return _key(new) in table.standing and round_.number == table.finished[-1].number and not new.stands
 
 
-def _key(one: ev.WagerSettled) -> Key:
-    return Key(one.bettor, one.seat, one.wager, one.given)
+def _key(wager: ev.WagerSettled) -> Key:
+    return Key(wager.bettor, wager.seat, wager.wager, wager.given)
 
 
 def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[Transfer]) -> list[Transfer]:
@@ -146,8 +144,8 @@ def _handed_back(table: Table, owed: Mapping[Person, Fraction], moved: Sequence[
     back = []
     for person in (person for person, due in owed.items() if due < 0):
         account = owed_of(person)
-        comes = sum(one.amount for one in moved if one.target == account)
-        holds = table.books[account] + comes - sum(one.amount for one in moved if one.source == account)
+        comes = sum(transfer.amount for transfer in moved if transfer.target == account)
+        holds = table.books[account] + comes - sum(transfer.amount for transfer in moved if transfer.source == account)
         back += _move(account, home_of(table, person), max(0, holds), "commission handed back")
     return back
 
@@ -191,36 +189,36 @@ def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
     """The record, the board and the money are right; the old entries stand beside the new."""
     before = _finished(table, event.number)
     finished = tuple(
-        replace(one, wagers=event.wagers, player=event.player, banker=event.banker)
-        if one.number == event.number
-        else one
-        for one in table.finished
+        replace(old, wagers=event.wagers, player=event.player, banker=event.banker)
+        if old.number == event.number
+        else old
+        for old in table.finished
     )
-    lifted = {_key(one) for one in event.wagers if _lifts(table, before, one)}
+    lifted = {_key(wager) for wager in event.wagers if _lifts(table, before, wager)}
     return replace(
         table,
         finished=finished,
         standing={key: laid for key, laid in table.standing.items() if key not in lifted},
-        results=tuple(_corrected(one, event, table.rules.setup.game) for one in table.results),
+        results=tuple(_corrected(result, event, table.rules.setup.game) for result in table.results),
         owed={person: due for person, due in _marked(table, before.wagers, event.wagers).items() if due > 0},
         books=post(table.books, event.transfers),
     )
 
 
-def _corrected(one: Result, event: ev.RoundCorrected, game: Game) -> Result:
-    if one.number != event.number:
-        return one
+def _corrected(result: Result, event: ev.RoundCorrected, game: Game) -> Result:
+    if result.number != event.number:
+        return result
     round_ = _round(event.player, event.banker, game)
-    return replace(one, player=round_.player, banker=round_.banker)
+    return replace(result, player=round_.player, banker=round_.banker)
 
 
 def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
     """What everybody owes once these wagers stand for those; below nothing where more has been collected."""
     owed = dict(table.owed)
     for sign, wagers in ((-1, old), (1, new)):
-        for one in wagers:
-            if one.marked is not None:
-                owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + sign * Fraction(one.marked)
+        for wager in wagers:
+            if wager.marked is not None:
+                owed[wager.bettor] = owed.get(wager.bettor, Fraction(0)) + sign * Fraction(wager.marked)
     return owed
 
 
@@ -248,27 +246,25 @@ def _try_debts(context: Context) -> Iterator[Trial]:
 
 
 def _try_correct(context: Context) -> Iterator[Trial]:
-    for one in context.table.finished:
+    for finished in context.table.finished:
         for second in (person for person in context.table.staff if person != context.who.person):
             act = ask.CorrectRound(
-                number=one.number, player=one.player, banker=one.banker, reason=WORDS, second=second, debt=True
+                number=finished.number,
+                player=finished.player,
+                banker=finished.banker,
+                reason=WORDS,
+                second=second,
+                debt=True,
             )
-            yield Trial(act, str(one.number))
+            yield Trial(act, str(finished.number))
 
 
 ACTS = (
-    ActSpec(act=ask.CollectDebt, phases=BETWEEN | PLAYING, roles=DEALERS, decide=collect_debt, trials=_try_debts),
-    ActSpec(
-        act=ask.CorrectRound,
-        phases=BETWEEN | PLAYING,
-        roles=PIT,
-        decide=correct_round,
-        trials=_try_correct,
-        second=Matter.CARDS,
-    ),
+    ActSpec(ask.CollectDebt, DEALERS, BETWEEN | PLAYING, collect_debt, _try_debts),
+    ActSpec(ask.CorrectRound, PIT, BETWEEN | PLAYING, correct_round, _try_correct, second=Matter.CARDS),
 )
 
 EVENTS = (
-    EventSpec(event=ev.RoundCorrected, record=round_corrected, notes=notes.corrected),
-    EventSpec(event=ev.DebtCollected, record=debt_collected, notes=notes.debt_collected),
+    EventSpec(ev.RoundCorrected, round_corrected, notes=notes.corrected),
+    EventSpec(ev.DebtCollected, debt_collected, notes=notes.debt_collected),
 )

@@ -7,7 +7,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import OPEN, Phase
+from puntobanco.table.model.phases import OPEN, Phase, at
 from puntobanco.table.model.state import Dispute, Table
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import ActSpec, EventSpec, operators
@@ -56,42 +56,34 @@ def dispute_decided(table: Table, event: ev.DisputeDecided) -> Table:
 
 ACTS = (
     ActSpec(
-        act=ask.OpenDispute,
-        phases=OPEN - {Phase.PAUSED, Phase.DISPUTED},
-        roles=DEALERS,
-        decide=open_dispute,
-        trials=plain(ask.OpenDispute(matter=WORDS)),
+        ask.OpenDispute,
+        DEALERS,
+        OPEN - {Phase.PAUSED, Phase.DISPUTED},
+        open_dispute,
+        plain(ask.OpenDispute(matter=WORDS)),
     ),
+    ActSpec(ask.NoteDispute, DEALERS, at(Phase.DISPUTED), note_dispute, plain(ask.NoteDispute(note=WORDS))),
     ActSpec(
-        act=ask.NoteDispute,
-        phases=frozenset({Phase.DISPUTED}),
-        roles=DEALERS,
-        decide=note_dispute,
-        trials=plain(ask.NoteDispute(note=WORDS)),
-    ),
-    ActSpec(
-        act=ask.DecideDispute,
-        phases=frozenset({Phase.DISPUTED}),
-        roles=operators,
-        decide=decide_dispute,
-        trials=plain(ask.DecideDispute(decision=WORDS)),
+        ask.DecideDispute,
+        operators,
+        at(Phase.DISPUTED),
+        decide_dispute,
+        plain(ask.DecideDispute(decision=WORDS)),
     ),
 )
 
 EVENTS = (
     EventSpec(
-        event=ev.DisputeOpened,
-        record=dispute_opened,
+        ev.DisputeOpened,
+        dispute_opened,
         notes=lambda table, event: notes.dispute("a dispute was opened", event.matter, event.person),
     ),
     EventSpec(
-        event=ev.DisputeNoted,
-        record=dispute_noted,
-        notes=lambda table, event: notes.dispute("noted in the dispute", event.note),
+        ev.DisputeNoted, dispute_noted, notes=lambda table, event: notes.dispute("noted in the dispute", event.note)
     ),
     EventSpec(
-        event=ev.DisputeDecided,
-        record=dispute_decided,
+        ev.DisputeDecided,
+        dispute_decided,
         notes=lambda table, event: notes.dispute("the dispute was decided", event.decision),
     ),
 )

@@ -29,8 +29,8 @@ from puntobanco.table.model.shoe_cards import Places
 from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trouble
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.closing import closed_by_card
-from puntobanco.table.shared.curating import first_offer
 from puntobanco.table.shared.seeing import announcements, read_card, see, too_many
+from puntobanco.table.shared.shoes import first_offer
 from puntobanco.table.specs import EventSpec
 
 
@@ -191,7 +191,7 @@ def _in_order(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remedy) 
     named = [None if text == FACE_DOWN else read_card(text) for text in act.order]
     whole = named and len(named) == len(round_.cards) + trouble.lying
     order = _as_stated(table, trouble, named) if whole else _as_recorded(table, trouble, named)
-    before = [(one.side, one.card) for one in round_.cards]
+    before = [(dealt.side, dealt.card) for dealt in round_.cards]
     _check_unsettled(round_, before, order.dealt)
     apart = remedy.left_over_seen if any(order.over) else None
     yield ev.CardsRebuilt(
@@ -211,7 +211,7 @@ def _placed(cards: Laid) -> tuple[tuple[Side, CardText | None], ...]:
 
 def _as_stated(table: Table, trouble: Trouble, named: list[Card | None]) -> _Order:
     """All the cards of the round in the order that was stated."""
-    known = [one.card for one in table.the_round.cards]
+    known = [card.card for card in table.the_round.cards]
     counted = [*known, trouble.card] if trouble.lying else known
     fresh = _fresh(table, named, counted)
     unread = list((Counter(filter(None, counted)) - Counter(filter(None, named))).elements())
@@ -266,7 +266,7 @@ def _goes_on(round_: RoundState, lying: Iterable[Card | None]) -> tuple[Laid, li
         else:
             more = Dealt(side=side, card=card, shown=card is not None)
             round_ = replace(round_, cards=(*round_.cards, more))
-    return [(one.side, one.card) for one in round_.cards], over
+    return [(dealt.side, dealt.card) for dealt in round_.cards], over
 
 
 def fallen(cards: Iterable[Card | None], game: Game) -> tuple[Laid, list[Card | None]]:
@@ -356,7 +356,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
     cards = _laid_anew(round_, event)
     assert table.shoe is not None
     fresh = tuple(card for card in (read_card(text) for text in event.fresh) if card is not None)
-    known = round_.confirmed and not any(one.card is not None and one not in round_.cards for one in cards)
+    known = round_.confirmed and not any(dealt.card is not None and dealt not in round_.cards for dealt in cards)
     announced = round_.announced and round_.settled is not None
     round_ = replace(round_, cards=cards, announced=announced, confirmed=known)
     unread = Counter(read_card(text) for text in event.unread)
@@ -388,15 +388,15 @@ def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
     """No bet lies on the layout, and none is taken until the round is over."""
     round_ = table.the_round
-    cards = tuple(replace(one, holder=None) for one in round_.cards)  # holders of cards have no bet in the round now
+    cards = tuple(replace(card, holder=None) for card in round_.cards)  # holders of cards have no bet in the round now
     round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
     round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
     return replace(table, round=round_, books=post(table.books, event.transfers))
 
 
 EVENTS = (
-    EventSpec(event=ev.CardCarried, record=card_carried),
-    EventSpec(event=ev.CardsDiscarded, record=cards_discarded),
-    EventSpec(event=ev.BetsHandedBack, record=bets_handed_back, notes=notes.handed_back),
-    EventSpec(event=ev.CardsRebuilt, record=cards_rebuilt, notes=notes.rebuilt),
+    EventSpec(ev.CardCarried, card_carried),
+    EventSpec(ev.CardsDiscarded, cards_discarded),
+    EventSpec(ev.BetsHandedBack, bets_handed_back, notes=notes.handed_back),
+    EventSpec(ev.CardsRebuilt, cards_rebuilt, notes=notes.rebuilt),
 )

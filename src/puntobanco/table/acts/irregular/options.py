@@ -12,7 +12,7 @@ from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import given_at
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Key, Options, RoundState, Table
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
@@ -67,7 +67,7 @@ def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
 
 def _answered(round_: RoundState, *people: Person) -> RoundState:
     assert round_.options is not None
-    waiting = tuple(one for one in round_.options.waiting if one not in people)
+    waiting = tuple(key for key in round_.options.waiting if key not in people)
     answered = (*round_.answered, *people)
     return replace(round_, options=replace(round_.options, waiting=waiting) if waiting else None, answered=answered)
 
@@ -88,8 +88,8 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     if key not in round_.bets:
         refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
     gone = [key, *_insurance_of(table, key)]
-    transfers = tuple(stakes_back(table, {one: round_.bets[one] for one in gone}))
-    with_it = tuple((one.seat, one.wager, one.given) for one in gone[1:])
+    transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))
+    with_it = tuple((transfer.seat, transfer.wager, transfer.given) for transfer in gone[1:])
     return done(
         ev.BetWithdrawn(
             bettor=person, seat=key.seat, wager=key.wager, given=key.given, transfers=transfers, with_it=with_it
@@ -114,7 +114,7 @@ def bet_withdrawn(table: Table, event: ev.BetWithdrawn) -> Table:
     """The bet is gone for this round; the bettor may withdraw others until the options are closed."""
     round_ = table.the_round
     gone = {Key(event.bettor, event.seat, event.wager, event.given)}
-    gone |= {Key(event.bettor, *one) for one in event.with_it}
+    gone |= {Key(event.bettor, *name) for name in event.with_it}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone}
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
 
@@ -159,32 +159,14 @@ def _try_withdraw(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ChooseOption,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=EVERYBODY,
-        decide=choose_option,
-        trials=_try_choose,
-    ),
-    ActSpec(
-        act=ask.WithdrawBet,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=EVERYBODY,
-        decide=withdraw_bet,
-        trials=_try_withdraw,
-    ),
-    ActSpec(
-        act=ask.CloseOptions,
-        phases=frozenset({Phase.OPTIONS}),
-        roles=DEALERS,
-        decide=close_options,
-        trials=plain(ask.CloseOptions()),
-    ),
+    ActSpec(ask.ChooseOption, EVERYBODY, at(Phase.OPTIONS), choose_option, _try_choose),
+    ActSpec(ask.WithdrawBet, EVERYBODY, at(Phase.OPTIONS), withdraw_bet, _try_withdraw),
+    ActSpec(ask.CloseOptions, DEALERS, at(Phase.OPTIONS), close_options, plain(ask.CloseOptions())),
 )
 
 EVENTS = (
-    EventSpec(event=ev.OptionsOpened, record=options_opened),
-    EventSpec(event=ev.OptionChosen, record=option_chosen),
-    EventSpec(event=ev.BetWithdrawn, record=bet_withdrawn),
-    EventSpec(event=ev.OptionsClosed, record=options_closed, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.OptionsOpened, options_opened),
+    EventSpec(ev.OptionChosen, option_chosen),
+    EventSpec(ev.BetWithdrawn, bet_withdrawn),
+    EventSpec(ev.OptionsClosed, options_closed, left_out=LeftOut.SPEAKING),
 )

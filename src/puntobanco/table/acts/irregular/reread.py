@@ -13,7 +13,7 @@ from puntobanco.table.acts.irregular.voiding import squared, taken_back
 from puntobanco.table.commands import CardText
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import RoundState, Table, Trouble
-from puntobanco.table.shared.awards import without_round
+from puntobanco.table.shared.paying import without_round
 from puntobanco.table.shared.seeing import read_card, too_many
 from puntobanco.table.specs import EventSpec
 
@@ -65,7 +65,7 @@ def read_place(round_: RoundState, side: Side, place: int) -> int:
 
 
 def _with_card(round_: RoundState, place: int, named: Card) -> RoundState:
-    cards = tuple(replace(one, card=named) if number == place else one for number, one in enumerate(round_.cards))
+    cards = tuple(replace(card, card=named) if number == place else card for number, card in enumerate(round_.cards))
     return replace(round_, cards=cards)
 
 
@@ -89,4 +89,4 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     return replace(table, round=round_, shoe=shoe, awards=awards, books=post(table.books, event.transfers))
 
 
-EVENTS = (EventSpec(event=ev.CardReadAgain, record=card_read_again, notes=notes.read_again),)
+EVENTS = (EventSpec(ev.CardReadAgain, card_read_again, notes=notes.read_again),)

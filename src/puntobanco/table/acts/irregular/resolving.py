@@ -1,4 +1,4 @@
-"""The ways out of trouble: taken by somebody of the right rank."""
+"""The ways out of trouble, taken by somebody of the right rank, and rounds without bets."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -6,20 +6,25 @@ from itertools import product
 from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
+from puntobanco.ledger import post
+from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy
 from puntobanco.procedure.roles import DEALERS, LADDER
+from puntobanco.rules.round import first_hand
+from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes
-from puntobanco.table.acts.irregular.exits import take
+from puntobanco.table.acts.irregular.exits import take, text_of
 from puntobanco.table.acts.irregular.reread import read_place
+from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.model import preconditions as when
-from puntobanco.table.model.answer import Answer, Context, refuse
-from puntobanco.table.model.own_bets import check_no_bet
-from puntobanco.table.model.phases import Phase
-from puntobanco.table.model.state import Table, Trouble
+from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import check_no_bet
+from puntobanco.table.model.phases import Phase, at
+from puntobanco.table.model.state import RoundState, Table, Trouble
 from puntobanco.table.shared.four_eyes import matter
-from puntobanco.table.shared.trials import WORDS, seconds_of, unseen
+from puntobanco.table.shared.trials import WORDS, plain, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
 
 
@@ -57,7 +62,7 @@ def _not_given(trouble: Trouble, exit_: Exit) -> str:
 
 
 def _given(trouble: Trouble) -> str:
-    return " Or: ".join(EXIT_WORDS[one.exit] for one in trouble.remedies)
+    return " Or: ".join(EXIT_WORDS[remedy.exit] for remedy in trouble.remedies)
 
 
 def _clause(trouble: Trouble) -> ClauseId | None:
@@ -71,7 +76,7 @@ def trouble_resolved(table: Table, event: ev.TroubleResolved) -> Table:
 
 def lowest(remedies: tuple[Remedy, ...]) -> Remedy:
     """The way out that the lowest rank may take: what the table waits for."""
-    return min(remedies, key=lambda one: LADDER.index(one.by))
+    return min(remedies, key=lambda remedy: LADDER.index(remedy.by))
 
 
 def _try_resolve(context: Context) -> Iterator[Trial]:
@@ -94,16 +99,73 @@ def _try_resolve(context: Context) -> Iterator[Trial]:
             yield Trial(ask.Resolve(exit=remedy.exit, card=ask.CardText(str(known))), remedy.exit.value)
 
 
+# Rounds without bets, which an error makes necessary.
+
+
+def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
+    """A round without bets begins."""
+    assert table.shoe is not None
+    round_ = RoundState(
+        number=event.number,
+        game=table.rules.setup.game,
+        style=event.style,
+        start="close-first",
+        called=True,
+        cards_called=True,
+        without_bets=event.clause,
+    )
+    shoe = replace(table.shoe, life=Life(event.life), cards=replace(table.shoe.cards, dealt=()))
+    books = post(table.books, event.transfers)
+    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
+
+
+def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
+    """Announce the round without bets that an error made necessary; bets are refused until it is over.
+
+    After it play is as before [NZ 12.1(b) s3].
+    """
+    table = context.table
+    carried = table.carried
+    assert table.shoe is not None
+    if carried is None or carried.without_bets is None:
+        refuse("no-need", "nothing makes a round without bets necessary.")
+    calls = table.procedure.calls
+    said = (Said(Call.NO_BETS_THIS_HAND, (), carried.without_bets),) if Call.NO_BETS_THIS_HAND in calls else ()
+    life = round_opens(table.shoe.life, table.rules.shoe).value
+    announced = ev.WithoutBetsAnnounced(
+        number=table.rounds + 1,
+        style=table.style,
+        clause=carried.without_bets,
+        said=said,
+        life=life,
+        transfers=tuple(stakes_back(table, table.standing)),
+    )
+    first = first_hand(table.rules.setup.game)
+    return done(announced, ev.CardDrawn(side=first, card=text_of(carried.cards[0]), lying=True, carried=True))
+
+
 ACTS = (
     ActSpec(
-        act=ask.Resolve,
-        phases=frozenset({Phase.STOPPED}),
-        roles=DEALERS,
-        decide=resolve,
-        trials=_try_resolve,
+        ask.Resolve,
+        DEALERS,
+        at(Phase.STOPPED),
+        resolve,
+        _try_resolve,
         second=matter,
         when=when.something_reported,
     ),
+    ActSpec(
+        ask.DealWithoutBets,
+        DEALERS,
+        at(Phase.READY),
+        deal_without_bets,
+        plain(ask.DealWithoutBets()),
+        when=when.owes_round_without_bets,
+    ),
 )
 
-EVENTS = (EventSpec(event=ev.TroubleResolved, record=trouble_resolved, notes=notes.resolved),)
+
+EVENTS = (
+    EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),
+    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced),
+)

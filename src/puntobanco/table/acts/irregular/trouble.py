@@ -74,7 +74,7 @@ def report_trouble(context: Context, act: ask.ReportTrouble) -> Answer:
         seen=case.seen,
         side=act.side,
         place=act.place,
-        established=tuple(one.reason for one in decided),
+        established=tuple(wager.reason for wager in decided),
         rebuildable=act.rebuildable,
         otherwise=otherwise,
         out=0 if late else _leaving(act),
@@ -158,7 +158,7 @@ def proof(table: Table, exposed: Card | None = None) -> tuple[Established, ...]:
     assert round_ is not None
     cards, printed = round_.cards, opening(round_.game)
     hands: dict[Side, tuple[Card | None, ...]] = {
-        side: (*printed.hand(side), *(one.card if one.shown else None for one in cards if one.side is side))
+        side: (*printed.hand(side), *(card.card if card.shown else None for card in cards if card.side is side))
         for side in Side
     }
     due = card_due(round_)
@@ -230,7 +230,7 @@ def _check_cards(table: Table, round_: RoundState, act: ask.ReportTrouble) -> No
         _wrongful(round_)
     to_a_hand = act.report in (Report.EXPOSED, Report.WRONG_SIDE, Report.TWO_AT_ONCE) and _leaving(act)
     whose = act.report in (Report.EXTRA_CARD, Report.FACE_UP_IN_SHOE)
-    hidden = round_.first_dealt and any(not one.shown for one in round_.cards)
+    hidden = round_.first_dealt and any(not card.shown for card in round_.cards)
     if whose and hidden and card_due(round_) is None and not _put_in_order(table, act):
         sentence = "whether a hand is entitled to that card is known once the cards on the table are shown."
         refuse("cards-hidden", sentence, table.dealing.turn_clause, "Let it lie, show the hands, then report it.")
@@ -242,7 +242,7 @@ def _put_in_order(table: Table, act: ask.ReportTrouble) -> bool:
     """Whether the rulebook has such a card put in order: it then waits until the hands are shown."""
     setup = table.rules.setup
     ways = setup.rulebook.remedies(setup, case_of(table, act, established_=False))
-    return any(one.exit is Exit.REBUILD for one in ways)
+    return any(remedy.exit is Exit.REBUILD for remedy in ways)
 
 
 def _of_the_last_round(table: Table, act: ask.ReportTrouble) -> bool:
@@ -328,18 +328,18 @@ def _try_report(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.ReportTrouble,
-        phases=PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
-        roles=DEALERS | HOST,
-        decide=report_trouble,
-        trials=_try_report,
+        ask.ReportTrouble,
+        DEALERS | HOST,
+        PLAYING | {Phase.SHOE, Phase.READY, Phase.STOPPED},
+        report_trouble,
+        _try_report,
         when=when.nothing_reported,
     ),
 )
 
 EVENTS = (
     EventSpec(
-        event=ev.TroubleReported,
+        ev.TroubleReported,
         record_in_place=trouble_reported,
         notes=lambda table, event: notes.stop(event.report.value, event.sentence),
     ),

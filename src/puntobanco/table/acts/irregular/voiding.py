@@ -17,8 +17,7 @@ from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import Key, PlacedBet, Result, RoundState, Table
-from puntobanco.table.shared.awards import without_round
-from puntobanco.table.shared.racks import home_of
+from puntobanco.table.shared.paying import home_of, without_round
 from puntobanco.table.specs import (
     EventSpec,
 )
@@ -71,7 +70,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
     made += [Transfer(debt_of(person), FLOAT, amount, "debt") for person, amount in missing.items()]
     made += [Transfer(account, FLOAT, Minor(-more), why) for account, more in comes_to.items() if more < 0]
     made += [Transfer(FLOAT, account, Minor(more), why) for account, more in comes_to.items() if more > 0]
-    made = [one for one in made if one.source != one.target]
+    made = [transfer for transfer in made if transfer.source != transfer.target]
     try:
         post(table.books, made)
     except Overdrawn as short_of:
@@ -82,7 +81,7 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
 
 def _from_purses(table: Table, comes_to: Counter[Account]) -> dict[Person, Minor]:
     """What each person lacks. The rack and what waits for somebody who left are one purse: only its balance counts."""
-    people = {Person(name) for kind, _, name in (one.partition(":") for one in comes_to) if kind in PURSE}
+    people = {Person(name) for kind, _, name in (wager.partition(":") for wager in comes_to) if kind in PURSE}
     missing = {}
     for person in sorted(people):
         rack, waiting = rack_of(person), unclaimed_of(person)
@@ -115,7 +114,10 @@ def _from_oneself(comes_to: Counter[Account], target: Account, why: str) -> Iter
 
 def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
     """The same transfers the other way, the last first."""
-    return [Transfer(one.target, one.source, one.amount, f"reversed: {one.why}") for one in reversed(moved)]
+    return [
+        Transfer(transfer.target, transfer.source, transfer.amount, f"reversed: {transfer.why}")
+        for transfer in reversed(moved)
+    ]
 
 
 def round_voided(table: Table, event: ev.RoundVoided) -> Table:
@@ -153,10 +155,10 @@ def _settled(table: Table) -> Sequence[ev.WagerSettled]:
 def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
     """The commission owed, less what these wagers had marked."""
     owed = dict(table.owed)
-    for one in wagers:
-        if one.marked is not None:
-            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) - Fraction(one.marked)
+    for wager in wagers:
+        if wager.marked is not None:
+            owed[wager.bettor] = owed.get(wager.bettor, Fraction(0)) - Fraction(wager.marked)
     return {person: due for person, due in owed.items() if due}
 
 
-EVENTS = (EventSpec(event=ev.RoundVoided, record=round_voided, notes=notes.voided),)
+EVENTS = (EventSpec(ev.RoundVoided, round_voided, notes=notes.voided),)

@@ -1,4 +1,4 @@
-"""Bets: the call for them, putting them down, taking them back, and the close."""
+"""Bets: the call for them, putting them down, and bets that are spoken."""
 
 from collections.abc import Iterator
 from sys import intern
@@ -10,7 +10,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Call, Said
-from puntobanco.procedure.roles import DEALERS
+from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -19,19 +19,25 @@ from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
 from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
-from puntobanco.table.model.bets import COUPON, as_laid, bet_of, judged, key_of, late_fault
-from puntobanco.table.model.few_cards import noted_few
-from puntobanco.table.model.insuring import within_the_insured
-from puntobanco.table.model.limits import gives_way, room_under_differential
-from puntobanco.table.model.phases import DEALT, Phase
+from puntobanco.table.model.bets import (
+    COUPON,
+    as_laid,
+    bet_of,
+    gives_way,
+    judged,
+    key_of,
+    late_fault,
+    room_under_differential,
+    within_the_insured,
+)
+from puntobanco.table.model.expected_cards import noted_few
+from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
 from puntobanco.table.shared.boxes import boxes_of
-from puntobanco.table.shared.racks import acts_for
+from puntobanco.table.shared.paying import acts_for, bought_in, chips_for_cash
 from puntobanco.table.shared.trials import bettors_of, choice_of
-from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
-from puntobanco.wagers.wager import WagerId
-
-# The call.
+from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.wagers.wager import Kind, WagerId
 
 
 def open_bets(context: Context, act: ask.OpenBets) -> Answer:
@@ -201,17 +207,11 @@ def bets_placed(table: Table, event: ev.BetsPlaced) -> Table:
     round_ = table.round
     assert round_ is not None
     bets, by = dict(round_.bets), Person(intern(event.by))
-    for one in event.bets:
-        bets[key_of(one)] = PlacedBet(
-            bet=bet_of(table, one), instrument=intern(one.instrument), coupon=one.coupon, by=by, notes=one.notes
+    for bet in event.bets:
+        bets[key_of(bet)] = PlacedBet(
+            bet=bet_of(table, bet), instrument=intern(bet.instrument), coupon=bet.coupon, by=by, notes=bet.notes
         )
     return replace(table, round=replace(round_, bets=bets), books=post(table.books, event.transfers))
-
-
-# Taking bets back.
-
-
-# Spoken bets.
 
 
 def _try_place(context: Context) -> Iterator[Trial]:
@@ -230,26 +230,106 @@ def _try_open(context: Context) -> Iterator[Trial]:
         yield Trial(ask.OpenBets(start=start), start)
 
 
+# Spoken bets: heard, confirmed with chips, or dropped.
+
+
+def speak_bet(context: Context, act: ask.SpeakBet) -> Answer:
+    """A bet called aloud counts only once the dealer has confirmed it and put it down [MA 8(b) s2; NZ 5.4]."""
+    table, person = context.table, context.who.person
+    rules = table.procedure.spoken
+    if rules is None:
+        refuse("no-spoken-bets", "this table takes no spoken bets.", None, "Put the chips down.")
+    assert table.round is not None
+    if table.round.called:
+        raise late_fault(table, act.bet) or Refused(_spoken_late(rules.clause))
+    if person not in table.guests:
+        refuse("not-here", f"{person} is not at this table.", None, "Join first.")
+    if not rules.with_cash and not 0 < act.bet.amount <= table.rack(person):
+        sentence = f"{person} has {table.money(table.rack(person)).shown} in chips to go with the words."
+        refuse("no-chips", sentence, rules.clause, "Buy in, or bet less.")
+    if act.bet.amount <= 0:
+        refuse("no-stake", "a bet of nothing is no bet.")
+    return done(ev.BetSpoken(person=person, bet=act.bet))
+
+
+def _spoken_late(clause: ClauseId) -> Fault:
+    sentence = "a bet that was not put down before the close counts for nothing."
+    return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
+
+
+def bet_spoken(table: Table, event: ev.BetSpoken) -> Table:
+    """The bet waits for the dealer."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={**table.round.spoken, event.person: event.bet}))
+
+
+def confirm_spoken(context: Context, act: ask.ConfirmSpoken) -> Answer:
+    """The dealer repeats the bet and puts it down; cash is changed at once [MA 8(b) s2]."""
+    table = context.table
+    rules, round_ = table.procedure.spoken, table.round
+    assert round_ is not None
+    if rules is None or act.person not in round_.spoken:
+        refuse("nothing-spoken", f"{act.person} has spoken no bet.", rules.clause if rules else None)
+    if round_.called:
+        raise Refused(_spoken_late(rules.clause))
+    stake = replace(round_.spoken[act.person], instrument="chips")
+    events: list[ev.AnyEvent] = [ev.SpokenConfirmed(person=act.person)]
+    if rules.with_cash:
+        changed = chips_for_cash(act.person, stake.amount)
+        events.append(changed)
+        table = bought_in(table, changed)
+    answer = place_bets(Context(table, ask.Who(act.person, Role.PLAYER), context.at), ask.PlaceBets(bets=(stake,)))
+    if answer.refused:
+        return Answer((), answer.refused)
+    placed = tuple(replace(event, by=context.who.person) for event in answer.events if isinstance(event, ev.BetsPlaced))
+    return done(*events, *placed)
+
+
+def spoken_confirmed(table: Table, event: ev.SpokenConfirmed) -> Table:
+    """The spoken bet is no longer waiting."""
+    assert table.round is not None
+    spoken = {person: bet for person, bet in table.round.spoken.items() if person != event.person}
+    return replace(table, round=replace(table.round, spoken=spoken))
+
+
+def spoken_dropped(table: Table, event: ev.SpokenDropped) -> Table:
+    """Spoken bets that were not put down in time count for nothing."""
+    assert table.round is not None
+    return replace(table, round=replace(table.round, spoken={}))
+
+
+def _try_speak(context: Context) -> Iterator[Trial]:
+    for wager_id, offer in context.table.rules.terms.offers.items():
+        if offer.wager.kind is Kind.MAIN:
+            amount = Minor(offer.minimum.minor)
+            yield Trial(ask.SpeakBet(bet=ask.Stake(wager=wager_id, amount=amount)), wager_id)
+
+
+def _try_confirm(context: Context) -> Iterator[Trial]:
+    assert context.table.round is not None
+    for person in context.table.round.spoken:
+        yield Trial(ask.ConfirmSpoken(person=person), person)
+
+
 ACTS = (
+    ActSpec(ask.OpenBets, DEALERS, at(Phase.READY), open_bets, _try_open, when=when.bets_may_open),
     ActSpec(
-        act=ask.OpenBets,
-        phases=frozenset({Phase.READY}),
-        roles=DEALERS,
-        decide=open_bets,
-        trials=_try_open,
-        when=when.bets_may_open,
-    ),
-    ActSpec(
-        act=ask.PlaceBets,
-        phases=DEALT | {Phase.BETTING, Phase.COMPLETE},
-        roles=EVERYBODY,
-        decide=place_bets,
-        trials=_try_place,
+        ask.PlaceBets,
+        EVERYBODY,
+        DEALT | {Phase.BETTING, Phase.COMPLETE},
+        place_bets,
+        _try_place,
         when=when.handles_bets,
     ),
+    ActSpec(ask.SpeakBet, PLAYER, DEALT | {Phase.BETTING}, speak_bet, _try_speak, when=when.takes_spoken),
+    ActSpec(ask.ConfirmSpoken, DEALERS, DEALT | {Phase.BETTING}, confirm_spoken, _try_confirm, when=when.takes_spoken),
 )
 
+
 EVENTS = (
-    EventSpec(event=ev.BetsOpened, record=bets_opened),
-    EventSpec(event=ev.BetsPlaced, record=bets_placed),
+    EventSpec(ev.BetsOpened, bets_opened),
+    EventSpec(ev.BetsPlaced, bets_placed),
+    EventSpec(ev.BetSpoken, bet_spoken, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenDropped, spoken_dropped, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenConfirmed, spoken_confirmed, left_out=LeftOut.SPEAKING),
 )

@@ -12,9 +12,9 @@ from puntobanco.table import events as ev
 from puntobanco.table import notes
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import difference
 from puntobanco.table.model.committed import is_committed
-from puntobanco.table.model.limits import difference
-from puntobanco.table.model.phases import DEALT, Phase
+from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Key, RoundState, Table
 from puntobanco.table.shared.closing import closed
 from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
@@ -55,7 +55,7 @@ def _need_bets(table: Table, round_: RoundState) -> None:
 def bets_closed(table: Table, event: ev.BetsClosed) -> Table:
     """Betting is closed; what lacked its main bet goes back."""
     round_ = table.the_round
-    gone = {Key(*one) for one in event.returned}
+    gone = {Key(*name) for name in event.returned}
     bets = {key: laid for key, laid in round_.bets.items() if key not in gone} if gone else round_.bets
     books = post(table.books, event.transfers) if event.transfers else table.books
     round_ = replace(round_, called=True, late=None, bets=bets, deemed=event.deemed or round_.deemed)
@@ -77,11 +77,6 @@ def free_hand(context: Context, act: ask.FreeHand) -> Answer:
         refuse("free-hands", sentence, rules.most_clause)
     clause = rules.notice if round_.cards and rules.notice else rules.clause
     return done(ev.FreeHandAnnounced(said=(Said(Call.FREE_HAND, (), clause),)))
-
-
-def free_hand_announced(table: Table, event: ev.FreeHandAnnounced) -> Table:
-    """The round is to be dealt even without bets."""
-    return replace(table, round=replace(table.the_round, free=True))
 
 
 def allow_late_change(context: Context, act: ask.AllowLateChange) -> Answer:
@@ -143,11 +138,6 @@ def reduce_bets(context: Context, act: ask.ReduceBets) -> Answer:
     return done(ev.BetsToBeReduced(clause=rule.reduced, second=second))
 
 
-def bets_to_be_reduced(table: Table, event: ev.BetsToBeReduced) -> Table:
-    """The reduction is worked out when the bets are settled."""
-    return replace(table, round=replace(table.the_round, reduce=True))
-
-
 def _try_late_change(context: Context) -> Iterator[Trial]:
     yield Trial(ask.AllowLateChange(handler=context.who.person))
 
@@ -158,47 +148,34 @@ def _try_reduce(context: Context) -> Iterator[Trial]:
 
 ACTS = (
     ActSpec(
-        act=ask.CloseBets,
-        phases=frozenset({Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOWING}),
-        roles=DEALERS,
-        decide=close_bets,
-        trials=plain(ask.CloseBets()),
+        ask.CloseBets,
+        DEALERS,
+        at(Phase.BETTING, Phase.CALLED, Phase.DEALING, Phase.SHOWING),
+        close_bets,
+        plain(ask.CloseBets()),
     ),
+    ActSpec(ask.FreeHand, operators, at(Phase.BETTING), free_hand, plain(ask.FreeHand()), when=when.has_free_hands),
     ActSpec(
-        act=ask.FreeHand,
-        phases=frozenset({Phase.BETTING}),
-        roles=operators,
-        decide=free_hand,
-        trials=plain(ask.FreeHand()),
-        when=when.has_free_hands,
+        ask.AllowLateChange,
+        operators,
+        at(Phase.CALLED, Phase.DEALING, Phase.SHOWING),
+        allow_late_change,
+        _try_late_change,
     ),
+    ActSpec(ask.CardDisclosed, DEALERS, at(Phase.BETTING, Phase.SHOE), card_disclosed, plain(ask.CardDisclosed())),
     ActSpec(
-        act=ask.AllowLateChange,
-        phases=frozenset({Phase.CALLED, Phase.DEALING, Phase.SHOWING}),
-        roles=operators,
-        decide=allow_late_change,
-        trials=_try_late_change,
-    ),
-    ActSpec(
-        act=ask.CardDisclosed,
-        phases=frozenset({Phase.BETTING, Phase.SHOE}),
-        roles=DEALERS,
-        decide=card_disclosed,
-        trials=plain(ask.CardDisclosed()),
-    ),
-    ActSpec(
-        act=ask.ReduceBets,
-        phases=DEALT | {Phase.BETTING, Phase.COMPLETE, Phase.RESULT},
-        roles=DEALERS,
-        decide=reduce_bets,
-        trials=_try_reduce,
+        ask.ReduceBets,
+        DEALERS,
+        DEALT | {Phase.BETTING, Phase.COMPLETE, Phase.RESULT},
+        reduce_bets,
+        _try_reduce,
         second=matter,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.BetsClosed, record=bets_closed),
-    EventSpec(event=ev.FreeHandAnnounced, record=free_hand_announced),
-    EventSpec(event=ev.LateChangeAllowed, record=late_change_allowed, notes=notes.late_change),
-    EventSpec(event=ev.BetsToBeReduced, record=bets_to_be_reduced),
+    EventSpec(ev.BetsClosed, bets_closed),
+    EventSpec(ev.FreeHandAnnounced, lambda table, event: replace(table, round=replace(table.the_round, free=True))),
+    EventSpec(ev.LateChangeAllowed, late_change_allowed, notes=notes.late_change),
+    EventSpec(ev.BetsToBeReduced, lambda table, event: replace(table, round=replace(table.the_round, reduce=True))),
 )

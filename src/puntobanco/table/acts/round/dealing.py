@@ -21,7 +21,7 @@ from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
 from puntobanco.table.model.expected_cards import banker_due, card_due
-from puntobanco.table.model.phases import DEALT, Phase
+from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
 from puntobanco.table.shared.trials import plain, unseen
@@ -148,7 +148,7 @@ def _faces_clause(table: Table, round_: RoundState) -> ClauseId:
 
 
 def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side | None) -> Answer:
-    if any(not one.shown for one in round_.cards):
+    if any(not card.shown for card in round_.cards):
         clause = table.procedure.styles[round_.style].turn_clause
         refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
     sentence = "both hands have every card they are entitled to."
@@ -224,34 +224,26 @@ def _try_draw(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.CallCards, DEALERS, at(Phase.CALLED), call_cards, plain(ask.CallCards())),
     ActSpec(
-        act=ask.CallCards,
-        phases=frozenset({Phase.CALLED}),
-        roles=DEALERS,
-        decide=call_cards,
-        trials=plain(ask.CallCards()),
-    ),
-    ActSpec(
-        act=ask.Draw,
-        phases=DEALT - {Phase.EARLY} | {Phase.BETTING, Phase.COMPLETE},
-        roles=DEALERS | PLAYER,
-        decide=draw,
-        trials=_try_draw,
+        ask.Draw,
+        DEALERS | PLAYER,
+        DEALT - {Phase.EARLY} | {Phase.BETTING, Phase.COMPLETE},
+        draw,
+        _try_draw,
         when=when.has_the_shoe,
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsCalled, record=cards_called, left_out=LeftOut.SPEAKING),
-    EventSpec(event=ev.CardDrawn, record=card_drawn),
+    EventSpec(ev.CardsCalled, cards_called, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.CardDrawn, card_drawn),
     EventSpec(
-        event=ev.RoundStopped,
-        record=round_stopped,
-        notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause),
+        ev.RoundStopped, round_stopped, notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause)
     ),
     EventSpec(
-        event=ev.StopLifted,
-        record=stop_lifted,
+        ev.StopLifted,
+        stop_lifted,
         notes=lambda table, event: notes.stop("the round goes on after a stop", event.reason),
     ),
 )

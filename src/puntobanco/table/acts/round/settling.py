@@ -19,22 +19,22 @@ from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
-from puntobanco.table.shared.awards import matched, waiting
-from puntobanco.table.shared.curating import after_round
 from puntobanco.table.shared.paying import (
     check_float,
     chosen_winnings,
+    matched,
     meant,
     payments,
     records_of,
     result_calls,
     settled_now,
     steps_of_hands,
+    waiting,
     won_now,
 )
-from puntobanco.table.shared.shoes import last_hand_call
+from puntobanco.table.shared.shoes import after_round, last_hand_call
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Result as Outcome
@@ -47,7 +47,9 @@ def choose_winnings(context: Context, act: ask.ChooseWinnings) -> Answer:
     table, person = context.table, context.who.person
     round_ = table.the_round
     won = [
-        one for one in settled_now(table, early=True).wagers if one.bet.bettor == person and one.bet.wager == act.wager
+        wager
+        for wager in settled_now(table, early=True).wagers
+        if wager.bet.bettor == person and wager.bet.wager == act.wager
     ]
     if not won or won[0].result is not Outcome.WIN:
         refuse("nothing-won", f"{person} has won nothing on {act.wager}.", table.procedure.early_choice)
@@ -96,11 +98,6 @@ def call_result(context: Context, act: ask.CallResult) -> Answer:
     return done(ev.ResultCalled(said=result_calls(context.table)))
 
 
-def result_called(table: Table, event: ev.ResultCalled) -> Table:
-    """Everybody has heard the result."""
-    return replace(table, round=replace(table.the_round, announced=True))
-
-
 # Collecting and paying.
 
 
@@ -120,9 +117,9 @@ def round_settled(table: Table, event: ev.RoundSettled) -> Table:
     """The books are moved, commission is marked, and what stands off is remembered."""
     round_ = table.the_round
     owed = dict(table.owed)
-    for one in event.wagers:
-        if one.marked is not None:
-            owed[one.bettor] = owed.get(one.bettor, Fraction(0)) + Fraction(one.marked)
+    for wager in event.wagers:
+        if wager.marked is not None:
+            owed[wager.bettor] = owed.get(wager.bettor, Fraction(0)) + Fraction(wager.marked)
     settled = (*(round_.early or ()), *event.wagers)
     meters = {**round_.meters, **event.meters}
     round_ = replace(round_, settled=settled, moved=(*round_.moved, *event.transfers), meters=meters)
@@ -154,9 +151,9 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
     assert shoe is not None
     shown = round_.shown
     standing = {
-        Key(one.bettor, one.seat, one.wager, one.given): _standing(table, round_, one)
-        for one in round_.settled or ()
-        if one.stands
+        Key(wager.bettor, wager.seat, wager.wager, wager.given): _standing(table, round_, wager)
+        for wager in round_.settled or ()
+        if wager.stands
     }
     free = round_.free and not round_.bets
     kind: Literal["", "without-bets"] = "without-bets" if round_.without_bets else ""
@@ -201,9 +198,9 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
     )
 
 
-def _standing(table: Table, round_: RoundState, one: ev.WagerSettled) -> PlacedBet:
-    laid = round_.bets[Key(one.bettor, one.seat, one.wager, one.given)]
-    return replace(laid, bet=replace(laid.bet, stake=table.money(one.played + one.added)))
+def _standing(table: Table, round_: RoundState, wager: ev.WagerSettled) -> PlacedBet:
+    laid = round_.bets[Key(wager.bettor, wager.seat, wager.wager, wager.given)]
+    return replace(laid, bet=replace(laid.bet, stake=table.money(wager.played + wager.added)))
 
 
 def _try_choose(context: Context) -> Iterator[Trial]:
@@ -216,8 +213,10 @@ def _try_choose(context: Context) -> Iterator[Trial]:
 def _try_dry_awards(context: Context, *, early: bool) -> tuple[ask.Award, ...]:
     """Awards as the link would bring them, for the bets that have won of a meter."""
     return tuple(
-        ask.Award(bettor=one.bettor, seat=one.seat, wager=one.wager, meter=one.drawn.meter, hit=0, amount=Minor(0))
-        for one in won_now(context.table, {}, early=early)
+        ask.Award(
+            bettor=wager.bettor, seat=wager.seat, wager=wager.wager, meter=wager.drawn.meter, hit=0, amount=Minor(0)
+        )
+        for wager in won_now(context.table, {}, early=early)
     )
 
 
@@ -230,41 +229,17 @@ def _try_settle(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ChooseWinnings,
-        phases=frozenset({Phase.EARLY}),
-        roles=PLAYER,
-        decide=choose_winnings,
-        trials=_try_choose,
-    ),
-    ActSpec(
-        act=ask.SettleEarly,
-        phases=frozenset({Phase.EARLY}),
-        roles=DEALERS,
-        decide=settle_early,
-        trials=_try_settle_early,
-    ),
-    ActSpec(
-        act=ask.CallResult,
-        phases=frozenset({Phase.COMPLETE}),
-        roles=DEALERS,
-        decide=call_result,
-        trials=plain(ask.CallResult()),
-    ),
-    ActSpec(act=ask.Settle, phases=frozenset({Phase.RESULT}), roles=DEALERS, decide=settle_round, trials=_try_settle),
-    ActSpec(
-        act=ask.EndRound,
-        phases=frozenset({Phase.SETTLED}),
-        roles=DEALERS,
-        decide=end_round,
-        trials=plain(ask.EndRound()),
-    ),
+    ActSpec(ask.ChooseWinnings, PLAYER, at(Phase.EARLY), choose_winnings, _try_choose),
+    ActSpec(ask.SettleEarly, DEALERS, at(Phase.EARLY), settle_early, _try_settle_early),
+    ActSpec(ask.CallResult, DEALERS, at(Phase.COMPLETE), call_result, plain(ask.CallResult())),
+    ActSpec(ask.Settle, DEALERS, at(Phase.RESULT), settle_round, _try_settle),
+    ActSpec(ask.EndRound, DEALERS, at(Phase.SETTLED), end_round, plain(ask.EndRound())),
 )
 
 EVENTS = (
-    EventSpec(event=ev.WinningsChosen, record=winnings_chosen, left_out=LeftOut.SPEAKING),
-    EventSpec(event=ev.EarlySettled, record=early_settled),
-    EventSpec(event=ev.ResultCalled, record=result_called),
-    EventSpec(event=ev.RoundSettled, record=round_settled),
-    EventSpec(event=ev.RoundEnded, record=round_ended),
+    EventSpec(ev.WinningsChosen, winnings_chosen, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.EarlySettled, early_settled),
+    EventSpec(ev.ResultCalled, lambda table, event: replace(table, round=replace(table.the_round, announced=True))),
+    EventSpec(ev.RoundSettled, round_settled),
+    EventSpec(ev.RoundEnded, round_ended),
 )

@@ -18,7 +18,7 @@ from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, forbid, refuse
 from puntobanco.table.model.expected_cards import tuck_due
 from puntobanco.table.model.handlers import candidate, handling, stands_in
-from puntobanco.table.model.phases import HIDDEN, Phase
+from puntobanco.table.model.phases import HIDDEN, Phase, at
 from puntobanco.table.model.state import Dealt, Handling, RoundState, Table
 from puntobanco.table.shared.seeing import copy_too_many, read_card, see, too_many
 from puntobanco.table.shared.trials import hidden_cards, plain, unseen
@@ -62,7 +62,7 @@ def hand_out(context: Context, act: ask.HandOut) -> Answer:
 
 def _with_the_dealer(round_: RoundState, side: Side, place: int | None) -> tuple[int, ...]:
     """The hidden cards meant that nobody holds yet."""
-    places = tuple(one for one in hidden_places(round_, side, place) if round_.cards[one].holder is None)
+    places = tuple(card for card in hidden_places(round_, side, place) if round_.cards[card].holder is None)
     if not places:
         refuse("cards-out", f"the {side.title}'s cards are out already.")
     return places
@@ -131,14 +131,14 @@ def in_order(table: Table, side: Side) -> None:
 
 
 def _one_out(table: Table, side: Side, rules: HandlerRules) -> None:
-    if any(one.holder is not None and one.side is not side and not one.shown for one in table.the_round.cards):
+    if any(card.holder is not None and card.side is not side and not card.shown for card in table.the_round.cards):
         refuse("other-hand-out", "the other hand is out: both are never out together.", rules.one_out)
 
 
 def handed_out(table: Table, event: ev.HandedOut, recorded: Recorded[ev.HandedOut]) -> Table:
     """The cards are in somebody's hands, and whose right it is is on record."""
     round_ = table.the_round
-    cards = _with(round_, event.places, lambda one: replace(one, holder=event.to))
+    cards = _with(round_, event.places, lambda card: replace(card, holder=event.to))
     known = replace(handling(round_, event.side), holder=event.entitled, out_since=recorded.at)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
@@ -148,7 +148,7 @@ def _kept(round_: RoundState, side: Side, known: Handling) -> RoundState:
 
 
 def _with(round_: RoundState, places: tuple[int, ...], change: Callable[[Dealt], Dealt]) -> tuple[Dealt, ...]:
-    return tuple(change(one) if place in places else one for place, one in enumerate(round_.cards))
+    return tuple(change(card) if place in places else card for place, card in enumerate(round_.cards))
 
 
 def decline_hand(context: Context, act: ask.DeclineHand) -> Answer:
@@ -169,7 +169,7 @@ def hand_declined(table: Table, event: ev.HandDeclined) -> Table:
     """The cards are back with the dealer and the next person is asked."""
     round_ = table.the_round
     places = round_.hidden(event.side)
-    cards = _with(round_, places, lambda one: replace(one, holder=None))
+    cards = _with(round_, places, lambda card: replace(card, holder=None))
     known = handling(round_, event.side)
     known = replace(known, declined=(*known.declined, event.person), holder=None, assigned=None)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
@@ -197,7 +197,7 @@ def cards_passed(table: Table, event: ev.CardsPassed) -> Table:
     """The cards are in other hands."""
     round_ = table.the_round
     return replace(
-        table, round=replace(round_, cards=_with(round_, event.places, lambda one: replace(one, holder=event.to)))
+        table, round=replace(round_, cards=_with(round_, event.places, lambda card: replace(card, holder=event.to)))
     )
 
 
@@ -206,8 +206,8 @@ def look(context: Context, act: ask.Look) -> Answer:
     table = context.table
     round_, open_only = table.the_round, table.dealing.any_order
     places = hidden_places(round_, act.side, act.place)
-    one = round_.cards[places[0]]
-    if one.holder != context.who.person:
+    card = round_.cards[places[0]]
+    if card.holder != context.who.person:
         forbid(
             "card touched",
             "not-holding",
@@ -216,12 +216,12 @@ def look(context: Context, act: ask.Look) -> Answer:
         )
     if open_only is not None:
         refuse("seen-is-shown", "a card that somebody has seen lies face up here.", open_only, "Turn it for everybody.")
-    named = read_card(act.card) or one.card
+    named = read_card(act.card) or card.card
     if named is None:
         refuse("no-card", "say which card it is.")
-    if one.card is not None:
-        if one.card != named:
-            refuse("other-card", f"that card was seen as {one.card}, not as {named}.")
+    if card.card is not None:
+        if card.card != named:
+            refuse("other-card", f"that card was seen as {card.card}, not as {named}.")
     elif too_many(table, named):
         return done(replace(copy_too_many(table, named, act.side), seen_by=context.who.person))
     return done(ev.CardLookedAt(person=context.who.person, place=places[0], card=CardText(str(named))))
@@ -234,7 +234,7 @@ def card_looked_at(table: Table, event: ev.CardLookedAt) -> Table:
     named = read_card(event.card)
     assert named is not None
     fresh = (named,) if round_.cards[event.place].card is None else ()
-    cards = _with(round_, (event.place,), lambda one: replace(one, card=named, seen_by=(*one.seen_by, event.person)))
+    cards = _with(round_, (event.place,), lambda card: replace(card, card=named, seen_by=(*card.seen_by, event.person)))
     shoe = see(table.shoe, table.shoe.cards.looked_at(event.place, named), *fresh)
     return replace(table, round=replace(round_, cards=cards), shoe=shoe)
 
@@ -266,7 +266,7 @@ def dealer_turns(context: Context, act: ask.DealerTurns) -> Answer:
 def dealer_to_turn(table: Table, event: ev.DealerToTurn) -> Table:
     """The cards are the dealer's to turn."""
     round_ = table.the_round
-    cards = _with(round_, round_.hidden(event.side), lambda one: replace(one, holder=None))
+    cards = _with(round_, round_.hidden(event.side), lambda card: replace(card, holder=None))
     known = replace(handling(round_, event.side), dealer=True, holder=None, assigned=None)
     return replace(table, round=_kept(replace(round_, cards=cards), event.side, known))
 
@@ -312,11 +312,11 @@ def _try_look(context: Context) -> Iterator[Trial]:
     table = context.table
     assert table.round is not None
     for side in Side:
-        hand = [one for one in table.round.cards if one.side is side]
+        hand = [card for card in table.round.cards if card.side is side]
         for place in hidden_cards(table, side):
-            one = hand[place - 1]
-            if one.holder == context.who.person:
-                named = unseen(table)[0] if one.card is None else ask.CardText(str(one.card))
+            dealt = hand[place - 1]
+            if dealt.holder == context.who.person:
+                named = unseen(table)[0] if dealt.card is None else ask.CardText(str(dealt.card))
                 yield Trial(ask.Look(side=side, place=place, card=named), side.value)
 
 
@@ -327,63 +327,37 @@ def _try_assign(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
+    ActSpec(ask.Tuck, DEALERS | PLAYER, at(Phase.SHOWING), tuck, plain(ask.Tuck()), when=when.has_the_shoe),
     ActSpec(
-        act=ask.Tuck,
-        phases=frozenset({Phase.SHOWING}),
-        roles=DEALERS | PLAYER,
-        decide=tuck,
-        trials=plain(ask.Tuck()),
-        when=when.has_the_shoe,
-    ),
-    ActSpec(
-        act=ask.HandOut,
-        phases=HIDDEN,
-        roles=DEALERS,
-        decide=hand_out,
-        trials=_for_each_hand(lambda side: ask.HandOut(side=side)),
+        ask.HandOut,
+        DEALERS,
+        HIDDEN,
+        hand_out,
+        _for_each_hand(lambda side: ask.HandOut(side=side)),
         when=when.bets_are_closed,
     ),
+    ActSpec(ask.DeclineHand, EVERYBODY, HIDDEN, decline_hand, _for_each_hand(lambda side: ask.DeclineHand(side=side))),
+    ActSpec(ask.PassCards, BETTORS, HIDDEN, pass_cards, _try_pass_cards, when=when.bets_are_closed),
+    ActSpec(ask.Look, BETTORS, HIDDEN, look, _try_look, when=when.bets_are_closed),
     ActSpec(
-        act=ask.DeclineHand,
-        phases=HIDDEN,
-        roles=EVERYBODY,
-        decide=decline_hand,
-        trials=_for_each_hand(lambda side: ask.DeclineHand(side=side)),
-    ),
-    ActSpec(
-        act=ask.PassCards,
-        phases=HIDDEN,
-        roles=BETTORS,
-        decide=pass_cards,
-        trials=_try_pass_cards,
-        when=when.bets_are_closed,
-    ),
-    ActSpec(act=ask.Look, phases=HIDDEN, roles=BETTORS, decide=look, trials=_try_look, when=when.bets_are_closed),
-    ActSpec(
-        act=ask.BankerFirst,
-        phases=HIDDEN,
-        roles=above_dealer,
-        decide=banker_first,
-        trials=plain(ask.BankerFirst()),
+        ask.BankerFirst,
+        above_dealer,
+        HIDDEN,
+        banker_first,
+        plain(ask.BankerFirst()),
         cites=lambda procedure: procedure.handlers.banker_first if procedure.handlers else None,
     ),
-    ActSpec(
-        act=ask.DealerTurns,
-        phases=HIDDEN,
-        roles=PIT,
-        decide=dealer_turns,
-        trials=_for_each_hand(lambda side: ask.DealerTurns(side=side)),
-    ),
-    ActSpec(act=ask.AssignHand, phases=HIDDEN, roles=PIT, decide=assign_hand, trials=_try_assign),
+    ActSpec(ask.DealerTurns, PIT, HIDDEN, dealer_turns, _for_each_hand(lambda side: ask.DealerTurns(side=side))),
+    ActSpec(ask.AssignHand, PIT, HIDDEN, assign_hand, _try_assign),
 )
 
 EVENTS = (
-    EventSpec(event=ev.HandTucked, record=hand_tucked, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandDeclined, record=hand_declined, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.CardsPassed, record=cards_passed, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.CardLookedAt, record=card_looked_at, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.BankerFirstAllowed, record=banker_first_allowed, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.DealerToTurn, record=dealer_to_turn, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandAssigned, record=hand_assigned, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandTucked, hand_tucked, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandDeclined, hand_declined, left_out=LeftOut.HANDLING),
+    EventSpec(ev.CardsPassed, cards_passed, left_out=LeftOut.HANDLING),
+    EventSpec(ev.CardLookedAt, card_looked_at, left_out=LeftOut.HANDLING),
+    EventSpec(ev.BankerFirstAllowed, banker_first_allowed, left_out=LeftOut.HANDLING),
+    EventSpec(ev.DealerToTurn, dealer_to_turn, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandAssigned, hand_assigned, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
 )

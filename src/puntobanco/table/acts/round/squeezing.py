@@ -22,7 +22,7 @@ def ask_squeeze(context: Context, act: ask.AskSqueeze) -> Answer:
     rules, round_ = table.procedure.squeeze, table.the_round
     if rules is None or table.dealing.first_face_up:
         refuse("no-squeeze", "cards are not squeezed at this table.", rules.clause if rules else None)
-    if any(not one.shown for one in round_.cards) and round_.first_dealt:
+    if any(not card.shown for card in round_.cards) and round_.first_dealt:
         refuse("too-late", "the card has left the shoe.", rules.clause, "Ask before the next card.")
     order = highest_seated(table)
     if not order or order[0] != person:
@@ -72,25 +72,11 @@ def _try_answer_squeeze(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.AskSqueeze,
-        phases=DEALT - {Phase.EARLY},
-        roles=PLAYER,
-        decide=ask_squeeze,
-        trials=plain(ask.AskSqueeze()),
-        when=when.squeezes,
-    ),
-    ActSpec(
-        act=ask.AnswerSqueeze,
-        phases=DEALT - {Phase.EARLY},
-        roles=DEALERS,
-        decide=answer_squeeze,
-        trials=_try_answer_squeeze,
-        when=when.squeezes,
-    ),
+    ActSpec(ask.AskSqueeze, PLAYER, DEALT - {Phase.EARLY}, ask_squeeze, plain(ask.AskSqueeze()), when=when.squeezes),
+    ActSpec(ask.AnswerSqueeze, DEALERS, DEALT - {Phase.EARLY}, answer_squeeze, _try_answer_squeeze, when=when.squeezes),
 )
 
 EVENTS = (
-    EventSpec(event=ev.SqueezeAsked, record=squeeze_asked, left_out=LeftOut.HANDLING),
-    EventSpec(event=ev.SqueezeAnswered, record=squeeze_answered, left_out=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAsked, squeeze_asked, left_out=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAnswered, squeeze_answered, left_out=LeftOut.HANDLING),
 )

@@ -17,7 +17,7 @@ from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refu
 from puntobanco.table.model.bets import given_at, late_fault
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
-from puntobanco.table.shared.racks import acts_for
+from puntobanco.table.shared.paying import acts_for
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import beside_other_bets, judge
@@ -140,15 +140,6 @@ def _try_back(key: Key) -> ask.TakeBack:
     return ask.TakeBack(wager=key.wager, seat=key.seat, given=key.given, bettor=key.bettor)
 
 
-ACTS = (
-    ActSpec(
-        act=ask.TakeBack,
-        phases=DEALT | {Phase.BETTING},
-        roles=EVERYBODY,
-        decide=take_back,
-        trials=_try_take_back,
-        when=when.handles_bets,
-    ),
-)
+ACTS = (ActSpec(ask.TakeBack, EVERYBODY, DEALT | {Phase.BETTING}, take_back, _try_take_back, when=when.handles_bets),)
 
-EVENTS = (EventSpec(event=ev.BetTakenBack, record=bet_taken_back),)
+EVENTS = (EventSpec(ev.BetTakenBack, bet_taken_back),)

@@ -47,7 +47,7 @@ def turned(table: Table, side: Side, places: tuple[int, ...], cards: tuple[CardT
     shown = round_.shown
     for one in named:
         shown = shown.with_card(side, one)
-    texts = tuple(CardText(str(one)) for one in named)
+    texts = tuple(CardText(str(card)) for card in named)
     return done(ev.CardsTurned(side=side, places=places, cards=texts, by=by, said=announcements(table, shown, side)))
 
 
@@ -106,9 +106,9 @@ def _named(table: Table, round_: RoundState, places: tuple[int, ...], texts: tup
         read = read_card(text)
         if known is not None and read is not None and read != known:
             refuse("other-card", f"that card was seen as {known}, not as {read}.")
-        one = known or read
-        assert one is not None
-        named.append(one)
+        card = known or read
+        assert card is not None
+        named.append(card)
     return tuple(named)
 
 
@@ -149,7 +149,7 @@ def _try_turn(context: Context) -> Iterator[Trial]:
     table = context.table
     assert table.round is not None
     for side in Side:
-        hand = [one for one in table.round.cards if one.side is side]
+        hand = [card for card in table.round.cards if card.side is side]
         for number in range(len(hand) + 1):
             yield Trial(ask.Turn(side=side, cards=unseen(table, number)), side.value)
         for place in hidden_cards(table, side):
@@ -162,23 +162,16 @@ def _try_key_turned(context: Context) -> Iterator[Trial]:
     table = context.table
     assert table.round is not None
     for side in Side:
-        held = [one for one in table.round.cards if one.side is side and one.holder is not None and not one.shown]
-        for person in dict.fromkeys(one.holder for one in held):
-            fresh = unseen(table, sum(one.card is None for one in held if one.holder == person))
+        held = [card for card in table.round.cards if card.side is side and card.holder is not None and not card.shown]
+        for person in dict.fromkeys(card.holder for card in held):
+            fresh = unseen(table, sum(card.card is None for card in held if card.holder == person))
             if person is not None:
                 yield Trial(ask.KeyTurned(side=side, holder=person, cards=fresh), side.value)
 
 
 ACTS = (
-    ActSpec(act=ask.Turn, phases=HIDDEN, roles=EVERYBODY, decide=turn, trials=_try_turn, when=when.bets_are_closed),
-    ActSpec(
-        act=ask.KeyTurned,
-        phases=HIDDEN,
-        roles=DEALERS,
-        decide=key_turned,
-        trials=_try_key_turned,
-        when=when.bets_are_closed,
-    ),
+    ActSpec(ask.Turn, EVERYBODY, HIDDEN, turn, _try_turn, when=when.bets_are_closed),
+    ActSpec(ask.KeyTurned, DEALERS, HIDDEN, key_turned, _try_key_turned, when=when.bets_are_closed),
 )
 
-EVENTS = (EventSpec(event=ev.CardsTurned, record=cards_turned),)
+EVENTS = (EventSpec(ev.CardsTurned, cards_turned),)

@@ -1,24 +1,25 @@
-"""Acts about the burn: cards taken off a fresh shoe, and one of them shown."""
+"""The burn, and cards that are known before bets on them are closed."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from puntobanco.cards import Card
-from puntobanco.procedure.roles import DEALERS
-from puntobanco.procedure.shoe_life import Burn
+from puntobanco.procedure.asking import Matter
+from puntobanco.procedure.opening import Burn
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import OPEN, Phase
+from puntobanco.table.model.phases import OPEN, Phase, at
 from puntobanco.table.model.state import Ready, Table
-from puntobanco.table.shared.curating import first_offer
-from puntobanco.table.shared.seeing import read_card, see, too_many
-from puntobanco.table.shared.shoes import shoe_of
+from puntobanco.table.shared.seeing import read_card, see, seen_unconfirmed, too_many
+from puntobanco.table.shared.shoes import first_offer, shoe_of
 from puntobanco.table.shared.trials import unseen
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import PIT, PLAYER, ActSpec, EventSpec, Trial
 
 
 def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
@@ -27,7 +28,7 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
     shoe, rules = shoe_of(table), table.rules.shoe
     if shoe.ready is not Ready.BURN:
         refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
-    shown = tuple(one for one in (read_card(text) for text in act.shown) if one is not None)
+    shown = tuple(card for card in (read_card(text) for text in act.shown) if card is not None)
     hidden = _hidden(table, shown)
     for number, one in enumerate(shown):
         if shown[:number].count(one) >= rules.decks or too_many(table, one):
@@ -54,7 +55,7 @@ def _hidden(table: Table, shown: tuple[Card, ...]) -> int:
 def cards_burnt(table: Table, event: ev.CardsBurnt) -> Table:
     """The burnt cards are among the discards."""
     shoe = shoe_of(table)
-    shown = tuple(one for one in (read_card(text) for text in event.shown) if one is not None)
+    shown = tuple(card for card in (read_card(text) for text in event.shown) if card is not None)
     number = len(shown) + event.hidden
     shoe = see(shoe, shoe.cards.seen(enumerate(shown)), *shown)
     shoe = replace(shoe, out=number, discarded=number, burnt=number, burnt_shown=shown, ready=Ready.PLAY)
@@ -88,7 +89,7 @@ def burnt_card_shown(table: Table, event: ev.BurntCardShown) -> Table:
 def _try_burn(context: Context) -> Iterator[Trial]:
     """A hidden card, or an ace and as many more as it counts."""
     shown = {Burn.SINGLE_HIDDEN: (), Burn.VALUE_SHOWN: ("As", "2s")}.get(context.table.rules.shoe.burn, ("As",))
-    yield Trial(ask.BurnCards(shown=tuple(ask.CardText(one) for one in shown)))
+    yield Trial(ask.BurnCards(shown=tuple(ask.CardText(card) for card in shown)))
 
 
 def _try_show_burnt(context: Context) -> Iterator[Trial]:
@@ -96,19 +97,55 @@ def _try_show_burnt(context: Context) -> Iterator[Trial]:
         yield Trial(ask.ShowBurntCard(card=unseen(context.table)[0]))
 
 
+# Cards that are known before bets on them are closed: everybody must know them, or nobody bets.
+#
+# Where a document lets a card that was seen open the next round [RWS 5.7 s1], or an error shows one while bets are
+# open, the card lies open for all, the pit confirms it, and so does a second person, which is a rule of our own.
+
+
+def confirm_seen_card(context: Context, act: ask.ConfirmSeenCard) -> Answer:
+    """The pit and a second person have seen that the card was announced and lies open for all."""
+    table = context.table
+    cards = seen_unconfirmed(table)
+    if not cards:
+        refuse("no-need", "no card that was seen is to be confirmed.", table.procedure.seen_card_next)
+    other = table.staff.get(act.second) if act.second is not None else None
+    if act.second is None or act.second == context.who.person or other is None or other.role not in SUPERVISORS:
+        sentence = "a card known before the bets is confirmed by another supervisor too."
+        refuse("second-person", sentence, table.procedure.seen_card_next)
+    return done(ev.SeenCardConfirmed(cards=tuple(CardText(str(card)) for card in cards), second=act.second))
+
+
+def seen_card_confirmed(table: Table, event: ev.SeenCardConfirmed) -> Table:
+    """Bets may be made, with the card before everybody's eyes."""
+    round_, carried = table.round, table.carried
+    if carried is not None and (round_ is None or carried.since < round_.number):
+        carried = replace(carried, confirmed=True)
+    return replace(table, round=replace(round_, confirmed=True) if round_ is not None else None, carried=carried)
+
+
+def _try_confirm_seen(context: Context) -> Iterator[Trial]:
+    for second in (person for person in context.table.staff if person != context.who.person):
+        yield Trial(ask.ConfirmSeenCard(second=second), "")
+
+
 ACTS = (
-    ActSpec(act=ask.BurnCards, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=burn_cards, trials=_try_burn),
+    ActSpec(ask.BurnCards, DEALERS, at(Phase.SHOE), burn_cards, _try_burn),
+    ActSpec(ask.ShowBurntCard, PLAYER | DEALERS, OPEN, show_burnt_card, _try_show_burnt, when=when.is_guest),
     ActSpec(
-        act=ask.ShowBurntCard,
-        phases=OPEN,
-        roles=PLAYER | DEALERS,
-        decide=show_burnt_card,
-        trials=_try_show_burnt,
-        when=when.is_guest,
+        ask.ConfirmSeenCard,
+        PIT,
+        at(Phase.READY, Phase.BETTING),
+        confirm_seen_card,
+        _try_confirm_seen,
+        second=Matter.SEEN,
+        when=when.seen_card_waits,
     ),
 )
 
+
 EVENTS = (
-    EventSpec(event=ev.CardsBurnt, record=cards_burnt),
-    EventSpec(event=ev.BurntCardShown, record=burnt_card_shown),
+    EventSpec(ev.CardsBurnt, cards_burnt),
+    EventSpec(ev.BurntCardShown, burnt_card_shown),
+    EventSpec(ev.SeenCardConfirmed, seen_card_confirmed),
 )

@@ -11,9 +11,9 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Ready, ShoeState, Table
-from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import cards_removed, must_go
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, operators
@@ -47,8 +47,8 @@ def shuffle_ordered(table: Table, event: ev.ShuffleOrdered) -> Table:
     shoe = ShoeState(
         set_id=table.shoe.set_id, total=table.shoe.total, ready=Ready.STEPS, steps=event.steps, signed=table.shoe.signed
     )
-    one = table.sets[shoe.set_id]
-    used = replace(one, shoes=one.shoes + 1) if table.shoe.rounds else one
+    set_ = table.sets[shoe.set_id]
+    used = replace(set_, shoes=set_.shoes + 1) if table.shoe.rounds else set_
     sets = {**table.sets, shoe.set_id: used}
     return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=(), carried=None)
 
@@ -91,31 +91,31 @@ def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
 
 ACTS = (
     ActSpec(
-        act=ask.OrderShuffle,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=PIT,
-        decide=order_shuffle,
-        trials=plain(ask.OrderShuffle(reason=WORDS)),
+        ask.OrderShuffle,
+        PIT,
+        at(Phase.SHOE, Phase.READY),
+        order_shuffle,
+        plain(ask.OrderShuffle(reason=WORDS)),
     ),
     ActSpec(
-        act=ask.ReturnDiscards,
-        phases=frozenset({Phase.READY}),
-        roles=DEALERS,
-        decide=return_discards,
-        trials=plain(ask.ReturnDiscards()),
+        ask.ReturnDiscards,
+        DEALERS,
+        at(Phase.READY),
+        return_discards,
+        plain(ask.ReturnDiscards()),
         when=when.is_continuous,
     ),
     ActSpec(
-        act=ask.ReplaceCards,
-        phases=frozenset({Phase.READY, Phase.SHOE}),
-        roles=operators,
-        decide=replace_cards,
-        trials=plain(ask.ReplaceCards(reason=WORDS)),
+        ask.ReplaceCards,
+        operators,
+        at(Phase.READY, Phase.SHOE),
+        replace_cards,
+        plain(ask.ReplaceCards(reason=WORDS)),
     ),
 )
 
 EVENTS = (
-    EventSpec(event=ev.ShuffleOrdered, record=shuffle_ordered),
-    EventSpec(event=ev.DiscardsReturned, record=discards_returned),
-    EventSpec(event=ev.CardsRemoved, record=cards_removed),
+    EventSpec(ev.ShuffleOrdered, shuffle_ordered),
+    EventSpec(ev.DiscardsReturned, discards_returned),
+    EventSpec(ev.CardsRemoved, cards_removed),
 )

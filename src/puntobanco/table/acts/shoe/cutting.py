@@ -1,21 +1,25 @@
-"""The cut: who is offered it in which order, where it may fall, and a fresh cut that a supervisor orders."""
+"""The cut, the cutting card, and loading the shoe: who does what, where each may fall, and what follows from it."""
 
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from puntobanco.procedure.roles import DEALERS, Role, from_rank
-from puntobanco.shoe.cut import check_cut
+from puntobanco.shoe.cut import check_cut, place_cutting_card
+from puntobanco.shoe.last_hand import Life, cutting_card_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.acts.shoe.opening import no_debts
 from puntobanco.table.commands import Person
+from puntobanco.table.model import committed
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
-from puntobanco.table.model.state import Ready, ShoeState, Table
-from puntobanco.table.shared.shoes import cut_offers, next_after, shoe_of
+from puntobanco.table.model.phases import PLAYING, Phase, at
+from puntobanco.table.model.state import CuttingCard, Ready, ShoeState, Table
+from puntobanco.table.shared.seeing import cutting_card_in_doubt, doubt_of
+from puntobanco.table.shared.shoes import all_ticks, cut_offers, first_offer, last_hand_call, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
-from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.table.specs import HOST, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
@@ -95,27 +99,163 @@ def _try_cut(context: Context) -> Iterator[Trial]:
         yield Trial(ask.AnswerCut(), "decline")
 
 
+# The cutting card: what it means when it comes out, and the pit's word where real cards brought it far from its
+# place.
+#
+# At a committed shoe the host calls it. At real cards the dealer does, and is never refused, for the card on the
+# table is the fact; but one that comes more than half a deck from where it was put in, or has not come half a deck
+# after it, is on record, and the next round waits until the pit has confirmed it.
+
+
+def cutting_card_came_out(context: Context, act: ask.CuttingCardOut) -> Answer:
+    """The cutting card is set aside; what it means depends on when it came [MA 10(d) s1; NZ 11.2 lead]."""
+    table, shoe = context.table, context.table.shoe
+    assert shoe is not None
+    dealt = len(table.round.cards) if table.round else 0
+    life = cutting_card_out(shoe.life, dealt, table.rules.shoe)
+    said = last_hand_call(table, first=True) if life is Life.THIS_IS_LAST and dealt == 0 else ()
+    came = ev.CuttingCardCame(dealt=dealt, left=shoe.left, life=life.value, said=said)
+    doubt = doubt_of(replace(shoe, came=shoe.left))
+    clause = table.rules.shoe.last_hand_clause
+    noted = (ev.IncidentNoted(matter="cutting card", person=None, clause=clause, note=doubt),) if doubt else ()
+    return done(*noted, came)
+
+
+def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
+    """The shoe nears its end."""
+    assert table.shoe is not None
+    return replace(table, shoe=replace(table.shoe, life=Life(event.life), came=event.left))
+
+
+# The pit's word.
+
+
+def confirm_cutting_card(context: Context, act: ask.ConfirmCuttingCard) -> Answer:
+    """The pit has looked at the cards: the cutting card did come out there, or has not come out."""
+    shoe = context.table.shoe
+    doubt = cutting_card_in_doubt(context.table)
+    if shoe is None or not doubt:
+        clause = context.table.rules.shoe.last_hand_clause
+        refuse("no-need", "nothing about the cutting card is to be confirmed.", clause)
+    seen = CuttingCard.MISSING if shoe.came is None else CuttingCard.CAME
+    return done(ev.CuttingCardConfirmed(seen=seen.value, note=doubt))
+
+
+def cutting_card_confirmed(table: Table, event: ev.CuttingCardConfirmed) -> Table:
+    """The pit has given its word, and play goes on."""
+    assert table.shoe is not None
+    return replace(table, shoe=replace(table.shoe, confirmed=CuttingCard(event.seen)))
+
+
+# Loading the shoe: the cutting card placed, the order committed to, the shoe loaded.
+
+
+def put_cutting_card(context: Context, act: ask.PlaceCuttingCard) -> Answer:
+    """The cutting card goes in at the rulebook's depth or deeper."""
+    table = context.table
+    shoe = shoe_of(table)
+    if shoe.ready is not Ready.CUTTING_CARD:
+        refuse("no-cutting-card-now", "the cutting card goes in after the cut.", table.rules.shoe.depth_clause)
+    place = place_cutting_card(shoe.total, table.rules.shoe, act.behind)
+    assert place is not None
+    return done(ev.CuttingCardPlaced(behind=shoe.total - place))
+
+
+def cutting_card_placed(table: Table, event: ev.CuttingCardPlaced) -> Table:
+    """The cutting card lies in the stack."""
+    return replace(table, shoe=replace(shoe_of(table), behind=event.behind, ready=Ready.LOAD, steps=()))
+
+
+def load_shoe(context: Context, act: ask.LoadShoe) -> Answer:
+    """The stack goes into the shoe or the shuffler; no card leaves before [MA 5(e) s3]."""
+    table = context.table
+    if shoe_of(table).ready is not Ready.LOAD:
+        _not_ready(table, shoe_of(table))
+    no_debts(table)
+    ready = next_after(table, Ready.LOAD)
+    offer = first_offer(table) if ready is Ready.PLAY else ()
+    return done(ev.ShoeLoaded(ready=ready.value), *offer)
+
+
+def commit_shoe(context: Context, act: ask.CommitShoe) -> Answer:
+    """A random shoe is bound to its order while nobody has cut yet; a continuous shuffler anew before each round."""
+    table, shoe = context.table, context.table.shoe
+    if shoe is None:
+        refuse("no-cards", "there are no cards at the table to commit to.")
+    again = table.rules.shoe.continuous and shoe.ready is Ready.PLAY
+    if shoe.cut_at is not None or shoe.ready in (Ready.BURN, Ready.PLAY) and not again:
+        refuse("too-late", "a shoe is committed to before it is cut and loaded.", table.procedure.load)
+    if shoe.commitment and not again:
+        refuse("committed-already", "this shoe has been committed to already.")
+    return done(ev.ShoeCommitted(shoe=act.shoe, root=act.root))
+
+
+def shoe_committed(table: Table, event: ev.ShoeCommitted) -> Table:
+    """Everybody can check its cards against the root."""
+    shoe = shoe_of(table)
+    cards = shoe.cards.committed(event.root)
+    return replace(table, shoe=replace(shoe, commitment=event.root, committed_as=event.shoe, cards=cards))
+
+
+def _not_ready(table: Table, shoe: ShoeState) -> None:
+    """The refusal to load says which step is still open."""
+    if shoe.ready is Ready.STEPS:
+        tick = all_ticks(table)[shoe.steps[0]]
+        refuse("not-ready", f"first comes: {tick.title}.", tick.clause, f"Sign for {tick.id}.")
+    refuse("not-ready", f"first comes: {shoe.ready.value}.", table.procedure.load)
+
+
+def shoe_loaded(table: Table, event: ev.ShoeLoaded) -> Table:
+    """The shoe is loaded."""
+    shoe = replace(shoe_of(table), ready=Ready(event.ready), steps=())
+    return replace(table, shoe=shoe, shoes=table.shoes + 1)
+
+
 ACTS = (
+    ActSpec(ask.AnswerCut, PLAYER | DEALERS, at(Phase.SHOE), answer_cut, _try_cut, when=when.cuts_now),
     ActSpec(
-        act=ask.AnswerCut,
-        phases=frozenset({Phase.SHOE}),
-        roles=PLAYER | DEALERS,
-        decide=answer_cut,
-        trials=_try_cut,
-        when=when.cuts_now,
-    ),
-    ActSpec(
-        act=ask.OrderRecut,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=from_rank(Role.CASINO_SUPERVISOR),
-        decide=order_recut,
-        trials=plain(ask.OrderRecut(reason=WORDS)),
+        ask.OrderRecut,
+        from_rank(Role.CASINO_SUPERVISOR),
+        at(Phase.SHOE, Phase.READY),
+        order_recut,
+        plain(ask.OrderRecut(reason=WORDS)),
         cites=lambda procedure: procedure.cut.recut if procedure.cut else None,
     ),
+    ActSpec(
+        ask.CuttingCardOut,
+        DEALERS | HOST,
+        PLAYING - {Phase.RESULT, Phase.SETTLED} | {Phase.READY},
+        cutting_card_came_out,
+        plain(ask.CuttingCardOut()),
+        when=committed.calls_cutting_card,
+    ),
+    ActSpec(
+        ask.ConfirmCuttingCard,
+        PIT,
+        PLAYING | {Phase.READY, Phase.SHOE},
+        confirm_cutting_card,
+        plain(ask.ConfirmCuttingCard()),
+        when=when.cutting_card_waits,
+    ),
+    ActSpec(
+        ask.CommitShoe,
+        HOST,
+        at(Phase.SHOE, Phase.READY),
+        commit_shoe,
+        plain(ask.CommitShoe(shoe="shoe", root="0" * 64)),
+    ),
+    ActSpec(ask.PlaceCuttingCard, DEALERS, at(Phase.SHOE), put_cutting_card, plain(ask.PlaceCuttingCard())),
+    ActSpec(ask.LoadShoe, DEALERS, at(Phase.SHOE), load_shoe, plain(ask.LoadShoe())),
 )
 
+
 EVENTS = (
-    EventSpec(event=ev.CutDeclined, record=cut_declined, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsCut, record=cards_cut, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.RecutOrdered, record=recut_ordered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CutDeclined, cut_declined, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsCut, cards_cut, left_out=LeftOut.PREPARING),
+    EventSpec(ev.RecutOrdered, recut_ordered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CuttingCardCame, cutting_card_came),
+    EventSpec(ev.CuttingCardConfirmed, cutting_card_confirmed),
+    EventSpec(ev.CuttingCardPlaced, cutting_card_placed, left_out=LeftOut.PREPARING),
+    EventSpec(ev.ShoeCommitted, shoe_committed),
+    EventSpec(ev.ShoeLoaded, shoe_loaded),
 )

@@ -13,9 +13,9 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
-from puntobanco.table.model.phases import Phase
+from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import CardSet, Ready, ShoeState, Table
-from puntobanco.table.shared.confirmations import cutting_card_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks, cards_removed, cut_offers, next_after, old_cards, shoe_of
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial, operators
@@ -107,7 +107,7 @@ def _backs(table: Table, act: ask.ReceiveCards) -> None:
     backs = table.procedure.backs
     if backs and act.back not in backs:
         refuse("other-back", f"the sets of this table have the backs {', '.join(backs)}.", table.procedure.backs_clause)
-    resting = [one for name, one in table.sets.items() if one.state is SetState.FINISHED and name != act.set_id]
+    resting = [cards for name, cards in table.sets.items() if cards.state is SetState.FINISHED and name != act.set_id]
     if len(backs) == 2 and any(one.back == act.back for one in resting[-1:]):
         refuse("same-back", "the two sets of this table have different backs.", table.procedure.backs_clause)
 
@@ -121,7 +121,7 @@ def _steps(table: Table, route: Route, *, reused: bool) -> tuple[Tick, ...]:
 def cards_received(table: Table, event: ev.CardsReceived) -> Table:
     """The cards are at the table."""
     known = table.sets.get(event.set_id)
-    one = CardSet(back=event.back, route=event.route, state=SetState.IN_PLAY, shoes=known.shoes if known else 0)
+    set_ = CardSet(back=event.back, route=event.route, state=SetState.IN_PLAY, shoes=known.shoes if known else 0)
     shoe = ShoeState(
         set_id=event.set_id,
         total=event.total,
@@ -129,7 +129,7 @@ def cards_received(table: Table, event: ev.CardsReceived) -> Table:
         steps=event.steps,
         cut_offers=event.cut_offers,
     )
-    sets = {**table.sets, event.set_id: one}
+    sets = {**table.sets, event.set_id: set_}
     return replace(table, sets=sets, shoe=shoe, shoe_before=table.without_shoe(), results=())
 
 
@@ -219,8 +219,8 @@ def cards_answered(table: Table, event: ev.CardsAnswered) -> Table:
     """The cards go through the ordinary process, or lie open to be seen, or are taken away."""
     shoe = shoe_of(table)
     if not event.grant:
-        one = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
-        return replace(table, sets={**table.sets, shoe.set_id: one}, shoe=None, shoe_before=table.without_shoe())
+        set_ = replace(table.sets[shoe.set_id], declined=True, state=SetState.RETIRED)
+        return replace(table, sets={**table.sets, shoe.set_id: set_}, shoe=None, shoe_before=table.without_shoe())
     if not event.steps:
         return replace(table, shoe=replace(shoe, asked=None))
     shoe = ShoeState(set_id=shoe.set_id, total=shoe.total, ready=Ready.STEPS, steps=event.steps)
@@ -254,30 +254,15 @@ def _try_answer_cards(context: Context) -> Iterator[Trial]:
 
 
 ACTS = (
-    ActSpec(
-        act=ask.ReceiveCards, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=receive_cards, trials=_try_receive
-    ),
-    ActSpec(act=ask.TickStep, phases=frozenset({Phase.SHOE}), roles=DEALERS, decide=tick_step, trials=_try_tick),
-    ActSpec(
-        act=ask.AskCards,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=PLAYER,
-        decide=ask_cards,
-        trials=_try_ask_cards,
-        when=when.is_guest,
-    ),
-    ActSpec(
-        act=ask.AnswerCards,
-        phases=frozenset({Phase.SHOE, Phase.READY}),
-        roles=operators,
-        decide=answer_cards,
-        trials=_try_answer_cards,
-    ),
+    ActSpec(ask.ReceiveCards, DEALERS, at(Phase.SHOE), receive_cards, _try_receive),
+    ActSpec(ask.TickStep, DEALERS, at(Phase.SHOE), tick_step, _try_tick),
+    ActSpec(ask.AskCards, PLAYER, at(Phase.SHOE, Phase.READY), ask_cards, _try_ask_cards, when=when.is_guest),
+    ActSpec(ask.AnswerCards, operators, at(Phase.SHOE, Phase.READY), answer_cards, _try_answer_cards),
 )
 
 EVENTS = (
-    EventSpec(event=ev.CardsReceived, record=cards_received, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.StepSigned, record=step_signed, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsAsked, record=cards_asked, left_out=LeftOut.PREPARING),
-    EventSpec(event=ev.CardsAnswered, record=cards_answered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsReceived, cards_received, left_out=LeftOut.PREPARING),
+    EventSpec(ev.StepSigned, step_signed, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsAsked, cards_asked, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsAnswered, cards_answered, left_out=LeftOut.PREPARING),
 )
