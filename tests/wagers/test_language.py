@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 from puntobanco.cards import DECK
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.round import Round, next_card
+from puntobanco.wagers.language.card_reader import ALIKE
 from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.lists import COLOURS, RANKS, SUITS
-from puntobanco.wagers.language.reader import ALIKE, DOES, PAIRS, STARTS, read
+from puntobanco.wagers.language.reader import DOES, PAIRS, STARTS, read
 from puntobanco.wagers.language.tokens import NotACondition
 from tests.support import facts_of
 

@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement, product
 from math import prod
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.planner import HandPlan, Plan, Slot
 from puntobanco.analysis.values import falling
+from puntobanco.wagers.planner import HandPlan, Plan, Slot
 
 Collisions = tuple[tuple[int, int], ...]
 """Kinds of slot with the class that the other hand holds too, in order."""

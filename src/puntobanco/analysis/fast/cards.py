@@ -8,8 +8,8 @@ from puntobanco.analysis.fast.house_money import fast_parlay
 from puntobanco.analysis.fast.polynomial import np
 from puntobanco.analysis.fast.values import value_fact_counts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay
-from puntobanco.analysis.planner import Plan
 from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.wagers.planner import Plan
 
 
 class FastWeights(Weights):

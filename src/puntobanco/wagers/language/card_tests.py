@@ -114,7 +114,7 @@ def alike_together(player: tuple[int, frozenset[Value]], banker: tuple[int, froz
 
 
 class CountOf(Struct, frozen=True, tag="count"):
-    """So much of the cards is of a kind; with `alike`, and those are of one suit, rank or colour."""
+    """One of these numbers of the cards is of a kind; with `alike`, and those are of one suit, rank or colour."""
 
     thing: Thing
     numbers: Numbers
@@ -161,7 +161,7 @@ class AllAre(Struct, frozen=True, tag="all"):
 
 
 class Show(Struct, frozen=True, tag="show"):
-    """The cards show so many suits, ranks or colours."""
+    """The cards show one of these numbers of suits, ranks or colours."""
 
     alike: Alike
     numbers: Numbers

@@ -29,7 +29,7 @@ class Verb(Enum):
 
 
 class Ends(Struct, frozen=True, tag="ends"):
-    """A hand finishes, wins, loses or ties: on these counts, by these margins, with so many cards, with a natural."""
+    """A hand finishes, wins, loses or ties: on these counts, by these margins, with 2 or 3 cards, with a natural."""
 
     verb: Verb
     counts: Numbers | None = None
@@ -192,7 +192,7 @@ class Together(Struct, frozen=True, tag="together"):
 
 
 class Tie(Struct, frozen=True, tag="tie"):
-    """The hands tie, on these counts, with so many cards each."""
+    """The hands tie, on these counts, with this number of cards each."""
 
     counts: Numbers | None = None
     cards: int | None = None
@@ -233,7 +233,7 @@ class Totals(Struct, frozen=True, tag="sums"):
 
 
 class RoundHas(Struct, frozen=True, tag="round"):
-    """The round has so many cards."""
+    """The round has one of these numbers of cards."""
 
     cards: Numbers
 

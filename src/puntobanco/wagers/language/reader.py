@@ -9,7 +9,18 @@ from functools import lru_cache
 
 from puntobanco.rules.features import Part
 from puntobanco.rules.hand import PairKind
-from puntobanco.wagers.language.card_tests import Alike, AllAre, CardTest, CountOf, Numbers, Show
+from puntobanco.wagers.language.card_reader import (
+    CARDS,
+    PLACES,
+    of_one,
+    read_count,
+    read_counted,
+    read_several,
+    read_test,
+    read_together,
+    read_who,
+)
+from puntobanco.wagers.language.card_tests import Numbers
 from puntobanco.wagers.language.lists import numbers, thing
 from puntobanco.wagers.language.names import NAMED
 from puntobanco.wagers.language.phrases import (
@@ -28,20 +39,13 @@ from puntobanco.wagers.language.phrases import (
     RoundHas,
     Sums,
     Tie,
-    Together,
     Totals,
     Verb,
-    Who,
 )
 from puntobanco.wagers.language.tokens import MOST_DEPTH, NotACondition, Tokens
 
 COUNTS, SUMS, MARGINS, ROUND = (0, 9), (0, 18), (1, 9), (4, 6)
-CARDS = {Part.ALL: 3, Part.FIRST_TWO: 2, Part.FIRST: 1, Part.SECOND: 1, Part.THIRD: 1}
-"""The most cards that a part of a hand has."""
-ALIKE = {"suit": Alike.SUIT, "rank": Alike.RANK, "colour": Alike.COLOUR, "color": Alike.COLOUR}
 PAIRS = {"mixed": PairKind.MIXED, "coloured": PairKind.COLOURED, "perfect": PairKind.PERFECT}
-PLACES = {"first": Part.FIRST, "second": Part.SECOND, "third": Part.THIRD}
-NUMBER_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 VERBS = {
     **{word: Verb.WINS for word in ("wins", "win")},
     **{word: Verb.LOSES for word in ("loses", "lose")},
@@ -118,7 +122,7 @@ class _Reader:
             return _totals(tokens)
         if tokens.skip("round"):
             return _round(tokens)
-        return _of_hands(tokens) or _counted(tokens) or _together(tokens) or _nothing(tokens, self.names)
+        return _of_hands(tokens) or read_counted(tokens) or read_together(tokens) or _nothing(tokens, self.names)
 
 
 def _nothing(tokens: Tokens, names: Mapping[str, Named]) -> Phrase:
@@ -181,7 +185,7 @@ def _sums(tokens: Tokens, how: str) -> Totals:
 
 
 def _of_hands(tokens: Tokens) -> Ask | None:
-    who = _who(tokens)
+    who = read_who(tokens)
     if who is None:
         return None
     denied = tokens.skip_all("does", "not") or tokens.skip_all("do", "not")
@@ -189,28 +193,12 @@ def _of_hands(tokens: Tokens) -> Ask | None:
     return Ask(who, predicate, denied is not contrary)
 
 
-def _who(tokens: Tokens) -> Who | None:
-    for who in (Who.PLAYER, Who.BANKER):
-        if tokens.skip(who.value):
-            tokens.skip("hand")
-            return who
-    if tokens.skip("only"):
-        tokens.skip("the")
-        return Who.ONLY_PLAYER if tokens.take("player", "banker") == "player" else Who.ONLY_BANKER
-    for who in (Who.BOTH, Who.EITHER, Who.NEITHER, Who.WINNING, Who.LOSING):
-        first, noun = who.value.split()
-        if tokens.skip(first):
-            tokens.take(noun)
-            return who
-    return Who.ONE if tokens.skip_all("exactly", "one", "hand") else None
-
-
 def _predicate(tokens: Tokens) -> tuple[Predicate, bool]:
     """What a hand is or does, and whether the contrary is said of it."""
     if tokens.skip("has", "have"):
         return _has(tokens)
     if tokens.skip("holds", "hold"):
-        return HasCards(Part.ALL, _count(tokens, 3)), False
+        return HasCards(Part.ALL, read_count(tokens, 3)), False
     if tokens.skip("draws", "draw"):
         return Draws(), False
     if tokens.skip("stands", "stand"):
@@ -237,7 +225,7 @@ def _has(tokens: Tokens) -> tuple[Predicate, bool]:
         return CardIs(Part.THIRD, thing(tokens), fits), True
     if no:
         tokens.fail(("pair", "natural", "third", *PAIRS))
-    return Ends(Verb.FINISHES, cards=_size(tokens), alike=_of_one(tokens)), False
+    return Ends(Verb.FINISHES, cards=_size(tokens), alike=of_one(tokens)), False
 
 
 def _natural_or_pair(tokens: Tokens) -> Predicate:
@@ -275,16 +263,8 @@ def _ends(tokens: Tokens, verb: Verb) -> Ends:
         if tokens.skip("natural"):
             natural = _natural(tokens)
         else:
-            cards, alike = _size(tokens), _of_one(tokens)
+            cards, alike = _size(tokens), of_one(tokens)
     return Ends(verb, counts, margins, cards, alike, natural)
-
-
-def _of_one(tokens: Tokens) -> Alike | None:
-    """``of one suit``."""
-    if not (tokens.peek() == "of" and tokens.peek(1) == "one"):
-        return None
-    tokens.place += 2
-    return ALIKE[tokens.take(*ALIKE)]
 
 
 def _part(tokens: Tokens) -> tuple[Predicate, bool]:
@@ -295,115 +275,9 @@ def _part(tokens: Tokens) -> tuple[Predicate, bool]:
         tokens.take("is")
         fits = not tokens.skip("not")
         return CardIs(part, thing(tokens), fits), False
-    part = _several(tokens)
+    part = read_several(tokens)
     denied = tokens.peek() == "do" and tokens.peek(2) in ("total", "totals") and tokens.skip_all("do", "not")
     if tokens.skip("total", "totals"):
-        return PartTotals(part, numbers(tokens, *COUNTS), _of_one(tokens)), denied
-    test, denied = _test(tokens, CARDS[part])
+        return PartTotals(part, numbers(tokens, *COUNTS), of_one(tokens)), denied
+    test, denied = read_test(tokens, CARDS[part])
     return HasCards(part, test), denied
-
-
-def _several(tokens: Tokens) -> Part:
-    if tokens.skip("first"):
-        tokens.take("two", "2")
-        tokens.take("cards")
-        return Part.FIRST_TWO
-    tokens.take("cards", "first")
-    return Part.ALL
-
-
-# --- what is said of cards ------------------------------------------------------------------------
-
-
-def _test(tokens: Tokens, most: int) -> tuple[CardTest, bool]:
-    """What is said after some cards, and whether it is denied: ``show 4 suits``, ``are all red``."""
-    denied = tokens.skip_all("do", "not")
-    if denied and tokens.peek() != "show":
-        tokens.fail(("show", "total"))
-    if tokens.skip("show"):
-        shown = numbers(tokens, 1, most) if tokens.peek()[:1].isdigit() else _written(tokens, most)
-        what = tokens.take(*ALIKE, *(f"{word}s" for word in ALIKE))
-        return Show(ALIKE[what.removesuffix("s")], shown), denied
-    denied = tokens.skip_all("are", "not")
-    tokens.skip("are", "is")
-    if alike := _of_one(tokens):
-        return Show(alike, frozenset({1})), denied
-    if not tokens.skip("all") and denied:
-        tokens.fail(("of", "all"), "“of one suit” or “all”: whether none or only some are is not said")
-    return AllAre(thing(tokens, ("total", "show", "are"))), denied
-
-
-def _written(tokens: Tokens, most: int) -> Numbers:
-    words = [word for word, number in NUMBER_WORDS.items() if number <= most]
-    return frozenset({NUMBER_WORDS[tokens.take(*words)]})
-
-
-def _together(tokens: Tokens) -> Phrase | None:
-    """Cards of both hands: ``all cards red``, ``first four cards show 4 suits``, ``first cards of one suit``."""
-    everything = tokens.skip("all")
-    if everything:
-        tokens.skip("of")
-        tokens.skip("the")
-    elif tokens.peek() not in (*PLACES, "cards"):
-        return None
-    part, side = _place(tokens)
-    if side is not None:
-        tokens.fail(("cards", "first"), "cards of both hands")
-    test, denied = _test(tokens, 2 * CARDS[part])
-    return Denied(Together(part, test)) if denied else Together(part, test)
-
-
-def _place(tokens: Tokens) -> tuple[Part, Who | None]:
-    """Which cards: of one hand, or of both together."""
-    tokens.skip("the")
-    if who := _who(tokens):
-        if tokens.peek() in PLACES and tokens.peek(1) == "card":
-            part = PLACES[tokens.take(*PLACES)]
-            tokens.take("card")
-            return part, who
-        return _several(tokens), who
-    if tokens.skip("cards"):
-        return Part.ALL, None
-    if tokens.skip_all("first", "four", "cards") or tokens.skip_all("first", "4", "cards"):
-        return Part.FIRST_TWO, None
-    part = PLACES[tokens.take(*PLACES, "cards")] if tokens.peek() in PLACES else Part.ALL
-    tokens.take("cards")
-    tokens.skip_all("of", "both", "hands")
-    return part, None
-
-
-def _counted(tokens: Tokens) -> Phrase | None:
-    """``exactly 3 sevens among all cards``, and ``all the player's cards are red``."""
-    if tokens.peek() == "all" and ("player" in _next(tokens) or "banker" in _next(tokens)):
-        tokens.take("all")
-        tokens.skip("of")
-        part, who = _place(tokens)
-        assert who
-        test, denied = _test(tokens, CARDS[part])
-        return Ask(who, HasCards(part, test), denied)
-    if tokens.peek() not in ("exactly", "at", "no"):
-        return None
-    counted = _count(tokens, 6)
-    tokens.take("among", "in")
-    tokens.skip("all")
-    part, who = _place(tokens)
-    return Together(part, counted) if who is None else Ask(who, HasCards(part, counted))
-
-
-def _next(tokens: Tokens) -> tuple[str, ...]:
-    return tuple(tokens.peek(further) for further in range(1, 4))
-
-
-def _count(tokens: Tokens, most: int) -> CountOf:
-    """How many cards of a kind: ``exactly 3 sevens``, ``at least 1 red card``, ``no aces``, ``an ace``."""
-    if tokens.skip("no"):
-        wanted: Numbers = frozenset({0})
-    elif tokens.skip("exactly"):
-        wanted = numbers(tokens, 0, most)
-    elif tokens.skip("at"):
-        least = tokens.take("least", "most") == "least"
-        (number,) = numbers(tokens, 0, most, several=False)
-        wanted = frozenset(range(number, 7)) if least else frozenset(range(number + 1))
-    else:
-        wanted = frozenset(range(1, 7))
-    return CountOf(thing(tokens), wanted, _of_one(tokens))

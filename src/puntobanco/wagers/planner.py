@@ -96,7 +96,7 @@ class Plan(Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     @property
     def draws(self) -> int:
-        """The most cards that a round takes from the shoe: ways are counted in ordered draws of so many cards."""
+        """The most cards that a round takes from the shoe: ways are counted in ordered draws of this number."""
         return draws_of(self.game)
 
     @property
