@@ -21,7 +21,8 @@ from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import ROYALS, Side
 from puntobanco.wagers.conditions import HandIs, HandsAre, same
-from puntobanco.wagers.planner import Leaf, Plan, plan
+from puntobanco.wagers.planner import Plan, plan
+from puntobanco.wagers.questions import Leaf
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, bare_terms
 from puntobanco.wagers.wager import MeterId, PayTable, Wager

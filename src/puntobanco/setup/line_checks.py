@@ -10,12 +10,11 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK, Card
 from puntobanco.faults import Refused
-from puntobanco.rules.facts import Facts, HandFacts, hand_facts
-from puntobanco.rules.features import Value
+from puntobanco.rules.facts import Facts, HandFacts
 from puntobanco.rules.game import Game
-from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import Condition, HandIs
-from puntobanco.wagers.planner import Leaf, Plan, plan
+from puntobanco.wagers.conditions import Condition
+from puntobanco.wagers.planner import plan
+from puntobanco.wagers.questions import Leaf
 
 MOST_WORK = 6_000_000
 """Answers to all questions about all hands; a wager that needs more is refused instead of keeping everybody waiting."""
@@ -41,7 +40,7 @@ def line_faults(whens: tuple[Condition, ...], game: Game, *, first: bool) -> tup
         planned = plan(game, leaves)
     except Refused as refused:
         return tuple(LineFault(1, fault.code, fault.sentence, fault.instead) for fault in refused.faults)
-    return tuple(_found(whens, _rounds(planned, leaves), first=first))
+    return tuple(_found(whens, planned.facts, first=first))
 
 
 def _work(leaves: Sequence[Leaf], game: Game) -> int:
@@ -51,37 +50,7 @@ def _work(leaves: Sequence[Leaf], game: Game) -> int:
     return len(kinds) ** 3 * len(leaves)
 
 
-def _rounds(planned: Plan, leaves: Sequence[Leaf]) -> Iterator[Facts]:
-    """A round of each kind that the questions tell apart."""
-    hands = {side: _hands(planned, leaves, side) for side in Side}
-    player, banker = hands[Side.PLAYER], hands[Side.BANKER]
-    seen: set[tuple[int, int]] = set()
-    for one, other in planned.cells:
-        (kind, facts), (other_kind, other_facts) = player[one], banker[other]
-        if (kind, other_kind) not in seen:
-            seen.add((kind, other_kind))
-            yield Facts(facts, other_facts)
-
-
-def _hands(planned: Plan, leaves: Sequence[Leaf], side: Side) -> list[tuple[int, HandFacts]]:
-    """Each state of a hand with a number that is the same for hands that answer everything alike, and its facts."""
-    numbers: dict[tuple[Value, ...], int] = {}
-    witnesses = planned.player.witnesses if side is Side.PLAYER else planned.banker.witnesses
-    found = []
-    for cards in witnesses:
-        facts = hand_facts(cards, planned.game)
-        answers = tuple(_answer(leaf, side, facts) for leaf in leaves)
-        found.append((numbers.setdefault(answers, len(numbers)), facts))
-    return found
-
-
-def _answer(leaf: Leaf, side: Side, facts: HandFacts) -> Value:
-    if isinstance(leaf, HandIs):
-        return leaf.feature.value(facts) in leaf.values if leaf.side is side else None
-    return (leaf.player if side is Side.PLAYER else leaf.banker).value(facts)
-
-
-def _found(whens: Sequence[Condition], rounds: Iterator[Facts], *, first: bool) -> Iterator[LineFault]:
+def _found(whens: Sequence[Condition], rounds: Sequence[Facts], *, first: bool) -> Iterator[LineFault]:
     holding: set[int] = set()
     counting: set[int] = set()
     overlaps: dict[tuple[int, int], Facts] = {}
