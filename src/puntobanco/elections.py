@@ -3,9 +3,10 @@
 import re
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Generic, Protocol, TypeVar, Union
+from typing import Generic, Protocol, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault
@@ -13,7 +14,7 @@ from puntobanco.money import Amount, Currency, NotAnAmount, quoted
 
 T_co = TypeVar("T_co", covariant=True)
 
-Election = Union[bool, int, str, Amount, Fraction, "Chosen", tuple["Election", ...], Mapping[int, Struct], None]
+Election = bool | int | str | Amount | Fraction | Struct | tuple["Election", ...] | Mapping[int, Struct] | None
 """The value of an election as the engine uses it; none where nothing was elected."""
 
 
@@ -22,6 +23,8 @@ class NotPermitted(ValueError):
 
     read_as: Election = None
     """What the value is taken for until it is put right, where that is not the default."""
+    place: str = ""
+    """Where in the value the mistake is, such as ``:8`` for a column of a text."""
 
 
 class SeveralNotPermitted(NotPermitted):
@@ -265,8 +268,7 @@ class Tables(Struct, frozen=True):
                 try:
                     values[name] = allowed.read(table[name], currency)
                 except NotPermitted as found:
-                    advice = f"Permitted: {allowed.describe()}."
-                    faults.append(Fault("not-permitted", f"{where}.{name}", f"{found}.", permit.clause, advice))
+                    faults += faults_below(f"{where}.{name}", found, permit)
             elif permit.required:
                 sentence = f"it must say {permit.key.meaning}: {allowed.describe()}."
                 faults.append(Fault("missing", f"{where}.{name}", sentence, permit.clause))
@@ -279,6 +281,15 @@ class Tables(Struct, frozen=True):
     def describe(self) -> str:
         """The keys of each."""
         return f"1 to {self.most} tables of {', '.join(permit.key.name for permit in self.permits)}"
+
+
+def faults_below(where: str, found: NotPermitted, permit: Permit) -> list[Fault]:
+    """The faults of a value: its own, or every fault that was found below it."""
+    if isinstance(found, SeveralNotPermitted):
+        return [replace(fault, where=f"{where}{fault.where}") for fault in found.faults]
+    described = permit.values.describe()
+    advice = "" if described in str(found) or found.place else f"Permitted: {described}."
+    return [Fault("not-permitted", f"{where}{found.place}", f"{found}.", permit.clause, advice)]
 
 
 def _same(choice: object, value: object) -> bool:

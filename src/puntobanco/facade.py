@@ -4,6 +4,7 @@ from pathlib import Path
 
 from puntobanco.cards import cards
 from puntobanco.faults import Fault, Refused
+from puntobanco.library import complete
 from puntobanco.notation.settle_request import request_for
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks import RULEBOOKS
@@ -37,7 +38,7 @@ def load(name: str | Path) -> Setup:
     """A table by the name of a ready set-up or the path of a TOML file; `Refused` with all faults if it has any."""
     ready = SETUPS / f"{name}.toml"
     path = ready if isinstance(name, str) and ready.is_file() else Path(name)
-    return read_setup(path.read_text(encoding="utf-8"), name=path.stem)
+    return read_setup(complete(path.read_text(encoding="utf-8"), path.parent), name=path.stem)
 
 
 def deal(player: str, banker: str, game: Game = PUNTO_BANCO) -> Round:

@@ -139,25 +139,38 @@ class NotOdds(ValueError):
     """Text that states no odds."""
 
 
+_ODDS = re.compile(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*(to|for)\s*(\d{1,4})\s*", re.ASCII)
+
+
 class Odds(Struct, frozen=True):
     """What a winning wager is paid: ``40 to 1`` is forty times the stake, ``1 to 2`` half of it."""
 
     pays: int
     staked: int = 1
+    said: str = ""
+    """The odds as the house declared them, where that is not in lowest terms: ``0.54 to 1``."""
 
     @classmethod
     def read(cls, text: object) -> Self:
         """Read ``8 to 1``, ``3 to 2`` or ``1.5 to 1``."""
-        match = (
-            re.fullmatch(r"\s*(\d{1,6})(?:\.(\d{1,4}))?\s*to\s*(\d{1,4})\s*", text, re.ASCII)
-            if isinstance(text, str)
-            else None
-        )
-        if match is None or not int(match[3]):
+        match = _ODDS.fullmatch(text) if isinstance(text, str) else None
+        if match is None or match[3] != "to" or not int(match[4]):
             raise NotOdds(f"{quoted(text)} states no odds: write them as 8 to 1 or 3 to 2.")
         scale = 10 ** len(match[2] or "")
-        ratio = Fraction(int(match[1] + (match[2] or "")), scale * int(match[3]))
+        ratio = Fraction(int(match[1] + (match[2] or "")), scale * int(match[4]))
         return cls(ratio.numerator, ratio.denominator)
+
+    @classmethod
+    def declared(cls, text: object) -> Self:
+        """Read odds that are printed as they were declared; ``25 for 1`` counts the stake in: it is 24 to 1."""
+        match = _ODDS.fullmatch(text) if isinstance(text, str) else None
+        with_stake = match is not None and match[3] == "for"
+        ratio = cls.read(match[0].replace("for", "to") if match else text).ratio - with_stake
+        if ratio <= 0:
+            raise NotOdds(f'{quoted(text)} pays nothing: a line that hands the stake back has result = "push".')
+        odds = cls(ratio.numerator, ratio.denominator)
+        said = " ".join(str(text).split())
+        return odds if said == str(odds) else cls(odds.pays, odds.staked, said)
 
     @property
     def ratio(self) -> Fraction:
@@ -165,7 +178,7 @@ class Odds(Struct, frozen=True):
         return Fraction(self.pays, self.staked)
 
     def __str__(self) -> str:
-        return f"{self.pays} to {self.staked}"
+        return self.said or f"{self.pays} to {self.staked}"
 
 
 class Rounding(Enum):
@@ -184,6 +197,15 @@ class Rounding(Enum):
                 return -(-minor // 1)
             case Rounding.UP_TO_QUARTER:
                 return -(-minor // 25) * 25
+
+
+class ChipRounding(Enum):
+    """The named rules by which winnings that chips cannot make become winnings that they can."""
+
+    DOWN = "down"
+    UP = "up"
+    BETTOR = "bettor"
+    """To the bettor's favour: winnings go up."""
 
 
 class Chips(Struct, frozen=True):
@@ -206,6 +228,15 @@ class Chips(Struct, frozen=True):
         minor = max(0, amount.minor)
         while minor and not self.makes(Amount(minor, self.currency)):
             minor -= 1
+        return Amount(minor, self.currency)
+
+    def rounded(self, exact: Fraction | int, rule: ChipRounding) -> Amount:
+        """The winnings in chips that a named rule makes of an exact number of minor units."""
+        if rule is ChipRounding.DOWN:
+            return self.most_of(Amount(exact // 1, self.currency))
+        minor = -(-exact // 1)
+        while not self.makes(Amount(minor, self.currency)):
+            minor += 1
         return Amount(minor, self.currency)
 
     def payable_part(self, stake: Amount, factor: Fraction) -> Amount:

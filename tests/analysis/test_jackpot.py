@@ -13,7 +13,8 @@ from puntobanco.analysis.values import falling
 from puntobanco.jackpot.from_setup import terms_of
 from puntobanco.jackpot.link.terms import Terms
 from puntobanco.money import Minor
-from puntobanco.wagers.triggers import NAMED, declared
+from puntobanco.wagers.language.names import NAMED
+from puntobanco.wagers.triggers import declared
 from tests.analysis.compositions import some, tiny
 from tests.analysis.dealing import all_facts
 from tests.jackpot.link_day import TERMS, cents, tier

@@ -18,6 +18,7 @@ OUTER_ROOMS = frozenset(
     {
         "cli",
         "facade.py",
+        "library",
         "pages",
         "analysis",
         "simulate",

@@ -3,7 +3,10 @@
 import pytest
 
 from puntobanco.wagers import conditions as on
-from puntobanco.wagers.triggers import NAMED, Named, NotATrigger, declared, known
+from puntobanco.wagers.language.names import NAMED
+from puntobanco.wagers.language.phrases import Named
+from puntobanco.wagers.language.tokens import NotACondition
+from puntobanco.wagers.triggers import declared, known
 from tests.support import facts_of
 
 NINES = ("2s 2h 5d", "4s Ah 4h")
@@ -61,20 +64,19 @@ def test_the_words_say_the_same(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "a name of a condition is missing"),
-        ("tie and", "a name of a condition is missing"),
-        ("tie or or tie", "“or” names no condition"),
-        ("tie player-pair", "“player-pair” does not follow: join names with and or or"),
-        ("(tie", "a bracket is not closed"),
-        ("tie)", "“)” does not follow: join names with and or or"),
-        ("player-par", "“player-par” names no condition; perhaps player-pair is meant"),
-        ("Tie", "“Tie” names no condition; perhaps tie is meant"),
+        ("", "expected a condition, found nothing more"),
+        ("tie and", "expected a condition, found nothing more"),
+        ("tie or or tie", "expected a condition, found “or”"),
+        ("tie player-pair", "expected and, or, or the end, found “player-pair”"),
+        ("(tie", "expected ), found nothing more"),
+        ("tie)", "expected and, or, or the end, found “)”"),
+        ("player-par", "expected a condition, found “player-par”; perhaps player-pair is meant"),
         ("(" * 21 + "tie" + ")" * 21, "the brackets are nested too deep"),
-        ("tie and " * 60 + "tie", "a trigger has at most 400 characters"),
+        ("tie and " * 60 + "tie", "a condition has at most 400 characters"),
     ],
 )
 def test_what_declares_no_trigger_is_said(text: str, sentence: str) -> None:
-    with pytest.raises(NotATrigger) as found:
+    with pytest.raises(NotACondition) as found:
         declared(text)
     assert str(found.value) == sentence
 
@@ -87,14 +89,14 @@ def test_further_names_may_be_passed_and_stay_with_the_caller() -> None:
     more = {"all-nine": Named(on.tie_on(9), "both count 9", "not both count 9")}
     trigger = declared("all-nine and not dragon-7", more)
     assert trigger.met(facts_of(*NINES)) and trigger.words.startswith("both count 9 and the Banker does not win")
-    with pytest.raises(NotATrigger):
+    with pytest.raises(NotACondition):
         declared("all-nine")
 
 
 def test_every_name_says_what_it_reads_and_differs_from_its_contrary() -> None:
     assert len(NAMED) > 70
     for name, named in NAMED.items():
-        assert list(named.condition.leaves()), name
+        assert list(named.condition().leaves()), name
         assert named.words != named.contrary
     assert len({named.words for named in NAMED.values()}) == len(NAMED)
     assert "player-count-0 … 9" in known() and "player-count-3" not in known()

@@ -193,15 +193,17 @@ interface Props {
   back?: string;
   third?: boolean;
   small?: boolean;
+  /** Printed on the layout: it never left the shoe. */
+  printed?: boolean;
 }
 
 /** A card as it lies. A name that comes later turns it over. */
-export function PlayingCard({ name, back = "blue", third = false, small = false }: Props) {
+export function PlayingCard({ name, back = "blue", third = false, small = false, printed = false }: Props) {
   return (
     <span
-      class={`card ${name ? "up" : "down"} ${back === "red" ? "back-red" : ""} ${third ? "third" : ""} ${small ? "small" : ""}`}
+      class={`card ${name ? "up" : "down"} ${back === "red" ? "back-red" : ""} ${third ? "third" : ""} ${small ? "small" : ""} ${printed ? "printed" : ""}`}
       role="img"
-      aria-label={name ? cardSaid(name) : t("face-down")}
+      aria-label={printed && name ? `${cardSaid(name)}, ${t("printed")}` : name ? cardSaid(name) : t("face-down")}
     >
       <span class="card-side card-front">{name && <Face name={name} />}</span>
       <span class="card-side card-behind">

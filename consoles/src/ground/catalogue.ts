@@ -53,6 +53,8 @@ const COMMON: Catalogue = {
   tie: ["Tie", "和", "和"],
   points: ["{n} points", "{n} 点", "{n} 點"],
   natural: ["natural", "例牌", "例牌"],
+  printed: ["printed on the layout", "印在台面上", "印在檯面上"],
+  "not-in-rulebook": ["not in the rulebook", "不在规则书内", "不在規則書內"],
   "face-down": ["face down", "牌面朝下", "牌面朝下"],
   round: ["Coup {n}", "第 {n} 局", "第 {n} 局"],
   shoe: ["Shoe", "牌靴", "牌靴"],

@@ -38,6 +38,34 @@ const RULES: Catalogue = {
     "庄家 7 点，闲家已补牌",
     "莊家 7 點，閒家已補牌",
   ],
+  "rule.Player on 0 to 4": ["Player on 0 to 4", "闲家 0 至 4 点", "閒家 0 至 4 點"],
+  "rule.Player on 5": ["Player on 5", "闲家 5 点", "閒家 5 點"],
+  "rule.Banker on 0 to 3, when the Player drew": [
+    "Banker on 0 to 3, when the Player drew",
+    "庄家 0 至 3 点，闲家已补牌",
+    "莊家 0 至 3 點，閒家已補牌",
+  ],
+  "rule.Banker on 4 or 5, when the Player drew": [
+    "Banker on 4 or 5, when the Player drew",
+    "庄家 4 或 5 点，闲家已补牌",
+    "莊家 4 或 5 點，閒家已補牌",
+  ],
+  "rule.Banker on 6 or 7, when the Player drew": [
+    "Banker on 6 or 7, when the Player drew",
+    "庄家 6 或 7 点，闲家已补牌",
+    "莊家 6 或 7 點，閒家已補牌",
+  ],
+  "game.seven-up": ["7 Up Baccarat", "7 Up 百家乐", "7 Up 百家樂"],
+  "game.baccarat-gold+player-5-draws": [
+    "Baccarat Gold, Player on 5 draws",
+    "Baccarat Gold，闲家 5 点补牌",
+    "Baccarat Gold，閒家 5 點補牌",
+  ],
+  "game.baccarat-gold+player-5-stands": [
+    "Baccarat Gold, Player on 5 stands",
+    "Baccarat Gold，闲家 5 点停牌",
+    "Baccarat Gold，閒家 5 點停牌",
+  ],
 };
 
 /** By the act that the table waits for, as a guest reads it. */

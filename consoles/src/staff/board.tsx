@@ -1,6 +1,7 @@
 // The table as the staff see it: both hands with totals and rule, who handles them, the bets, the shoe.
 import type { HandSeen, Ruling, Side } from "../types";
 import { PlayingCard } from "../ground/card";
+import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
 import { named, t, tOr } from "../ground/words";
 import { personSaid, shortly, type StaffView } from "./people";
@@ -8,6 +9,7 @@ import { personSaid, shortly, type StaffView } from "./people";
 export function Hands({ view }: { view: StaffView }) {
   return (
     <section class="staff-hands" aria-label={t("staff.hands")}>
+      {view.felt.game && <p class="staff-game">{otherGameSaid(view.felt.game)}</p>}
       {view.felt.hands.map((hand) => (
         <Hand key={hand.side} hand={hand} view={view} />
       ))}
@@ -38,7 +40,15 @@ function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
       <div class="staff-cards">
         {Array.from({ length: SLOTS }, (_, place) => {
           const card = hand.cards[place];
-          if (card) return <PlayingCard key={`${round?.number} ${place}`} name={card.name} back={shoe?.back} />;
+          if (card)
+            return (
+              <PlayingCard
+                key={`${round?.number} ${place}`}
+                name={card.name}
+                back={shoe?.back}
+                printed={card.printed}
+              />
+            );
           const isDue = isNext && place === hand.cards.length;
           return isDue ? (
             <span key={place} class="card-place lit" role="img" aria-label={t("staff.card-due")} />

@@ -14,7 +14,6 @@ from puntobanco.analysis.engine import weigh
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
-from puntobanco.analysis.planner import Leaf, Plan, plan
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.rules.facts import Facts
@@ -22,6 +21,8 @@ from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import ROYALS, Side
 from puntobanco.wagers.conditions import HandIs, HandsAre, same
+from puntobanco.wagers.planner import Plan, plan
+from puntobanco.wagers.questions import Leaf
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, bare_terms
 from puntobanco.wagers.wager import MeterId, PayTable, Wager

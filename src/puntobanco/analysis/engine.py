@@ -1,10 +1,10 @@
-"""How often each cell of a plan comes, in ordered draws, in plain whole numbers.
+"""How often each outcome of a plan comes, in ordered draws, in plain whole numbers.
 
 Places are filled one after the other. A place takes one of the cards of its class that are left: those there were,
 less those of its own hand before it, less those of the other hand before it. The product of these numbers over all
 places, multiplied out, is a sum of products of one factor for each hand: for some of the places (*collisions*, each
 with a class) the cards of the other hand, for all others the own number. So the two hands are summed apart by state
-and collisions, and a cell is the sum over collisions of the Player's sum times the Banker's.
+and collisions, and two states that meet come as often as the sum over collisions of one's sum times the other's.
 """
 
 from collections import Counter, defaultdict
@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement, product
 from math import prod
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.planner import HandPlan, Plan, Slot
 from puntobanco.analysis.values import falling
+from puntobanco.wagers.planner import HandPlan, Plan, Slot
 
 Collisions = tuple[tuple[int, int], ...]
 """Kinds of slot with the class that the other hand holds too, in order."""
@@ -25,24 +25,25 @@ Progress = Callable[[float], None]
 
 
 def weigh(plan: Plan, composition: Composition, progress: Progress | None = None) -> list[int]:
-    """The ways of each cell; together they are all ordered draws of as many cards as a round may take."""
+    """The ways of each outcome; together they are all ordered draws of as many cards as a round may take."""
     told = progress or _nobody
-    player = _summed(plan.player, plan.banker, composition, lambda part: told(part * 0.5))
-    banker = _summed(plan.banker, plan.player, composition, lambda part: told(0.5 + part * 0.2))
-    met: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for number, (collisions, states) in enumerate(player.items()):
-        others = banker.get(collisions)
-        if others:
-            for state, ways in states.items():
-                row = met[state]
-                for other, more in others.items():
-                    row[other] += ways * more
+    player = _summed(plan.player, plan.banker, composition, lambda part: told(part * 0.4))
+    banker = _summed(plan.banker, plan.player, composition, lambda part: told(0.4 + part * 0.2))
+    rest = [falling(composition.total - drawn, plan.draws - drawn) for drawn in range(plan.draws + 1)]
+    ways = [0] * len(plan.facts)
+    states = plan.banker.states
+    for number, (collisions, sums) in enumerate(player.items()):
+        others = banker.get(collisions, {}).items()
+        for place, mine in sums.items() if others else ():
+            state = plan.player.states[place]
+            outcomes, meets = plan.outcomes[state.answers], plan.admitted[state.drawing]
+            for other, theirs in others:
+                met = states[other]
+                if meets[met.drawing]:
+                    ways[outcomes[met.answers]] += mine * theirs * rest[state.size + met.size]
         if not number % 1000:
-            told(0.7 + 0.3 * number / len(player))
-    total, sizes, others_sizes = composition.total, plan.player.sizes, plan.banker.sizes
-    rest = [falling(total - drawn, plan.draws - drawn) for drawn in range(plan.draws + 1)]
-    empty: dict[int, int] = {}
-    return [met.get(one, empty).get(two, 0) * rest[sizes[one] + others_sizes[two]] for one, two in plan.cells]
+            told(0.6 + 0.4 * number / len(player))
+    return ways
 
 
 def _nobody(part: float) -> None:
@@ -52,7 +53,7 @@ def _nobody(part: float) -> None:
 def _summed(hand: HandPlan, other: HandPlan, composition: Composition, told: Progress) -> Sums:
     """The hands of one side by collisions and state."""
     sums: dict[Collisions, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    met = _met(other)
+    met = met_by(other)
     for block in hand.blocks:
         left = [slot.counted(composition.counts) for slot in block.slots]
         for number, (classes, orders, state) in enumerate(block.hands):
@@ -64,7 +65,7 @@ def _summed(hand: HandPlan, other: HandPlan, composition: Composition, told: Pro
     return sums
 
 
-def _met(other: HandPlan) -> list[tuple[Slot, int]]:
+def met_by(other: HandPlan) -> list[tuple[Slot, int]]:
     """The slots of the other hand that are filled after cards of this one, one of each kind, with their number."""
     slots = {slot.kind: slot for slot in other.longest if slot.after}
     numbers = Counter(slot.kind for slot in other.longest)

@@ -11,9 +11,9 @@ from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.distribution import Weights, by_counts, by_pairs, leaves_of
 from puntobanco.analysis.figures import Figures
-from puntobanco.analysis.planner import plan
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.rules.game import Game
+from puntobanco.wagers.planner import plan
 from puntobanco.wagers.wager import Wager
 
 

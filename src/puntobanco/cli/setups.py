@@ -6,6 +6,7 @@ from pathlib import Path
 from puntobanco.cli.files import read_bytes
 from puntobanco.cli.refusals import Headed, reason, unreadable
 from puntobanco.faults import Fault, Refused
+from puntobanco.library import complete
 from puntobanco.pages.ready import SETUPS, ready_names
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import Unreadable, read_setup
@@ -16,12 +17,13 @@ def setup_text(wanted: str) -> str:
     ready = SETUPS / f"{wanted.removesuffix('.toml')}.toml"
     try:
         named = "/" not in wanted and len(wanted) < 100 and not Path(wanted).is_file() and ready.is_file()
-        return read_bytes(str(ready) if named else wanted).decode("utf-8-sig")
+        text = read_bytes(str(ready) if named else wanted).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError, ValueError) as found:
         near = get_close_matches(wanted.removesuffix(".toml")[:100], ready_names(), n=3)
         advice = f"Ready set-ups with a similar name: {', '.join(near)}." if near else "See: puntobanco rules list."
         sentence = f"this set-up cannot be read ({reason(found)})."
         raise Refused(Fault("unreadable", wanted[:100], sentence, None, advice)) from None
+    return complete(text, None if wanted == "-" else Path(wanted).parent)
 
 
 def find_setup(wanted: str) -> Setup:

@@ -123,7 +123,13 @@ class Setup(Struct, frozen=True, kw_only=True):
     @property
     def departures(self) -> tuple[tuple[str, str], ...]:
         """What is not in the rulebook: the key of the set-up, and what it is."""
-        return (("game", f"The game ({self.game.title})"),) if self.game != self.rulebook.game else ()
+        house = [offer for offer in self.offers.values() if offer.wager.house]
+        other = [offer for offer in self.offers.values() if offer.pay_table.house and not offer.wager.house]
+        return (
+            *((("game", f"The game ({self.game.title})"),) if self.game != self.rulebook.game else ()),
+            *((f"house_wagers[{place}]", f"The wager {offer.wager.names.en}") for place, offer in enumerate(house, 1)),
+            *((f"wagers.{offer.wager.id}", f"The pay table of {offer.wager.names.en}") for offer in other),
+        )
 
     @property
     def posted(self) -> "tuple[tuple[ClauseId, str, tuple[str, ...]], ...]":

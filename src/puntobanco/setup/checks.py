@@ -2,14 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from math import gcd
 
 from puntobanco.faults import Fault
-from puntobanco.money import Amount
+from puntobanco.money import Amount, Odds
 from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND
 from puntobanco.rulebooks.model import Setup
-from puntobanco.wagers.terms import UncollectedCommission
-from puntobanco.wagers.wager import Kind
+from puntobanco.wagers.terms import Offer, UncollectedCommission
+from puntobanco.wagers.wager import Kind, Row
 
 
 def faults_of(setup: Setup) -> Iterator[Fault]:
@@ -144,7 +145,36 @@ def departures(setup: Setup) -> Iterator[Fault]:
         yield Fault("departs", where, sentence, None, "Add departs_from_rulebook = true, or leave it out.")
 
 
+def house_pays(setup: Setup) -> Iterator[Fault]:
+    """What the house pays by its own tables can be paid in chips, or is rounded by a named rule."""
+    house = [offer.wager.id for offer in setup.offers.values() if offer.wager.house]
+    for offer in setup.offers.values():
+        if offer.pay_table.house and offer.pay_table.rounding is None:
+            broken = next((found for row in offer.pay_table.rows for found in _not_in_chips(setup, offer, row)), None)
+            if broken is not None:
+                named = offer.wager.id
+                where = f"house_wagers[{house.index(named) + 1}]" if named in house else f"wagers.{named}"
+                sentence = f"{offer.wager.names.en} cannot be paid in chips: {broken}."
+                yield Fault("not-in-chips", where, sentence, None, 'Say how it is rounded: rounding = "down".')
+
+
+def _not_in_chips(setup: Setup, offer: Offer, row: Row) -> Iterator[str]:
+    """The least stakes that chips can make and whose winnings they cannot; winnings repeat after a few stakes."""
+    staked = row.pays.staked if isinstance(row.pays, Odds) else 1
+    unit = gcd(*setup.chips.values)
+    for steps in range(min(staked, MOST_STAKES) if staked > 1 else 0):
+        stake = Amount(offer.minimum.minor + steps * unit, setup.currency)
+        winnings = stake.exactly(row.pays.ratio) if isinstance(row.pays, Odds) else None
+        if setup.chips.makes(stake) and (winnings is None or not setup.chips.makes(winnings)):
+            yield f"{row.pays} on {stake.shown}"
+
+
+MOST_STAKES = 1_000
+"""Stakes that are tried at odds with a large second number."""
+
+
 CHECKS = (
+    house_pays,
     collected,
     reachable,
     exclusions,

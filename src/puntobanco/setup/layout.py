@@ -80,7 +80,11 @@ def read_spots(
             sentence = f"our copy of layout {layout.id} is a picture without text: the set-up must list its spots."
             reading.fault("no-spot-map", "layout.spots", sentence, layout.clause)
             return tuple(needed)
-        drawn = [wager for wager in offers if layout.families is None or offers[wager].wager.family in layout.families]
+        drawn = [
+            wager
+            for wager, offer in offers.items()
+            if layout.families is None or offer.wager.family in layout.families or offer.wager.house
+        ]
         _check_drawn(reading, layout, offers, every)
         return (*drawn, *needed[len(offers) :])
     if not isinstance(own, list) or not all(isinstance(spot, str) for spot in own):
@@ -110,7 +114,7 @@ def _check_drawn(reading: Reading, layout: Layout, offers: Mapping[WagerId, Offe
             sentence = f"layout {layout.id} has a spot for {wager.id}, and the table does not offer it."
             advice = f"Add {wager.family} = {{}} to the wagers."
             reading.fault("spot-without-wager", "layout", sentence, layout.clause, advice)
-    offered = {offer.wager.family for offer in offers.values()}
+    offered = {offer.wager.family for offer in offers.values() if not offer.wager.house}
     for family in sorted(offered - layout.families):
         sentence = f"{family} is offered and layout {layout.id} has no spot for it."
         reading.fault("wager-without-spot", f"wagers.{family}", sentence, layout.clause)

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Election, Money, NotPermitted, Permit
 from puntobanco.faults import nearest
 from puntobanco.money import Amount, NotOdds, Odds
 from puntobanco.rulebooks.model import Limits, Rulebook, Version
+from puntobanco.setup.house_pays import house_table
+from puntobanco.setup.house_wagers import own_limits
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager, WagerId
 
-_GENERAL_KEYS = ("pay_table", "pays", "minimum", "maximum", "cap")
+_GENERAL_KEYS = ("pay_table", "pays", "minimum", "maximum", "cap", "commission", "rounding")
 
 
 def read_offers(
@@ -23,9 +27,10 @@ def read_offers(
     offers: dict[WagerId, Offer] = {}
     for wager in allowed:
         named = [name for name in (wager.family, wager.id) if name in sections]
-        if not named and wager.kind is Kind.SIDE:
+        if not named and wager.kind is Kind.SIDE and not wager.house:
             continue
-        chosen = {key: value for name in dict.fromkeys(named) for key, value in sections[name].items()}
+        own = own_limits(reading, wager) if wager.house else {}
+        chosen = {**own, **{key: value for name in dict.fromkeys(named) for key, value in sections[name].items()}}
         where = f"wagers.{named[-1] if named else wager.id}"
         offers[wager.id] = _offer(reading, wager, chosen, where, limits)
     _report_unknown(reading, sections, allowed, rulebook)
@@ -101,10 +106,18 @@ def _cap(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str)
 
 
 def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> PayTable:
-    if "pays" in chosen and "pay_table" in chosen:
+    by_line = isinstance(chosen.get("pays"), dict)
+    if "pays" in chosen and "pay_table" in chosen and not by_line:
         reading.fault("twice", f"{where}.pays", "the odds are given twice.", wager.clause, "Keep pay_table or pays.")
-    if "pays" in chosen:
-        return _by_odds(reading, wager, chosen["pays"], where)
+    if "pays" in chosen and not by_line:
+        table = _by_odds(reading, wager, chosen["pays"], where)
+    else:
+        table = _listed_table(reading, wager, chosen, where)
+    return house_table(reading, wager, table, chosen, where)
+
+
+def _listed_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where: str) -> PayTable:
+    """A pay table that the document lists, by its id."""
     if "pay_table" not in chosen:
         if len(wager.pay_tables) > 1:
             sentence = f"{wager.names.en} has several pay tables, and one must be chosen."
@@ -119,18 +132,21 @@ def _pay_table(reading: Reading, wager: Wager, chosen: Mapping[str, Toml], where
 
 
 def _by_odds(reading: Reading, wager: Wager, raw: object, where: str) -> PayTable:
-    """A pay table named by its odds: one the document lists, or one it leaves open."""
+    """A pay table named by its odds: one the document lists, one it leaves open, or one of the house."""
     fallback = wager.pay_tables[0]
+    departs = reading.flat.get("departs_from_rulebook") is True
     try:
-        odds = Odds.read(raw)
+        odds = Odds.declared(raw) if departs else Odds.read(raw)
     except NotOdds as found:
         reading.fault("not-odds", f"{where}.pays", str(found), _pay_clause(wager))
         return fallback
     for table in wager.pay_tables:
-        if len(table.rows) == 1 and table.rows[0].pays == odds:
+        if len(table.rows) == 1 and isinstance(row := table.rows[0].pays, Odds) and row.ratio == odds.ratio:
             return table
     if wager.open_odds and odds.ratio >= wager.open_odds.at_least.ratio:
         return wager.open_odds.table(odds)
+    if departs and len(fallback.rows) == 1:
+        return replace(fallback, id=str(odds), title="", rows=(replace(fallback.rows[0], pays=odds),), house=True)
     sentence = f"{wager.names.en} may not be paid at {odds}."
     reading.fault("odds-not-permitted", f"{where}.pays", sentence, _pay_clause(wager), _permitted(wager))
     return fallback

@@ -13,9 +13,11 @@ from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import WITH_COMMISSION, Limits, Option, Rulebook, Setup, Version
 from puntobanco.setup.checks import faults_of
 from puntobanco.setup.game import read_game
+from puntobanco.setup.house_wagers import with_house_wagers
 from puntobanco.setup.layout import read_layout, read_seats, read_spots
 from puntobanco.setup.offers import read_offers
 from puntobanco.setup.reading import Reading, Toml, is_sane
+from puntobanco.setup.toml_places import located
 
 MOST_BYTES = 200_000
 """No set-up of one table comes near this."""
@@ -44,7 +46,10 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as found:
         raise Unreadable(f"The file is not TOML: {found}.") from None
-    return setup_from(table, name=name, rulebooks=rulebooks)
+    try:
+        return setup_from(table, name=name, rulebooks=rulebooks)
+    except Refused as refused:
+        raise Refused(*located(refused.faults, text)) from None
 
 
 def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
@@ -78,12 +83,17 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
     version, options = _version(reading, rulebook), _options(reading, rulebook)
     adopted = frozenset({version.id, *(option.id for option in options)})
     limits = _limits(reading, rulebook)
+    game = read_game(reading, rulebook)
+    rulebook = with_house_wagers(reading, rulebook, game)
     offers = read_offers(reading, rulebook, version, adopted, limits)
     marks = adopted | ({WITH_COMMISSION} if any(offer.commission for offer in offers.values()) else set())
     chosen = Chosen({permit.key.name: reading.elect(permit, marks) for permit in rulebook.permits})
     layout = read_layout(reading, rulebook)
     seats = read_seats(reading, layout)
     boxes = reading.flat.get("layout.boxes")
+    departs = reading.read("departs_from_rulebook", Flag(), default=False)
+    if any(fault.where.startswith("house_wagers") for fault in reading.faults):
+        departs = departs and any(offer.house for offer in offers.values())
     bare = Setup(
         name=reading.read("name", Reference()) or name or "table",
         rulebook=rulebook,
@@ -100,8 +110,8 @@ def _read(reading: Reading, rulebook: Rulebook, name: str) -> Setup:
         chips=_chips(reading),
         offers=offers,
         chosen=chosen,
-        game=read_game(reading, rulebook),
-        departs_from_rulebook=reading.read("departs_from_rulebook", Flag(), default=False),
+        game=game,
+        departs_from_rulebook=departs,
     )
     return _with_spots(reading, bare)
 

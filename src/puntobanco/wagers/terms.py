@@ -25,6 +25,11 @@ class Offer(Struct, frozen=True, kw_only=True):
     """What the operator elected about this wager alone."""
 
     @property
+    def house(self) -> bool:
+        """Whether the wager or its pay table is not in the rulebook."""
+        return self.wager.house or self.pay_table.house
+
+    @property
     def commission(self) -> Fraction:
         """The part of its winnings that is taken as commission; nothing for most wagers."""
         return max((row.commission for row in self.pay_table.rows if row.commission), default=Fraction(0))

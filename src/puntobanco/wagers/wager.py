@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen, Permit
-from puntobanco.money import Odds
+from puntobanco.money import ChipRounding, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre
@@ -97,6 +97,10 @@ class PayTable(Struct, frozen=True):
     title: str
     rows: tuple[Row, ...]
     meters: tuple[Meter, ...] = ()
+    house: bool = False
+    """Whether the house declared it: it is not in the rulebook."""
+    rounding: ChipRounding | None = None
+    """The rule for winnings that chips cannot make; None where the table's own terms say."""
 
     def row(self, line: str) -> Row | None:
         """The row of a line; a line that pays nothing has none."""
@@ -265,6 +269,10 @@ class Wager(Struct, frozen=True, kw_only=True):
     """The automaton of a wager over several rounds; its lines are where that ends."""
     origin: str = ""
     """The package that it comes from, with a hash of its code; empty for a wager of this tree or of a set-up."""
+    house: bool = False
+    """Whether the house declared it: it is not in the rulebook."""
+    source: str = ""
+    """Where a wager of the house comes from."""
 
     def __hash__(self) -> int:
         """By its id alone: wagers are compared by value, and most that differ have different ids."""

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { DisplayView, Finished, HandSeen } from "../../types";
 import { NextCards } from "../../ground/aside";
 import { PlayingCard } from "../../ground/card";
+import { gameSaid } from "../../ground/game";
 import { useKeys } from "../../ground/keys";
 import { plain } from "../../ground/money";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
@@ -86,6 +87,7 @@ function useCorrected(results: readonly Finished[], shoe: string): number | null
 
 function Board({ view, table, info }: { view: DisplayView; table: string; info: boolean }) {
   const { felt } = view;
+  const [played, ...besides] = gameSaid(felt);
   const roads = useRoads(table, felt);
   const { isCurrent, heard } = useCurrent();
   const corrected = useCorrected(felt.results, felt.shoe?.set_id ?? "");
@@ -96,10 +98,8 @@ function Board({ view, table, info }: { view: DisplayView; table: string; info: 
         <h1>{felt.name}</h1>
         {house.value?.practice && <span class="practice">{t("practice")}</span>}
         <p class="display-game">
-          {tOr(`title.${felt.version}`, felt.version)}
-          {felt.options.length > 0 && (
-            <small> {felt.options.map((title) => tOr(`title.${title}`, title)).join(" · ")}</small>
-          )}
+          {played}
+          {besides.length > 0 && <small> {besides.join(" · ")}</small>}
         </p>
         <Limits view={view} />
         <p class={`display-phase phase-${view.phase}`}>{t(`phase.${view.phase}`)}</p>
@@ -193,14 +193,19 @@ function Limits({ view }: { view: DisplayView }) {
 function Now({ view }: { view: DisplayView }) {
   const { felt } = view;
   const last = felt.results.at(-1);
-  const isLast = last !== undefined && felt.hands.every((one) => !one.cards.length); // until the next cards lie there
+  const isLast = last !== undefined && felt.hands.every((one) => one.cards.every((card) => card.printed)); // until the next cards lie there
   const winner = isLast ? last.winner : (felt.round?.winner ?? null);
   const cards = (side: "player" | "banker"): HandSeen => {
     const hand = felt.hands.find((one) => one.side === side)!;
     if (!isLast) return hand;
     return {
       ...hand,
-      cards: last[side].map((name) => ({ name, shown: true, holder: null })),
+      cards: last[side].map((name, place) => ({
+        name,
+        shown: true,
+        holder: null,
+        printed: !place && !!felt.game?.printed[side],
+      })),
       total: side === "player" ? last.player_total : last.banker_total,
       natural: false,
     };
@@ -244,7 +249,12 @@ function Now({ view }: { view: DisplayView }) {
               <b class="display-total">{hand.total ?? "–"}</b>
               <div class="display-cards">
                 {hand.cards.map((card, place) => (
-                  <PlayingCard key={`${number} ${place}`} name={card.name} back={felt.shoe?.back} />
+                  <PlayingCard
+                    key={`${number} ${place}`}
+                    name={card.name}
+                    back={felt.shoe?.back}
+                    printed={card.printed}
+                  />
                 ))}
               </div>
             </div>

@@ -61,7 +61,13 @@ function Hand({ hand, view, table }: { hand: HandSeen; view: PersonView; table: 
               table={table}
             />
           ) : (
-            <PlayingCard key={`${round?.number} ${place}`} name={card.name} back={shoe?.back} third={place === 2} />
+            <PlayingCard
+              key={`${round?.number} ${place}`}
+              name={card.name}
+              back={shoe?.back}
+              third={place === 2}
+              printed={card.printed}
+            />
           ),
         )}
         {!hand.cards.length && (

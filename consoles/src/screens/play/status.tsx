@@ -1,6 +1,7 @@
 // What the table waits for, in one line, and the limits beside it.
 import type { ComponentChildren } from "preact";
 import type { PersonView } from "../../types";
+import { gameSaid } from "../../ground/game";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { named, t, tIf, tOr } from "../../ground/words";
@@ -15,7 +16,7 @@ export function Status({ view, children }: { view: PersonView; children: Compone
         {felt.round?.winner ? <Winner view={view} /> : stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}
       </p>
       <p class="play-facts">
-        <span>{[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}</span>
+        <span>{gameSaid(felt).join(" · ")}</span>
         {felt.round && <span>{t("round", { n: felt.round.number })}</span>}
         <span>
           {felt.currency} {plain(felt.limits.minimum, felt)}–

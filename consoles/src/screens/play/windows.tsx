@@ -3,10 +3,11 @@ import { useEffect, useState } from "preact/hooks";
 import type { HistoryOut, PersonView, RoadsOut, WagerSeen } from "../../types";
 import { PlayingCard } from "../../ground/card";
 import { Dialog } from "../../ground/dialog";
+import { gameSaid } from "../../ground/game";
 import { ask } from "../../ground/net";
 import { money } from "../../ground/money";
 import { AllRoads } from "../../ground/roads";
-import { named, t, tOr } from "../../ground/words";
+import { named, t } from "../../ground/words";
 import { boxesOf } from "./bets";
 import { labelSaid, paySaid } from "./pays";
 import { SettledTable } from "./result";
@@ -30,10 +31,7 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
   const { felt } = view;
   return (
     <Dialog title={t("play.limits")} open={open} onClose={onClose} wide>
-      <p>
-        {felt.casino} · {felt.rulebook} ·{" "}
-        {[felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title)).join(" · ")}
-      </p>
+      <p>{[felt.casino, felt.rulebook, ...gameSaid(felt)].join(" · ")}</p>
       {felt.limits.differential !== null && (
         <p>{t("play.differential", { amount: money(felt.limits.differential, felt) })}</p>
       )}

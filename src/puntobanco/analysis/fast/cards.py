@@ -3,26 +3,30 @@
 from collections.abc import Sequence
 
 from puntobanco.analysis.distribution import VALUES, Kind, Weights
+from puntobanco.analysis.fast.engine import fast_weigh
 from puntobanco.analysis.fast.full import fast_full_counts
 from puntobanco.analysis.fast.house_money import fast_parlay
 from puntobanco.analysis.fast.polynomial import np
 from puntobanco.analysis.fast.values import value_fact_counts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay
-from puntobanco.analysis.planner import Plan
 from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.wagers.planner import Plan
 
 
 class FastWeights(Weights):
     """The weighed facts of one composition as `Weights` has them, sooner."""
 
     def _weigh(self, kind: Kind) -> Sequence[int]:
-        if isinstance(kind, Plan) or self.game != PUNTO_BANCO:
+        if isinstance(kind, Plan):
+            ways = fast_weigh(kind, self.composition)
+        elif kind == VALUES and self.game != PUNTO_BANCO:
             return super()._weigh(kind)
-        if kind == VALUES:
-            ways: list[int] = value_fact_counts(np.array(self.composition.by_value)).tolist()
-            return ways
-        ways = fast_full_counts(self.composition).tolist()
-        return ways
+        elif kind == VALUES:
+            ways = value_fact_counts(np.array(self.composition.by_value))
+        else:
+            ways = fast_full_counts(self.composition)
+        found: list[int] = ways.tolist()
+        return found
 
     def parlay(self, added: Added, main: MainLines) -> Parlay:
         """The winnings of a wager added to a main bet."""

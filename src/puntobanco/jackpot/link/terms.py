@@ -10,7 +10,8 @@ from puntobanco.faults import Fault
 from puntobanco.jackpot.meter import Bounds, Parameters
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.jackpot import Control, Controls, Funding, IncrementPoint, Pick, Split, WhenLost
-from puntobanco.wagers.triggers import NotATrigger, declared
+from puntobanco.wagers.language.tokens import NotACondition
+from puntobanco.wagers.triggers import declared
 
 
 class Tier(Struct, frozen=True, kw_only=True):
@@ -153,7 +154,7 @@ def _winning_faults(terms: Terms, tier: Tier) -> Iterator[Fault]:
     try:
         if tier.trigger:
             declared(tier.trigger)
-    except NotATrigger as found:
+    except NotACondition as found:
         yield Fault("trigger", tier.name, f"{found}.", terms.clause(Control.CRITERIA))
     if not 0 < tier.part <= 1:
         yield Fault("no-part", tier.name, "a tier pays its meter or a part of it.", terms.clause(Control.QUALIFYING))

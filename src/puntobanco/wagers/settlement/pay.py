@@ -6,7 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
-from puntobanco.money import Amount, Odds, Rounding
+from puntobanco.money import Amount, ChipRounding, Odds, Rounding
 from puntobanco.rules.facts import Facts
 from puntobanco.wagers.series import Series
 from puntobanco.wagers.settlement.stakes import ActiveBet
@@ -100,7 +100,8 @@ def _joined(active: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], term
     winnings = Amount(Rounding.DOWN.whole(exact), terms.currency)
     clauses = [row.clause for _, row, _ in worth if row] + [clause for line in lines for clause in line.clauses]
     winnings, notes, more = _capped(winnings, active)
-    payable, remainder, note = _in_chips(winnings, terms)
+    rounding = () if more else (active.offer.pay_table.rounding,)
+    payable, remainder, note = _in_chips(exact, winnings, terms, *rounding)
     rate = _rate(worth[0][1])
     commission, commission_clauses = _commission(rate, payable, terms)
     return Outcome(
@@ -115,6 +116,9 @@ def _joined(active: ActiveBet, worth: list[tuple[Line, Row | None, Exact]], term
         drawn=tuple(_drawn(row.pays, minor, terms) for _, row, minor in worth if row and isinstance(row.pays, Share)),
         notes=(*_broken(exact, "winnings"), *notes, *note, *_broken_commission(payable, rate, commission, terms)),
     )
+
+
+_ROUNDED = {ChipRounding.DOWN: "down", ChipRounding.UP: "up", ChipRounding.BETTOR: "to the bettor's favour"}
 
 
 def _drawn(share: Share, minor: Exact, terms: Terms) -> Drawn:
@@ -157,8 +161,14 @@ def _capped(winnings: Amount, active: ActiveBet) -> tuple[Amount, tuple[str, ...
     return cap, (f"The pay-out is limited to {cap.shown}; the odds alone would give {winnings.shown}.",), (clause,)
 
 
-def _in_chips(winnings: Amount, terms: Terms) -> tuple[Amount, Amount, tuple[str, ...]]:
-    """Bring winnings down to what chips can pay, where the table's terms say so."""
+def _in_chips(
+    exact: Exact, winnings: Amount, terms: Terms, rule: ChipRounding | None = None
+) -> tuple[Amount, Amount, tuple[str, ...]]:
+    """Bring winnings to what chips can pay: by the rule of the pay table, or down where the table's terms say so."""
+    if rule is not None:
+        payable = terms.chips.rounded(exact, rule)
+        note = f"Winnings are rounded {_ROUNDED[rule]} to what chips can make."
+        return payable, payable.zero(), (note,) if payable.minor != exact else ()
     if not terms.to_chips or terms.chips.makes(winnings):
         return winnings, winnings.zero(), ()
     payable = terms.chips.most_of(winnings)

@@ -1,0 +1,12 @@
+// What is played at a table: its version, its options, and a game that the rulebook does not print.
+import type { Felt } from "../types";
+import { t, tOr } from "./words";
+
+/** Each part by its title, a game of another kind with the mark that it is not in the rulebook. */
+export function gameSaid(felt: Felt): string[] {
+  const titles = [felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title));
+  return felt.game ? [...titles, otherGameSaid(felt.game)] : titles;
+}
+
+export const otherGameSaid = (game: NonNullable<Felt["game"]>): string =>
+  `${tOr(`game.${game.id}`, game.title)} (${t("not-in-rulebook")})`;

@@ -1,0 +1,71 @@
+"""The wager library: declarations of known wagers that no rulebook here has, in the form of house wagers.
+
+A set-up uses one by name (``house_wagers = ["library:ox-6"]``), or a file of its own beside it (``["mine.toml"]``);
+what is referred to is written into the set-up before it is read, so that its values are complete.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from types import MappingProxyType
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.setup.reading import Toml
+from puntobanco.setup.references import NotFound, with_references
+
+PREFIX = "library:"
+MOST_BYTES = 200_000
+
+
+@lru_cache(1)
+def library() -> Mapping[str, dict[str, Toml]]:
+    """Every declaration of the library by its id."""
+    found: dict[str, dict[str, Toml]] = {}
+    for path in sorted(files(__package__).iterdir(), key=lambda path: path.name):
+        if path.name.endswith(".toml"):
+            for declared in tomllib.loads(path.read_text(encoding="utf-8"))["house_wagers"]:
+                found[declared["id"]] = declared
+    return MappingProxyType(found)
+
+
+def complete(text: str, folder: Path | None) -> str:
+    """The text of a set-up with the declarations that it refers to written into it; `Refused` where there is none."""
+    try:
+        return with_references(text, lambda named: _named(named, folder))
+    except NotFound as missing:
+        raise Refused(Fault("no-such-wager", f"line {missing.line}, house_wagers", *missing.said)) from None
+
+
+def _named(named: str, folder: Path | None) -> list[dict[str, Toml]]:
+    """The declarations that a reference stands for."""
+    if named.startswith(PREFIX):
+        return [found(named.removeprefix(PREFIX))]
+    if folder is None:
+        raise NotFound(f"“{named[:80]}” is a file, and this set-up stands in no folder.", "Write the wager out.")
+    return declarations(folder / named)
+
+
+def found(wanted: str) -> dict[str, Toml]:
+    """A declaration of the library, or `NotFound`; ``over-9.5`` is another name of ``over-9-5``."""
+    declared = library().get(wanted.replace(".", "-"))
+    if declared is None:
+        near = get_close_matches(wanted[:60], library(), n=1)
+        advice = f"Did you mean {near[0]}?" if near else "See: puntobanco wager list."
+        raise NotFound(f"the library has no wager “{wanted[:60]}”.", advice)
+    return declared
+
+
+def declarations(path: Path) -> list[dict[str, Toml]]:
+    """The declarations of a file, or `NotFound`."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise NotFound(f"{path.name} is far too long for declarations of wagers.")
+        listed = tomllib.loads(path.read_text(encoding="utf-8-sig")).get("house_wagers")
+    except (OSError, ValueError, RecursionError) as problem:
+        raise NotFound(f"{path.name[:80]} cannot be read: {problem}.") from None
+    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+        raise NotFound(f"{path.name} declares no wagers.", "Begin each with [[house_wagers]].")
+    return listed

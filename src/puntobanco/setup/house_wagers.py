@@ -1,0 +1,324 @@
+"""Wagers that a house declares in its set-up: tables of TOML into wagers, with every fault of each.
+
+What no line covers loses. Of lines that hold together the first counts only where the wager says so.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from puntobanco.clauses import ClauseId
+from puntobanco.elections import (
+    Chosen,
+    Election,
+    Flag,
+    Key,
+    Money,
+    NotPermitted,
+    OneOf,
+    Permit,
+    Portion,
+    Reference,
+    References,
+    SeveralNotPermitted,
+    Tables,
+    Values,
+)
+from puntobanco.faults import Fault
+from puntobanco.money import Amount, ChipRounding, Currency, NotOdds, Odds, quoted
+from puntobanco.rulebooks.model import Rulebook
+from puntobanco.rules.game import Game
+from puntobanco.setup.line_checks import line_faults
+from puntobanco.setup.reading import Reading, Toml
+from puntobanco.wagers.conditions import OTHERWISE, Condition, Every, Not, Some
+from puntobanco.wagers.language.english import words
+from puntobanco.wagers.language.phrases import Phrase
+from puntobanco.wagers.language.reader import read
+from puntobanco.wagers.language.tokens import NotACondition
+from puntobanco.wagers.wager import (
+    Barred,
+    Kind,
+    Line,
+    Moment,
+    Names,
+    PayTable,
+    Result,
+    Row,
+    StakeShare,
+    Wager,
+    WagerId,
+    same_lines,
+)
+
+MOST_LINES = 200
+MOST_WAGERS = 40
+LONGEST_NAME = 60
+_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
+
+
+# --- what a declaration may say -------------------------------------------------------------------
+
+
+class Ids(Struct, frozen=True):
+    """Permitted: a short name in small letters, digits and hyphens."""
+
+    def read(self, value: object, currency: Currency) -> str:
+        """The id itself."""
+        if not isinstance(value, str) or len(value) > 40 or not _ID.fullmatch(value):
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+        return value
+
+    def describe(self) -> str:
+        """An id."""
+        return "an id of at most 40 small letters, digits and single hyphens, such as red-dragon"
+
+
+class ThreeNames(Struct, frozen=True):
+    """Permitted: a name in each of the three languages."""
+
+    def read(self, value: object, currency: Currency) -> Names:
+        """The names."""
+        keys = ("en", "zh_hans", "zh_hant")
+        found = [value.get(key) for key in keys] if isinstance(value, dict) and set(value) == set(keys) else []
+        names = [name.strip() for name in found if isinstance(name, str) and name.isprintable()]
+        if len(names) < len(keys) or not all(0 < len(name) <= LONGEST_NAME for name in names):
+            raise NotPermitted(f"{quoted(value, 60)} is not {self.describe()}")
+        return Names(*names)
+
+    def describe(self) -> str:
+        """Its shape."""
+        return f"{{ en = …, zh_hans = …, zh_hant = … }}, each of 1 to {LONGEST_NAME} characters"
+
+
+class Conditions(Struct, frozen=True):
+    """Permitted: a text in the condition language."""
+
+    def read(self, value: object, currency: Currency) -> Phrase:
+        """What it says."""
+        if not isinstance(value, str):
+            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
+        try:
+            return read(value)
+        except NotACondition as found:
+            refused = NotPermitted(str(found))
+            refused.place = f":{found.line}:{found.column}"
+            raise refused from None
+
+    def describe(self) -> str:
+        """An example."""
+        return "a condition in words, such as banker wins on 6 with 2 cards"
+
+
+class HouseOdds(Struct, frozen=True):
+    """Permitted: any odds that pay something."""
+
+    def read(self, value: object, currency: Currency) -> Odds:
+        """The odds."""
+        try:
+            return Odds.declared(value)
+        except NotOdds as found:
+            raise NotPermitted(str(found).rstrip(".")) from None
+
+    def describe(self) -> str:
+        """Examples."""
+        return "odds such as 8 to 1, 3 to 2, 0.54 to 1 or 25 for 1"
+
+
+LINE_ID = Key[str | None]("id", "the line's id")
+LABEL = Key[str | None]("label", "the line in a few words")
+WHEN = Key[Phrase]("when", "when the line holds")
+RESULT = Key[str]("result", "what becomes of the stake")
+PAYS = Key[Odds | None]("pays", "what the line pays")
+COMMISSION = Key[Fraction | None]("commission", "the part of the winnings that is kept")
+ID = Key[str]("id", "the wager's id")
+NAMES = Key[Names]("names", "its name in three languages")
+FAMILY = Key[str | None]("family", "the family that it belongs to")
+SOURCE = Key[str | None]("source", "where it comes from")
+CLAUSE = Key[str | None]("clause", "the house's own reference")
+MINIMUM = Key[Amount | None]("minimum", "the least stake")
+MAXIMUM = Key[Amount | None]("maximum", "the largest stake")
+EARLY = Key[bool]("settles_early", "whether it is settled after four cards")
+FIRST = Key[bool]("first_that_holds", "whether of several lines the first counts")
+ROUNDING = Key[str | None]("rounding", "how winnings that chips cannot make are rounded")
+SHARE = Key[Fraction | None]("share", "the part of other bets that a stake may be")
+SHARE_OF = Key[tuple[str, ...]]("share_of", "the wagers that it is a part of")
+BARRED = Key[tuple[str, ...]]("barred_with", "the wagers that a bettor may not have beside it")
+LINES = Key[tuple[Chosen, ...]]("lines", "what wins")
+
+
+def permit(key: Key[Election], values: Values[Election], default: Election = None, *, needed: bool = False) -> Permit:
+    """A key of a declaration: the document says nothing of it."""
+    return Permit(key=key, values=values, clause=None, default=default, required=needed)
+
+
+ROUNDINGS = OneOf(tuple(rule.value for rule in ChipRounding))
+OF_A_LINE = (
+    permit(LINE_ID, Ids()),
+    permit(LABEL, Reference()),
+    permit(WHEN, Conditions(), needed=True),
+    permit(RESULT, OneOf(("win", "push")), "win"),
+    permit(PAYS, HouseOdds()),
+    permit(COMMISSION, Portion()),
+)
+OF_A_WAGER = (
+    permit(ID, Ids(), needed=True),
+    permit(NAMES, ThreeNames(), needed=True),
+    permit(FAMILY, Ids()),
+    permit(SOURCE, Reference()),
+    permit(CLAUSE, Reference()),
+    permit(MINIMUM, Money()),
+    permit(MAXIMUM, Money()),
+    permit(EARLY, Flag(), default=False),
+    permit(FIRST, Flag(), default=False),
+    permit(ROUNDING, ROUNDINGS),
+    permit(SHARE, Portion()),
+    permit(SHARE_OF, References(1, 10), ()),
+    permit(BARRED, References(1, 10), ()),
+    permit(LINES, Tables(OF_A_LINE, MOST_LINES), needed=True),
+)
+DECLARATIONS = Tables(OF_A_WAGER, MOST_WAGERS)
+
+
+class HouseWagers(Struct, frozen=True):
+    """Permitted: declarations of wagers that a rulebook does not have, each complete."""
+
+    rulebook: Rulebook
+
+    def read(self, value: object, currency: Currency) -> tuple[Chosen, ...]:
+        """The declarations, or every fault in any of them."""
+        listed = value if isinstance(value, list) else []
+        faults = [_reference(place, named) for place, named in enumerate(listed, 1) if isinstance(named, str)]
+        if faults:
+            raise SeveralNotPermitted(*faults)
+        declared = DECLARATIONS.read(value, currency)
+        faults = [*_taken(declared, self.rulebook)]
+        known = frozenset({*(str(wager.id) for wager in self.rulebook.wagers), *(wager[ID] for wager in declared)})
+        for place, wager in enumerate(declared, 1):
+            faults += [*_bound(f"[{place}]", wager, known), *_shape(f"[{place}]", wager)]
+        if faults:
+            raise SeveralNotPermitted(*faults)
+        return declared
+
+    def describe(self) -> str:
+        """The keys of each."""
+        return DECLARATIONS.describe()
+
+
+def _reference(place: int, named: str) -> Fault:
+    sentence = f"{quoted(named, 60)} refers to a declaration outside these values."
+    advice = "Read the set-up from its file, or write the declaration out."
+    return Fault("not-resolved", f"[{place}]", sentence, None, advice)
+
+
+def _taken(declared: Iterable[Chosen], rulebook: Rulebook) -> Iterator[Fault]:
+    """Ids that the rulebook has, or that come twice."""
+    known = {name for wager in rulebook.wagers for name in (str(wager.id), wager.family)}
+    families = set(known)
+    for place, wager in enumerate(declared, 1):
+        if wager[ID] in known:
+            yield Fault("twice", f"[{place}].id", f"there is a wager {wager[ID]} already.", None, "Choose another id.")
+        if wager[FAMILY] in families:
+            sentence = f"the rulebook has a family {wager[FAMILY]} of its own."
+            yield Fault("twice", f"[{place}].family", sentence, None, "Choose another family.")
+        known.add(wager[ID])
+
+
+def _bound(where: str, wager: Chosen, known: frozenset[str]) -> Iterator[Fault]:
+    """What is wrong with the bets that a wager is bound to."""
+    if (wager[SHARE] is None) is not (not wager[SHARE_OF]):
+        yield Fault("missing", f"{where}.share", "share and share_of are stated together or not at all.")
+    for key in (SHARE_OF, BARRED):
+        for named in wager[key]:
+            if named not in known:
+                near = get_close_matches(named, known, n=1)
+                advice = f"Did you mean {near[0]}?" if near else ""
+                yield Fault("unknown-wager", f"{where}.{key.name}", f"there is no wager “{named[:40]}”.", None, advice)
+
+
+def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
+    """What is wrong with the lines of a wager, each by itself."""
+    seen: set[str] = set()
+    for number, line in enumerate(wager[LINES], 1):
+        here, push = f"{where}.lines[{number}]", line[RESULT] == "push"
+        if push and (line[PAYS] is not None or line[COMMISSION] is not None):
+            sentence = "a push hands the stake back and pays nothing."
+            yield Fault("push-pays", f"{here}.pays", sentence, None, "Leave it out.")
+        if not push and line[PAYS] is None:
+            yield Fault("missing", f"{here}.pays", f"it must say what it pays: {HouseOdds().describe()}.")
+        if _line_id(number, line) in seen:
+            sentence = f"two lines have the id {_line_id(number, line)}."
+            yield Fault("twice", f"{here}.id", sentence, None, "Name each differently.")
+        seen.add(_line_id(number, line))
+        if wager[EARLY] and not line[WHEN].condition().first_four:
+            sentence = "the wager settles after four cards, and this line looks at more of the round."
+            yield Fault("not-four-cards", f"{here}.when", sentence, None, "Leave settles_early out.")
+
+
+def _line_id(number: int, line: Chosen) -> str:
+    return line[LINE_ID] or f"line-{number}"
+
+
+def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Rulebook:
+    """The rulebook with the wagers that the set-up declares beside its own."""
+    declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
+    wagers = tuple(house_wager(one, rulebook) for one in declared)
+    for place, wager in enumerate(wagers, 1):
+        whens = tuple(line[WHEN].condition() for line in declared[place - 1][LINES])
+        for found in line_faults(whens, game, first=declared[place - 1][FIRST]):
+            where = f"house_wagers[{place}].lines[{found.line}].when"
+            reading.fault(found.code, where, found.sentence, wager.clause, found.advice)
+    return replace(rulebook, wagers=(*rulebook.wagers, *wagers)) if wagers else rulebook
+
+
+def own_limits(reading: Reading, wager: Wager) -> Mapping[str, Toml]:
+    """The limits that a declaration states itself."""
+    listed = reading.take("house_wagers")
+    tables = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    own = next((table for table in tables if table.get("id") == wager.id), {})
+    return {key.name: own[key.name] for key in (MINIMUM, MAXIMUM) if key.name in own}
+
+
+# --- the wager ------------------------------------------------------------------------------------
+
+
+def house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
+    """The wager that a declaration without faults makes at a table of this rulebook."""
+    name, clause = declared[ID], ClauseId(f"HOUSE {declared[CLAUSE] or declared[ID]}")
+    rounding = ChipRounding(declared[ROUNDING]) if declared[ROUNDING] else None
+    rows = tuple(
+        Row(_line_id(number, line), pays, clause, line[COMMISSION])
+        for number, line in enumerate(declared[LINES], 1)
+        if (pays := line[PAYS]) is not None
+    )
+    return Wager(
+        id=WagerId(name),
+        family=declared[FAMILY] or name,
+        names=declared[NAMES],
+        clause=clause,
+        kind=Kind.SIDE,
+        versions=frozenset(version.id for version in rulebook.versions),
+        pay_tables=(PayTable("house", "", rows, house=True, rounding=rounding),),
+        lines=same_lines(*_lines(declared, clause), Line("lose", "Anything else", OTHERWISE, Result.LOSE, (clause,))),
+        settles=Moment.FIRST_FOUR if declared[EARLY] else Moment.COMPLETE,
+        early=clause if declared[EARLY] else None,
+        stake_clause=clause,
+        share=StakeShare(share, frozenset(declared[SHARE_OF]), clause) if (share := declared[SHARE]) else None,
+        barred=Barred(frozenset(declared[BARRED]), clause) if declared[BARRED] else None,
+        house=True,
+        source=declared[SOURCE] or "",
+    )
+
+
+def _lines(declared: Chosen, clause: ClauseId) -> Iterator[Line]:
+    before: tuple[Condition, ...] = ()
+    for number, line in enumerate(declared[LINES], 1):
+        when = line[WHEN].condition()
+        counts = Every((when, Not(Some(before)))) if declared[FIRST] and before else when
+        before += (when,)
+        said = words(line[WHEN])
+        label = line[LABEL] or said[0].upper() + said[1:]
+        yield Line(_line_id(number, line), label, counts, Result(line[RESULT]), (clause,))

@@ -1,0 +1,79 @@
+"""Whether each line of a wager can be reached, and no two hold of one round: decided exactly, for every round.
+
+The planner tells apart just the rounds that the conditions tell apart; one round of each kind is asked.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from puntobanco.cards import DECK, Card
+from puntobanco.faults import Refused
+from puntobanco.rules.facts import Facts, HandFacts
+from puntobanco.rules.game import Game
+from puntobanco.wagers.conditions import Condition
+from puntobanco.wagers.planner import plan
+from puntobanco.wagers.questions import Leaf
+
+MOST_WORK = 6_000_000
+"""Answers to all questions about all hands; a wager that needs more is refused instead of keeping everybody waiting."""
+
+
+class LineFault(Struct, frozen=True):
+    """What is wrong with a line, by its number from 1."""
+
+    line: int
+    code: str
+    sentence: str
+    advice: str = ""
+
+
+@lru_cache(512)
+def line_faults(whens: tuple[Condition, ...], game: Game, *, first: bool) -> tuple[LineFault, ...]:
+    """The faults of the lines of a wager; with `first`, of lines that hold together the first counts."""
+    leaves = tuple(dict.fromkeys(leaf for when in whens for leaf in when.leaves()))
+    if _work(leaves, game) > MOST_WORK:
+        sentence = "the lines together ask for more than can be checked: too many different kinds of card."
+        return (LineFault(1, "too-fine", sentence, "Ask fewer things at once."),)
+    try:
+        planned = plan(game, leaves)
+    except Refused as refused:
+        return tuple(LineFault(1, fault.code, fault.sentence, fault.instead) for fault in refused.faults)
+    return tuple(_found(whens, planned.facts, first=first))
+
+
+def _work(leaves: Sequence[Leaf], game: Game) -> int:
+    """How many answers the planner has to work out."""
+    labels = {feature.label for leaf in leaves for feature in leaf.features if feature.label is not None}
+    kinds = {(game.points[card.rank], *(label.of(card) for label in labels)) for card in DECK}
+    return len(kinds) ** 3 * len(leaves)
+
+
+def _found(whens: Sequence[Condition], rounds: Sequence[Facts], *, first: bool) -> Iterator[LineFault]:
+    holding: set[int] = set()
+    counting: set[int] = set()
+    overlaps: dict[tuple[int, int], Facts] = {}
+    for facts in rounds:
+        held = [number for number, when in enumerate(whens, 1) if when.holds(facts)]
+        holding.update(held)
+        counting.update(held[:1] if first else held)
+        if len(held) > 1 and not first:
+            overlaps.setdefault((held[0], held[1]), facts)
+    for number in range(1, len(whens) + 1):
+        if number not in holding:
+            yield LineFault(number, "never-holds", "no round of this game fits the line.", "Take the line out.")
+        elif number not in counting:
+            sentence = "lines before it take every round that fits the line."
+            yield LineFault(number, "unreachable", sentence, "Put it before them, or take it out.")
+    for (one, other), facts in overlaps.items():
+        sentence = f"line {one} holds too, as with {_said(facts.player)} against {_said(facts.banker)}."
+        yield LineFault(other, "overlap", sentence, "Exclude it in one of them, or say first_that_holds = true.")
+
+
+def _said(hand: HandFacts) -> str:
+    return " ".join(map(_card, hand.cards))
+
+
+def _card(card: Card) -> str:
+    return str(card)

@@ -1,0 +1,138 @@
+"""What the leaves of conditions ask of each hand, told apart no further than some answer depends on it."""
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import product
+
+from msgspec import Struct
+
+from puntobanco.cards import DECK
+from puntobanco.faults import Fault, Refused
+from puntobanco.rules.features import Feature, Label, Value
+from puntobanco.rules.game import Game
+from puntobanco.rules.hand import Side
+from puntobanco.wagers.conditions import HandIs, HandsAre
+
+Leaf = HandIs | HandsAre
+Labels = tuple[Value, ...]
+Answers = tuple[bool, ...]
+"""Whether a leaf holds, for each different hand opposite."""
+
+HAND = range(3)
+"""The places of a hand."""
+
+MOST_CELLS = 4_000_000
+"""Pairs of hands that are told apart; finer questions are refused."""
+
+
+class Question(Struct, frozen=True, eq=False):
+    """What a leaf asks of one hand: a feature, its values sorted by what they do to the leaf's answer."""
+
+    side: Side
+    feature: Feature
+    codes: dict[Labels, int]
+    """By the labels of the cards that it looks at, what they come to; the lowest codes stand first in any order."""
+    labels: Labels
+    """Of each of the 52 cards; cards that it never tells apart have one label."""
+
+    @property
+    def places(self) -> range:
+        """The places of the hand at which it looks."""
+        return HAND[self.feature.part.value]
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the order of the first two cards matters."""
+        if len(self.places) < 2:
+            return 2 not in self.places
+        return any(self.codes[seen[1], seen[0], *seen[2:]] != code for seen, code in self.codes.items())
+
+    def code(self, hand: Sequence[int]) -> int:
+        """What a hand comes to, its cards given by their places in `DECK`."""
+        labels = self.labels
+        return self.codes[tuple([labels[card] for card in hand[self.feature.part.value]])]
+
+
+class Asked(Struct, frozen=True, eq=False):
+    """A leaf as questions to the hands, and its answer by their codes."""
+
+    player: Question | None
+    banker: Question | None
+    holds: list[Answers]
+    """By the Player's code and the Banker's; a hand that is not asked has just one."""
+
+
+def asked(leaf: Leaf, game: Game) -> Asked:
+    """What a leaf asks, or `Refused` where its values are too many."""
+    if isinstance(leaf, HandIs):
+        question, answers = _question(leaf.side, leaf.feature, game, lambda value: (value in leaf.values,))
+        if leaf.side is Side.PLAYER:
+            return Asked(question, None, answers)
+        return Asked(None, question, list(zip(*answers, strict=True)))
+    players, bankers = (tuple(dict.fromkeys(_values(one, game).values())) for one in leaf.features)
+    if len(players) * len(bankers) > MOST_CELLS:
+        raise too_fine(leaf.features, len(players) * len(bankers))
+    holds = [[leaf.join(one, other) in leaf.values for other in bankers] for one in players]
+    rows = dict(zip(players, map(tuple, holds), strict=True))
+    columns = dict(zip(bankers, zip(*holds, strict=True), strict=True))
+    player, kinds_of_row = _question(Side.PLAYER, leaf.player, game, rows.__getitem__)
+    banker, kinds_of_column = _question(Side.BANKER, leaf.banker, game, columns.__getitem__)
+    some = [list(columns.values()).index(kind) for kind in kinds_of_column]
+    return Asked(player, banker, [tuple(row[place] for place in some) for row in kinds_of_row])
+
+
+def too_fine(features: Sequence[Feature], number: int) -> Refused:
+    """The refusal of questions that tell too many rounds apart."""
+    sentence = (
+        f"{' and '.join(map(in_words, dict.fromkeys(features)))} tell {number:,} pairs of hands apart; "
+        f"exact counts go to {MOST_CELLS:,}."
+    )
+    return Refused(Fault("too-fine", "conditions", sentence, None, "Ask fewer things at once, or simulate."))
+
+
+def in_words(feature: Feature) -> str:
+    """A feature as a sentence names it: ``“kinds” of suit (all)``."""
+    measure = getattr(feature.measure, "__name__", type(feature.measure).__name__).strip("_").replace("_", " ")
+    label = "points" if feature.label is None else feature.label.id
+    return f"“{measure}” of {label} ({feature.part.name.lower().replace('_', ' ')})"
+
+
+def labelled(label: Label | None, game: Game) -> Labels:
+    """The label of each of the 52 cards; what it is worth for none."""
+    return tuple(game.points[card.rank] if label is None else label.of(card) for card in DECK)
+
+
+def _seen(feature: Feature, game: Game) -> Iterator[Labels]:
+    """Whatever labels a feature may see."""
+    labels, (start, stop, _) = dict.fromkeys(labelled(feature.label, game)), feature.part.value.indices(len(HAND))
+    for size in sorted({min(stop, 2) - start, stop - start}):
+        yield from product(labels, repeat=size)
+
+
+def _values(feature: Feature, game: Game) -> dict[Labels, Value]:
+    return {seen: feature.measure(seen) for seen in _seen(feature, game)}
+
+
+def _question(
+    side: Side, feature: Feature, game: Game, answer: Callable[[Value], Answers]
+) -> tuple[Question, list[Answers]]:
+    """The question, and by its codes the answers: two values are told apart if their answers differ."""
+    answers = {seen: answer(value) for seen, value in _values(feature, game).items()}
+    known = sorted(set(answers.values()), reverse=True)
+    code = {found: number for number, found in enumerate(known)}
+    codes = {seen: code[found] for seen, found in answers.items()}
+    labels = labelled(feature.label, game)
+    alike = _alike(codes)
+    return Question(side, feature, codes, tuple(alike[label] for label in labels)), known
+
+
+def _alike(codes: dict[Labels, int]) -> dict[Value, Value]:
+    """For each label the first that can take its place in every hand."""
+    found: dict[Value, dict[tuple[int, int], list[int]]] = {}
+    for seen, code in codes.items():  # the same hands in the same order for every label
+        for place, label in enumerate(seen):
+            found.setdefault(label, {}).setdefault((len(seen), place), []).append(code)
+    known: dict[Hashable, Value] = {}
+    return {
+        label: known.setdefault(tuple((key, tuple(codes)) for key, codes in sorted(some.items())), label)
+        for label, some in found.items()
+    }
