@@ -7,11 +7,10 @@ from threading import RLock
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import end_of
-from puntobanco.store.copy import need_empty
-from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader, Told
+from puntobanco.store.sql import need_empty
 from puntobanco.store.validate import NO_ACCOUNTS, Stands, checked, judged, wanted
-from puntobanco.store.writer import answer
+from puntobanco.store.writer import Listeners, answer
 
 
 class MemoryStore:

@@ -9,8 +9,6 @@ import psycopg
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import End, end_of
-from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
-from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
 from puntobanco.store.postgres_connections import (
     LOST,
@@ -23,9 +21,22 @@ from puntobanco.store.postgres_connections import (
     migrate,
 )
 from puntobanco.store.postgres_listener import Listener, channel_of
-from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, Row, SqlReader, answer_in, row_of
+from puntobanco.store.sql import (
+    ANSWER,
+    FADE,
+    LAST,
+    PAGE,
+    Row,
+    SqlReader,
+    answer_in,
+    answer_rows,
+    document_rows,
+    entry_rows,
+    need_empty,
+    row_of,
+)
 from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
-from puntobanco.store.writer import Writer, Written
+from puntobanco.store.writer import Listeners, Writer, Written
 
 MOST_RACES = 50
 """How often a group of batches is judged again because another process was faster."""

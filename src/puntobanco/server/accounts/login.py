@@ -6,12 +6,11 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import sessions
 from puntobanco.server.accounts.attempts import Attempt
-from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of, new_id, profile_of, refuse
+from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of, new_id, profile_of, refuse, shown_name
 from puntobanco.server.accounts.credentials import factors
-from puntobanco.server.accounts.credentials.strength import check_password
+from puntobanco.server.accounts.credentials.passwords import check_password
 from puntobanco.server.accounts.devices import NOWHERE, Browser
 from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, Kept, decided, write
-from puntobanco.server.accounts.names import shown_name
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.server.accounts.sessions import Signed
 

@@ -8,10 +8,18 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts.context import Accounts, check_acts, keep, new_id, profile_of, refuse
+from puntobanco.server.accounts.context import (
+    Accounts,
+    check_acts,
+    check_visible,
+    keep,
+    new_id,
+    profile_of,
+    refuse,
+    shown_name,
+)
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import LOGINS, PEOPLE, SESSIONS, decided
-from puntobanco.server.accounts.names import check_visible, shown_name
 from puntobanco.server.accounts.posts import Holding, incompatible
 from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import of_person

@@ -1,4 +1,4 @@
-"""Exact figures as the analysis screen shows them; in a worker."""
+"""Exact figures as the analysis screen and the felt show them; worked out in a worker."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
@@ -20,8 +20,10 @@ from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
+from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager
 from puntobanco.wire import analysis as m
+from puntobanco.wire.analysis import FiguresOut, WagerFigures
 
 USUAL_DECKS = 8
 """For a version of a rulebook, which elects none."""
@@ -228,4 +230,34 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
             )
             for table in every
         ),
+    )
+
+
+def felt_out(source: Source) -> FiguresOut:
+    """The figures of a set-up."""
+    setup = setup_of(source)
+    decks = setup.shoe.decks
+    weights = weigh(fresh(decks))
+    plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
+    return FiguresOut(
+        decks=decks,
+        wagers=tuple(
+            _of_wager(offer, PricedWager(offer.wager, offer.pay_table, setup.currency), weights) for offer in plain
+        ),
+        left_out=tuple(str(one) for one, offer in setup.offers.items() if offer not in plain),
+    )
+
+
+def _of_wager(offer: Offer, offered: PricedWager, weights: Weights) -> WagerFigures:
+    given = offer.wager.givens()[0]
+    lines = line_figures(offered, given, weights)
+    found = Figures(
+        rulebook="", version="", wager=offer.wager.id, pay_table=offer.pay_table.id, decks=None, given={}, lines=lines
+    )
+    return WagerFigures(
+        wager=offer.wager.id,
+        edge=float(-found.expected_return),
+        hit=float(found.hit_frequency),
+        push=float(found.push_frequency),
+        deviation=found.stdev,
     )

@@ -22,8 +22,7 @@ from puntobanco.journal.entry import NotAnEntry, header_of
 from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At
 from puntobanco.server.integrity.blocks import Blocks
-from puntobanco.server.integrity.second_place import NotKept, OtherHouse, SecondPlace
-from puntobanco.server.integrity.second_place_rule import is_needed, refused
+from puntobanco.server.integrity.second_place import NotKept, OtherHouse, SecondPlace, is_needed, refused
 from puntobanco.signing import load_private, load_public, make_keys
 from puntobanco.signing.keys import PRIVATE, PUBLIC
 from puntobanco.store import Batch, Clash, Document, Failed, Store

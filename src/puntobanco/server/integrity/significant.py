@@ -19,8 +19,7 @@ from puntobanco.books.significant import Limits, RoundWagers
 from puntobanco.floor import table_stream
 from puntobanco.journal.machines import TABLE, machine_of
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_entries import of_entry
-from puntobanco.server.integrity.significant_event import Significant
+from puntobanco.server.integrity.significant_entries import Significant, of_entry
 from puntobanco.server.integrity.significant_gathered import Gathering
 from puntobanco.store import Batch, Clash, Document, Failed, Store
 

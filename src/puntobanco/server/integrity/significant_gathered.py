@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_event import Significant
+from puntobanco.server.integrity.significant_entries import Significant
 from puntobanco.store import Batch, Clash, Document, Store
 
 KIND = "gathered"

@@ -11,7 +11,9 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, concerned, empty
 from puntobanco.server.sequencer.pending import Job as Job
 from puntobanco.server.sequencer.pending import (
+    Landing,
     Lately,
+    Patience,
     answer_to,
     gone_on,
     guards,
@@ -20,7 +22,6 @@ from puntobanco.server.sequencer.pending import (
 )
 from puntobanco.server.sequencer.requests import MustStop, NotJudged, Request, as_kept, to_keep
 from puntobanco.server.sequencer.surroundings import Alone, Dealer, Listener, Tenancy
-from puntobanco.server.sequencer.waits import Landing, Patience
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
 from puntobanco.wire.answers import Answer
 

@@ -28,8 +28,7 @@ from puntobanco.floor import Floor
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead
-from puntobanco.server.watch.audience import PACE, Audience
-from puntobanco.server.watch.views import Glance, glance_of, pace_of, view_of
+from puntobanco.server.watch.views import PACE, Audience, Glance, glance_of, pace_of, view_of
 from puntobanco.table.views import AnyView
 from puntobanco.wire.views import HouseView, JackpotView
 

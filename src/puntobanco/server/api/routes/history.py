@@ -34,11 +34,9 @@ class HistoryOut(Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundRecalled, ...]
 
 
-_HISTORY = "One's own last rounds at a table, with their cards and every wager's line."
-
-
-@route("GET", "/api/history/{table}", _HISTORY, gives=HistoryOut, more=(429,))
+@route("GET", "/api/history/{table}", gives=HistoryOut, more=(429,))
 async def get_own_history(door: Door, request: Request) -> Response:
+    """One's own last rounds at a table, with their cards and every wager's line."""
     door.check_pace(request)
     who = door.found(request).session.who
     table = table_named(door, request.path_params["table"])

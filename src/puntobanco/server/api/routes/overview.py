@@ -48,11 +48,9 @@ class BoundOut(Struct, frozen=True, kw_only=True):
     tables: tuple[BoundTable, ...]
 
 
-_ABOUT = "Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."
-
-
-@route("GET", "/api/shared-rules", _ABOUT, gives=list[BoundOut], more=(429,))
+@route("GET", "/api/shared-rules", gives=list[BoundOut], more=(429,))
 async def shared_rules(door: Door, request: Request) -> Response:
+    """Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."""
     door.check_pace(request)
     acting = door.found(request).session.acting
     if acting is None or acting.post not in READERS or acting.scope != ALL:

@@ -40,11 +40,9 @@ class CorrectionOut(Struct, frozen=True, kw_only=True):
     changes: tuple[ReturnChanged, ...]
 
 
-_PREVIEW = "What a correction of a settled round would change for everybody; for those who may propose it."
-
-
-@route("POST", "/api/preview/correction", _PREVIEW, takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
+@route("POST", "/api/preview/correction", takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
 async def preview_correction(door: Door, request: Request) -> Response:
+    """What a correction of a settled round would change for everybody; for those who may propose it."""
     door.check_pace(request)
     session = door.found(request).session
     asked = await body_of(request, CorrectionIn)

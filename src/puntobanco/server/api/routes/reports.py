@@ -34,13 +34,12 @@ READERS = frozenset({
 CAGE_READERS = READERS & (posts_of(SEES_BOOKS) | {Post.OFFICER})
 """Who reads wallets, the cage and the owner's money too, with a grant for all tables."""
 
-_ABOUT = "A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."
-_SHEETS = "The same laid out for people: tables with every value written, and what cannot be."
 _QUERY = ("from", "to", "table", "person", "seat", "by", "starts", "zone", "dealers", "last")
 
 
-@route("GET", "/api/reports/{name}", _ABOUT, query=(*_QUERY, "form"), more=(404, 409, 429))
+@route("GET", "/api/reports/{name}", query=(*_QUERY, "form"), more=(404, 409, 429))
 async def get_report(door: Door, request: Request) -> Response:
+    """A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."""
     form = request.query_params.get("form", "json")
     if form not in ("json", "csv"):
         raise Problem("not-found", "reports come as json or csv.")
@@ -151,8 +150,9 @@ class ReportsOut(Struct, frozen=True, kw_only=True):
     """Of all wagers that the tables offer."""
 
 
-@route("GET", "/api/sheets/{name}", _SHEETS, gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
+@route("GET", "/api/sheets/{name}", gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
 async def get_report_sheets(door: Door, request: Request) -> Response:
+    """The same laid out for people: tables with every value written, and what cannot be."""
     return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
@@ -219,11 +219,11 @@ class ShoeOut(Struct, frozen=True, kw_only=True):
 
 
 MOST_SHOES = 60
-_SHOES = "The committed shoes of a table, the one in play first, then the newest that are over."
 
 
-@route("GET", "/api/shoes/{table}/list", _SHOES, gives=list[ShoeOut], signed_in=False, more=(404, 429))
+@route("GET", "/api/shoes/{table}/list", gives=list[ShoeOut], signed_in=False, more=(404, 429))
 async def list_shoes(door: Door, request: Request) -> Response:
+    """The committed shoes of a table, the one in play first, then the newest that are over."""
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     shoe = table_named(door, name).shoe
@@ -234,11 +234,9 @@ async def list_shoes(door: Door, request: Request) -> Response:
     return json([*first, *rest])
 
 
-_PROOF = "The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."
-
-
-@route("GET", "/api/shoes/{table}", _PROOF, gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
+@route("GET", "/api/shoes/{table}", gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
 async def get_shoe_proof(door: Door, request: Request) -> Response:
+    """The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."""
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     table = table_named(door, name)

@@ -73,11 +73,9 @@ class RoadsOut(Struct, frozen=True, kw_only=True):
     """The roads in sentences, for those who cannot see them."""
 
 
-_ROADS = "The roads of a table's present shoe: squares and colours, and the same in words."
-
-
-@route("GET", "/api/roads/{table}", _ROADS, gives=RoadsOut, signed_in=False, more=(429,))
+@route("GET", "/api/roads/{table}", gives=RoadsOut, signed_in=False, more=(429,))
 async def get_roads(door: Door, request: Request) -> Response:
+    """The roads of a table's present shoe: squares and colours, and the same in words."""
     door.check_pace(request)
     return json(roads_of(table_named(door, request.path_params["table"]).results))
 
