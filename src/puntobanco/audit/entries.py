@@ -66,7 +66,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
             seen = _GLANCE.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return True
-        tags = {one.type for one in (*seen.events, *((seen.act,) if seen.act else ()))}
+        tags = {tagged.type for tagged in (*seen.events, *((seen.act,) if seen.act else ()))}
         return (not self.kind or self.kind in tags) and (not self.person or self.person in _people(seen))
 
 

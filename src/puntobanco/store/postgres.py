@@ -309,10 +309,10 @@ def _add(connection: Connection, rows: Rows) -> None:
 
 def _changes(rows: Rows) -> Iterator[tuple[str, tuple[object, ...]]]:
     """A statement for every document that changes; each must change one row."""
-    for (kind, key), one in sorted(rows.documents.items()):
-        if one.body is None and one.over:
-            yield DROP_DOCUMENT, (kind, key, one.over)
-        elif one.body is not None and one.over:
-            yield PUT_DOCUMENT, (one.version, one.body, kind, key, one.over)
-        elif one.body is not None:
-            yield ADD_DOCUMENT, (kind, key, one.version, one.body)
+    for (kind, key), document in sorted(rows.documents.items()):
+        if document.body is None and document.over:
+            yield DROP_DOCUMENT, (kind, key, document.over)
+        elif document.body is not None and document.over:
+            yield PUT_DOCUMENT, (document.version, document.body, kind, key, document.over)
+        elif document.body is not None:
+            yield ADD_DOCUMENT, (kind, key, document.version, document.body)

@@ -273,11 +273,11 @@ class SqliteStore(SqliteReader):
     def _add(self, rows: Rows) -> None:
         insert(self._file, ENTRIES, rows.entries)
         insert(self._file, ANSWERS, list(map(row_of, rows.answers)))
-        for key, one in rows.documents.items():
-            if one.body is None:
+        for key, document in rows.documents.items():
+            if document.body is None:
                 self._file.execute(DROP_DOCUMENT, key)
             else:
-                self._file.execute(PUT_DOCUMENT, (*key, one.version, one.body))
+                self._file.execute(PUT_DOCUMENT, (*key, document.version, document.body))
         self._since += len(rows.entries) + len(rows.answers) + len(rows.documents)
 
     def _faded(self, now: int) -> int:

@@ -241,8 +241,8 @@ def runs(rows: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 @cache
-def _repeated(start: str, one: str, times: int, end: str) -> str:
-    return start + ", ".join([one] * times) + end
+def _repeated(start: str, item: str, times: int, end: str) -> str:
+    return start + ", ".join([item] * times) + end
 
 
 def insert(file: sqlite3.Connection, into: str, rows: Sequence[tuple[Value, ...]]) -> None:

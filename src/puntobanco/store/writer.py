@@ -109,7 +109,7 @@ class Writer:
         try:
             work = jobs[0][0]
             if isinstance(work, Batch):
-                outcomes, grown = self._write([one for one, _ in jobs if isinstance(one, Batch)])
+                outcomes, grown = self._write([batch for batch, _ in jobs if isinstance(batch, Batch)])
             else:
                 work()
                 outcomes = [None]

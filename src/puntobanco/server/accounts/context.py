@@ -129,7 +129,7 @@ def shown_name(text: str) -> str:
 
 def check_visible(text: str, where: str) -> None:
     """Refuse text with characters that nobody sees: controls, marks of direction, broken halves of characters."""
-    if any(unicodedata.category(one) in HIDDEN and one not in _JOINERS for one in text):
+    if any(unicodedata.category(sign) in HIDDEN and sign not in _JOINERS for sign in text):
         sentence = "a character in it cannot be seen: a control character, or one that turns the line around."
         refuse("control-character", where, sentence, "Type it again in plain letters.")
 

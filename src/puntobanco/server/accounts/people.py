@@ -167,9 +167,9 @@ def _taken(accounts: Accounts, noted: Noted, change: Callable[[Profile], Profile
         _check_two_left(accounts, person)
     theirs = of_person(accounts, person)
     named = LOGINS.find(accounts.store, kept.record.login) if after.erased else None
-    gone = (*(SESSIONS.gone(one) for one in theirs), *((LOGINS.gone(named),) if named else ()))
+    gone = (*(SESSIONS.gone(ended) for ended in theirs), *((LOGINS.gone(named),) if named else ()))
     keep(accounts, noted, PEOPLE.over(kept, after), *gone)
-    return tuple(one.key for one in theirs)
+    return tuple(ended.key for ended in theirs)
 
 
 def can_officiate(profile: Profile) -> bool:

@@ -81,8 +81,8 @@ def studied(source: Source) -> Studied:
         setup = setup_of(source)
         subject = subject_of(source, setup.rulebook, setup.version, setup.shoe.decks)
         return Studied(subject, elected(setup), setup.version, setup)
-    rulebook = next((one for one in RULEBOOKS if one.id == source.name), None)
-    version = next((one for one in rulebook.versions if one.id == source.version), None) if rulebook else None
+    rulebook = next((book for book in RULEBOOKS if book.id == source.name), None)
+    version = next((game for game in rulebook.versions if game.id == source.version), None) if rulebook else None
     if rulebook is None or version is None:
         raise Refused(Fault("not-found", source.name[:80], "there is no such version of a rulebook."))
     return Studied(subject_of(source, rulebook, version, USUAL_DECKS), rulebook, version, None)
@@ -107,7 +107,7 @@ def listed(ready: Iterable[Source]) -> tuple[m.Subject, ...]:
         for rulebook in RULEBOOKS
         for version in rulebook.versions
     ]
-    return tuple(studied(one).subject for one in (*ready, *whole))
+    return tuple(studied(source).subject for source in (*ready, *whole))
 
 
 def cards_left(found: Studied, decks: int | None, left: Mapping[str, int] | None) -> tuple[int | None, Composition]:
@@ -146,8 +146,8 @@ def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None
 
 def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]]:
     by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
-    for one in figures:
-        by_table[one.wager, one.pay_table].append(one)
+    for figure in figures:
+        by_table[figure.wager, figure.pay_table].append(figure)
     return by_table
 
 
@@ -155,8 +155,8 @@ def cases_out(wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.
     """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
     main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
-    more = [one for one in figures if not wager.windows and set(one.given) != named]
-    return tuple(case_out(table, one) for one in (*main.values(), *more))
+    more = [figure for figure in figures if not wager.windows and set(figure.given) != named]
+    return tuple(case_out(table, case) for case in (*main.values(), *more))
 
 
 def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
@@ -164,28 +164,28 @@ def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
     found = distinct(cases_of(wager, figures))
     if len(found) > 1:
         return found
-    (one,) = found.values()
-    return {"": replace(one, given={})}
+    (only,) = found.values()
+    return {"": replace(only, given={})}
 
 
-def given_out(one: Figures) -> m.Given:
+def given_out(figures: Figures) -> m.Given:
     """What a figure is conditioned on."""
-    return {key: "any" if value is None else str(value) for key, value in one.given.items()}
+    return {key: "any" if value is None else str(value) for key, value in figures.given.items()}
 
 
-def case_out(table: PayTable, one: Figures) -> m.CaseOut:
+def case_out(table: PayTable, figures: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
-    total, expected = one.total, one.expected_return
+    total, expected = figures.total, figures.expected_return
     return m.CaseOut(
-        given=given_out(one),
+        given=given_out(figures),
         edge=float(-expected),
         edge_exact=str(-expected),
-        resolved=float(one.edge_resolved),
-        hit=float(one.hit_frequency),
-        push=float(one.push_frequency),
-        deviation=one.stdev,
-        variance_exact=str(one.variance),
-        skew=one.skew,
+        resolved=float(figures.edge_resolved),
+        hit=float(figures.hit_frequency),
+        push=float(figures.push_frequency),
+        deviation=figures.stdev,
+        variance_exact=str(figures.variance),
+        skew=figures.skew,
         total=str(total),
         lines=tuple(
             m.LineOut(
@@ -199,7 +199,7 @@ def case_out(table: PayTable, one: Figures) -> m.CaseOut:
                 probability=line.ways / total,
                 part=float(Fraction(line.ways, total) * line.net),
             )
-            for line in one.lines
+            for line in figures.lines
         ),
     )
 
@@ -212,11 +212,11 @@ def _commission(table: PayTable, line: str) -> str:
 def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
     """One wager on every pay table that its document allows."""
     found = studied(source)
-    wager = next((one for one in found.wagers if one.id == name), None)
+    wager = next((offered for offered in found.wagers if offered.id == name), None)
     if wager is None:
         raise Refused(Fault("not-offered", name[:80], "this table offers no such wager."))
     every = found.pay_tables(wager)
-    others = tuple(one for one in found.rulebook.wagers if one is not wager)
+    others = tuple(offered for offered in found.rulebook.wagers if offered is not wager)
     wide = found._replace(rulebook=replace(found.rulebook, wagers=(*others, replace(wager, pay_tables=every))))
     by_table = _by_table(wide.figures(fresh(decks or found.subject.decks), frozenset({name})))
     return m.PayTablesOut(
@@ -244,7 +244,7 @@ def felt_out(source: Source) -> FiguresOut:
         wagers=tuple(
             _of_wager(offer, PricedWager(offer.wager, offer.pay_table, setup.currency), weights) for offer in plain
         ),
-        left_out=tuple(str(one) for one, offer in setup.offers.items() if offer not in plain),
+        left_out=tuple(str(name) for name, offer in setup.offers.items() if offer not in plain),
     )
 
 

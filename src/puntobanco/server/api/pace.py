@@ -101,7 +101,7 @@ class Pace:
         """Count what was refused of a command."""
         if faults := len(answer.refused) + answer.more:
             self.commands.charge(session, faults)
-            words = sum(len(one.where) + len(one.sentence) + len(one.instead) + BESIDE for one in answer.refused)
+            words = sum(len(said.where) + len(said.sentence) + len(said.instead) + BESIDE for said in answer.refused)
             self.refusals.charge(session, max(1, words // 1024))
 
 

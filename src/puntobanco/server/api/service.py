@@ -92,7 +92,7 @@ class Service:
 
     def broken(self, where: str, found: Exception) -> None:
         """The program failed: told in the log and counted, with where it was and no more of its innards than that."""
-        trace = [f"{one.name}:{one.lineno}" for one in traceback.extract_tb(found.__traceback__)[-4:]]
+        trace = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(found.__traceback__)[-4:]]
         self.log("program error", where=where, error=type(found).__name__, words=str(found)[:200], trace=trace)
         self.metrics.count("errors")
 

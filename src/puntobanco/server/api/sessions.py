@@ -111,7 +111,7 @@ class Sessions:
             name=profile_of(self.accounts, session.person).record.name,
             acting=holding_out(acting) if acting else None,
             acts_as=session.who.person if session.who else "",
-            may=tuple(holding_out(one) for one in session.held),
+            may=tuple(holding_out(holding) for holding in session.held),
             must_change=session.must_change,
             must_enrol=factors.must_enrol(self.accounts, session),
             second_factor=session.factor,

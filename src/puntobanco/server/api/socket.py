@@ -95,7 +95,7 @@ class Sockets:
 
     async def _until_over(self, client: Client) -> None:
         """Read and send until the client leaves, does not take what it is sent, or its session ends."""
-        work = [asyncio.create_task(one) for one in (self._read(client), self._send(client))]
+        work = [asyncio.create_task(doing) for doing in (self._read(client), self._send(client))]
         waiting: list[asyncio.Future[Any]] = [*work, client.over]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for task in work:

@@ -99,8 +99,8 @@ class Hosting:
             await leases.take(PROCESS + self.process)
         await leases.sweep()
         self._lift()
-        tables = sorted(one for one in self._casino.sequencer.durable if one.startswith(TABLES))
-        mine = [one for one in tables if leases.holds(one)]
+        tables = sorted(stream for stream in self._casino.sequencer.durable if stream.startswith(TABLES))
+        mine = [stream for stream in tables if leases.holds(stream)]
         share = ceil(len(tables) / (1 + len(leases.others())))
         for table in tables:
             if not leases.holds(table) and (free := leases.free_for(table)) >= 0:

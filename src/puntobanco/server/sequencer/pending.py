@@ -138,7 +138,7 @@ def answer_to(request: Request, made: Outcome, at: dict[str, int]) -> Answer:
     if not made.refused:
         return Answer(id=request.id, done=bool(made.parts), at=at)
     refused = tuple(map(refusal, made.refused[:MOST_FAULTS]))
-    done = any(not isinstance(one.event, IncidentNoted) for part in made.parts for one in part.events)
+    done = any(not isinstance(recorded.event, IncidentNoted) for part in made.parts for recorded in part.events)
     more, bets = len(made.refused) - len(refused), refused_bets(made.refused)
     return Answer(id=request.id, done=done, refused=refused, at=at, more=more, bets=bets)
 

@@ -271,7 +271,7 @@ class Sequencer:
         self._rewind()
 
     def _durable(self, job: Job) -> None:
-        grown = {name: one for name, one in job.after.items() if one.end.number > self.on_disk(name)}
+        grown = {name: after for name, after in job.after.items() if after.end.number > self.on_disk(name)}
         self.durable |= grown
         assert job.reply is not None
         self._finish(job, job.reply)
@@ -288,7 +288,7 @@ class Sequencer:
 
     def _clashed(self, job: Job, clash: Clash) -> None:
         """Decide it again; but what was to be written with it, as a used approval, is no longer what it was."""
-        if clash.where in {f"{one.kind}/{one.key}" for one in job.documents}:
+        if clash.where in {f"{document.kind}/{document.key}" for document in job.documents}:
             self._fail(job, NotJudged("used-already", "what this command was to use has been used meanwhile."))
         else:
             self._again.append(job)

@@ -112,7 +112,7 @@ def _house(house: House, who: Who | None) -> HouseView:
         name=common.name,
         currency=common.currency,
         cage=house.books[CAGE],
-        wallets=tuple(WalletView(person=one, holds=house.wallet(one)) for one in sorted(house.people)),
+        wallets=tuple(WalletView(person=person, holds=house.wallet(person)) for person in sorted(house.people)),
         tables={name: house.at_table(name) for name in sorted(house.tables)},
         jackpots={name: house.at_link(name) for name in sorted(house.links)},
     )
@@ -126,11 +126,11 @@ def jackpot_view(link: Link, who: Who | None, floor: Floor) -> JackpotView:
     """What somebody sees of a link."""
     role, name = who.role if who is not None else None, link.terms.name
     keeps = role in _SEES_CONSOLE
-    at_hand = [floor.tables[one] for one in link.tables if one in floor.tables]
+    at_hand = [floor.tables[table] for table in link.tables if table in floor.tables]
     return JackpotView(
         levels=levels(link),
         board=board(link),
-        wager=next((found for one in at_hand if (found := _wager(link, one)) is not None), None),
+        wager=next((found for table in at_hand if (found := _wager(link, table)) is not None), None),
         qualifying=_names(link, at_hand),
         console=console(link) if keeps else None,
         rounds=_rounds(link, floor) if keeps else (),
@@ -141,7 +141,7 @@ def jackpot_view(link: Link, who: Who | None, floor: Floor) -> JackpotView:
 def _wager(link: Link, table: Table) -> WagerBoard | None:
     setup = table.rules.setup
     for seen in wagers_of(table):
-        offer = next(one for one in table.rules.terms.offers.values() if one.wager.id == seen.id)
+        offer = next(offered for offered in table.rules.terms.offers.values() if offered.wager.id == seen.id)
         if seen.id not in link.terms.qualifying_wagers or not metered(offer.wager):
             continue
         chairs = [chair for chair in offer.wager.givens() if chair in setup.seats]
@@ -170,14 +170,14 @@ def _rounds(link: Link, floor: Floor) -> tuple[RoundCards, ...]:
     """The cards of every pending hit's round, and of the last that were closed."""
     wanted = dict.fromkeys((hit.table, hit.round) for hit in (*link.pending, *link.closed))
     found = (_cards(name, floor.tables[name], number) for name, number in wanted if name in floor.tables)
-    return tuple(one for one in found if one is not None)
+    return tuple(round_ for round_ in found if round_ is not None)
 
 
 def _cards(name: str, table: Table, number: int) -> RoundCards | None:
     if table.round is not None and table.round.number == number:
         player, banker = table.round.shown.player, table.round.shown.banker
         return _cards_of(name, number, tuple(map(str, player)), tuple(map(str, banker)))
-    done = next((one for one in table.finished if one.number == number), None)
+    done = next((finished for finished in table.finished if finished.number == number), None)
     return _cards_of(name, number, done.player, done.banker) if done is not None else None
 
 

@@ -85,7 +85,7 @@ def check_password(password: str, *known: str) -> None:
     from zxcvbn.matching import L33T_TABLE  # type: ignore[import-untyped]
 
     part = _judged(password, L33T_TABLE.values())
-    judged: dict[str, Any] = zxcvbn(part, user_inputs=[*(one[:60] for one in known if one), *HOUSE_WORDS])
+    judged: dict[str, Any] = zxcvbn(part, user_inputs=[*(word[:60] for word in known if word), *HOUSE_WORDS])
     if judged["score"] < ENOUGH:
         code, sentence = _why(judged["sequence"])
         _refuse(code, sentence)
@@ -93,9 +93,9 @@ def check_password(password: str, *known: str) -> None:
 
 def _judged(password: str, signs: Iterable[Iterable[str]]) -> str:
     """The beginning that is judged; `signs` are those that stand for each letter."""
-    kinds = [set(one) for one in signs]
+    kinds = [set(letters) for letters in signs]
     length = min(len(password), JUDGED)
-    while length > AT_LEAST and prod(max(1, len(one & set(password[:length]))) for one in kinds) > WAYS:
+    while length > AT_LEAST and prod(max(1, len(letters & set(password[:length]))) for letters in kinds) > WAYS:
         length -= 1
     return password[:length]
 

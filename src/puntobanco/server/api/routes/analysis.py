@@ -29,7 +29,7 @@ def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
     found = door.found(request)
     service = door.service
     granted = profile_of(service.accounts, found.session.person).record.holdings  # since this session began, too
-    posts = frozenset(one.post for one in (*found.session.held, *granted))
+    posts = frozenset(holding.post for holding in (*found.session.held, *granted))
     check_may(posts, service.casino.sequencer.floor.tables.values(), practice=service.accounts.practice)
     return found, service.analyst
 
@@ -61,8 +61,8 @@ async def get_analysis_choices(door: Door, request: Request) -> Response:
     running = analyst.newest(found.session.person)
     out = m.AnalysisOut(
         tables=_tables(door),
-        ready=tuple(one for one in listed if one.kind == "ready"),
-        rulebooks=tuple(one for one in listed if one.kind == "rulebook"),
+        ready=tuple(choice for choice in listed if choice.kind == "ready"),
+        rulebooks=tuple(choice for choice in listed if choice.kind == "rulebook"),
         simulates=find_spec("numba") is not None,
         reports=all(find_spec(name) is not None for name in ("matplotlib", "typst", "numba")),
         most_shoes=m.MOST_SHOES,
@@ -100,7 +100,7 @@ async def compare_setups(door: Door, request: Request) -> Response:
     """Set-ups side by side."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.CompareIn)
-    columns = tuple((source_of(door, one.of), one.decks) for one in asked.columns)
+    columns = tuple((source_of(door, column.of), column.decks) for column in asked.columns)
     return await _answered(analyst, jobs.Compare(columns=columns))
 
 
@@ -180,6 +180,6 @@ async def get_report_file(door: Door, request: Request) -> Response:
     job = running.job
     if not isinstance(job, jobs.Report) or not running.body:
         raise Problem("not-found", "there is no finished report under this name.")
-    name = "".join(one if one.isascii() and (one.isalnum() or one in "-_.") else "-" for one in job.source.name)
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "-" for sign in job.source.name)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{job.form}"'}
     return Response(running.body, 200, headers, MEDIA[job.form])

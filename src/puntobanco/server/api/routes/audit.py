@@ -204,6 +204,6 @@ class Replay(StoreJob[tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]], frozen
         return tuple(_frame(frame, places[frame.results]) for frame in frames), tuple(map(roads_of, places))
 
 
-def _frame(one: Frame, roads: int) -> FrameOut:
-    shared = {name: getattr(one, name) for name in Frame.__struct_fields__ if name not in ("results", "about")}
-    return FrameOut(**shared, about=dict(one.about), roads=roads)
+def _frame(frame: Frame, roads: int) -> FrameOut:
+    shared = {name: getattr(frame, name) for name in Frame.__struct_fields__ if name not in ("results", "about")}
+    return FrameOut(**shared, about=dict(frame.about), roads=roads)

@@ -42,18 +42,18 @@ async def get_own_history(door: Door, request: Request) -> Response:
     table = table_named(door, request.path_params["table"])
     if who is None:
         raise Problem("not-your-role", "choose a post first.")
-    mine = (_recalled(one, who.person) for one in reversed(table.finished))
-    return json(HistoryOut(rounds=tuple(one for one in mine if one.settled)))
+    mine = (_recalled(finished, who.person) for finished in reversed(table.finished))
+    return json(HistoryOut(rounds=tuple(recalled for recalled in mine if recalled.settled)))
 
 
-def _recalled(one: Finished, person: Person) -> RoundRecalled:
-    round_ = Round(cards(" ".join(one.player)), cards(" ".join(one.banker)))
+def _recalled(finished: Finished, person: Person) -> RoundRecalled:
+    round_ = Round(cards(" ".join(finished.player)), cards(" ".join(finished.banker)))
     return RoundRecalled(
-        number=one.number,
-        player=one.player,
-        banker=one.banker,
+        number=finished.number,
+        player=finished.player,
+        banker=finished.banker,
         player_total=round_.count(Side.PLAYER),
         banker_total=round_.count(Side.BANKER),
         winner=winner(round_),
-        settled=tuple(wager for wager in one.wagers if wager.bettor == person),
+        settled=tuple(wager for wager in finished.wagers if wager.bettor == person),
     )

@@ -47,7 +47,7 @@ async def preview_correction(door: Door, request: Request) -> Response:
     session = door.found(request).session
     asked = await body_of(request, CorrectionIn)
     table = table_named(door, asked.table)
-    player, banker = (tuple(ask.CardText(one) for one in hand) for hand in (asked.player, asked.banker))
+    player, banker = (tuple(ask.CardText(card) for card in hand) for hand in (asked.player, asked.banker))
     act = ask.CorrectRound(
         number=asked.number, player=player, banker=banker, reason="", second=Person(""), debt=True
     )  # a debt is decided with the correction, and hides nothing from those who look first

@@ -142,14 +142,14 @@ async def propose_command(door: Door, request: Request) -> Response:
 async def list_approvals(door: Door, request: Request) -> Response:
     """What one could agree to."""
     session_, service = door.found(request).session, door.service
-    return json([approval_out(one) for one in approvals.waiting(service.accounts, session_, service.now)])
+    return json([approval_out(approval) for approval in approvals.waiting(service.accounts, session_, service.now)])
 
 
 @route("GET", "/api/proposals", gives=list[m.ApprovalOut])
 async def list_proposals(door: Door, request: Request) -> Response:
     """What one proposed, and what became of it."""
     session_, service = door.found(request).session, door.service
-    return json([approval_out(one) for one in approvals.mine(service.accounts, session_, service.now)])
+    return json([approval_out(approval) for approval in approvals.mine(service.accounts, session_, service.now)])
 
 
 @route("POST", "/api/approvals/{id}", takes=m.AnswerApproval, gives=m.ApprovalOut)
@@ -243,7 +243,9 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         free=tuple(seat for seat in setup.seats if seat not in taken),
         players=len(table.guests),
         rounds=table.rounds,
-        results=tuple(coup_of(Round(one.player, one.banker)).token for one in table.results[-LAST:] if not one.kind),
+        results=tuple(
+            coup_of(Round(coup.player, coup.banker)).token for coup in table.results[-LAST:] if not coup.kind
+        ),
         stopped=stopped,
         title=setup.version.title,
         decks=setup.shoe.decks,
