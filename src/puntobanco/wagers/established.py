@@ -48,9 +48,16 @@ def established(offers: Iterable[Offer], exposed: Exposed) -> tuple[Established,
     Insurance is not on offer before its moment and follows the bet that it insures, and a fee is no bet: these decide
     nothing here.
     """
+    bets = (offer.wager for offer in offers)
+    return _established(tuple(bet for bet in bets if not bet.windows and bet.kind is not Kind.FEE), exposed)
+
+
+@lru_cache(maxsize=64)
+def _established(wagers: tuple[Wager, ...], exposed: Exposed) -> tuple[Established, ...]:
+    """The same of wagers; a table asks again and again about the cards that lie there."""
     proof = _Proof(exposed)
     found = []
-    for wager in (offer.wager for offer in offers if not offer.wager.windows and offer.wager.kind is not Kind.FEE):
+    for wager in wagers:
         for given in wager.givens():
             result = proof.decided(wager, given, *Side)
             if result is not None:
@@ -94,13 +101,14 @@ class _Proof:
 def possible(reads: Reads, exposed: Exposed) -> Iterator[Facts]:
     """The facts, told apart as far as `reads` asks, that the exposed cards still allow."""
     player, banker = _hand(exposed.player), _hand(exposed.banker)
+    twin = _twin(exposed) if reads & (Reads.PAIRS | Reads.TRIPLES) else None
     for one, others in _every(reads, bare=not player.has_third and not banker.has_third).items():
         if not player.allows(one, reads):
             continue
         for other, every in others.items():
             if banker.allows(other, reads):
                 for known in every:
-                    if _twin_allowed(known, exposed, reads):
+                    if twin is None or known.twin == twin or PairKind.NONE in (one.pair, other.pair):
                         yield known
 
 
@@ -180,11 +188,7 @@ def _hand(cards: Cards) -> _Hand:
     return _Hand(seen, cards[2] if len(cards) > 2 else None, len(cards) > 2)
 
 
-def _twin_allowed(known: Facts, exposed: Exposed, reads: Reads) -> bool:
-    """Whether two pairs can be of one rank, or of two, given a card of each."""
-    if not reads & (Reads.PAIRS | Reads.TRIPLES) or PairKind.NONE in (known.player.pair, known.banker.pair):
-        return True
-    seen = [next((card for card in exposed.hand(side)[:2] if card is not None), None) for side in Side]
-    if seen[0] is None or seen[1] is None:
-        return True
-    return known.twin == (seen[0].rank is seen[1].rank)
+def _twin(exposed: Exposed) -> bool | None:
+    """Whether two pairs would be of one rank, by a card of each; none while one of them has not been seen."""
+    ranks = [next((card.rank for card in exposed.hand(side)[:2] if card is not None), None) for side in Side]
+    return None if None in ranks else ranks[0] is ranks[1]
