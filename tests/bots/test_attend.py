@@ -104,7 +104,7 @@ Looks = Callable[[Served], Awaitable[None]]
 
 @pytest.fixture
 def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
-    """Lets a minute pass on the house's clock, in which the house's own hands look at their table and do what is due."""
+    """Lets a minute pass on the clock of a house, in which its own hands look at their table and do what is due."""
     turn, done = Attendant.turn, 0
 
     async def counted(self: Attendant) -> None:
