@@ -86,17 +86,17 @@ def run() -> list[Row]:
 
 
 def _by_values() -> Iterator[Row]:
-    one = compositions(1)[0].by_value
+    composition = compositions(1)[0].by_value
     batches = {size: np.array([each.by_value for each in compositions(size)]) for size in BATCHES}
-    plain = best(plain_outcomes, one)
+    plain = best(plain_outcomes, composition)
     for size, batch in batches.items():
         yield Row(f"Player, Banker, Tie, batches of {size:,}", best(outcome_counts, batch) / size, plain, 20)
     wager = polynomial(*value_nets(_some_value_wager()))
     for size, batch in batches.items():
         found = best(expected_returns, batch, wager) / size
         yield Row(f"expected return of one value wager, batches of {size:,}", found, plain, None)
-    plain = best(value_counts, one)
-    single = np.array(one)
+    plain = best(value_counts, composition)
+    single = np.array(composition)
     yield Row("all 3,394 facts by counts, one composition", best(value_fact_counts, single), plain, 1_000)
     batch = batches[64]
     yield Row("all 3,394 facts by counts, batches of 64", best(value_fact_counts, batch) / 64, plain, None)
@@ -105,19 +105,19 @@ def _by_values() -> Iterator[Row]:
 def _some_value_wager() -> PricedWager:
     """The first wager of the first rulebook that reads counts only."""
     book = RULEBOOKS[0]
-    wager = next(one for one in book.wagers if by_counts(one.leaves()) and one.parameter is None)
+    wager = next(known for known in book.wagers if by_counts(known.leaves()) and known.parameter is None)
     return PricedWager(wager, wager.pay_tables[0], book.currency)
 
 
 def _patterns() -> Iterator[Row]:
-    one = compositions(1)[0]
+    composition = compositions(1)[0]
     for work, condition in (
         ("pairs of both hands", on.TWIN | on.BOTH_PAIRED),
         ("the Player's pair", on.paired(Side.PLAYER)),
         ("Royal 9", on.SAME_ROYAL),
     ):
         kind = kind_of(PUNTO_BANCO, condition.leaves())
-        fast, plain = best(_weighed, FastWeights, one, kind), best(_weighed, Weights, one, kind)
+        fast, plain = best(_weighed, FastWeights, composition, kind), best(_weighed, Weights, composition, kind)
         yield Row(f"{work}, one composition", fast, plain, 1_000)
 
 
@@ -130,12 +130,12 @@ def _all_figures(asked: Query, composition: Composition, weights: type[Weights])
 
 
 def _rulebooks() -> Iterator[Row]:
-    one = compositions(1)[0]
+    composition = compositions(1)[0]
     for book in RULEBOOKS:
         asked = Query(rulebook=book, versions=book.versions)
-        number = len(_all_figures(asked, one, Weights))
-        plain = best(_all_figures, asked, one, Weights)
-        fast = best(_all_figures, asked, one, FastWeights)
+        number = len(_all_figures(asked, composition, Weights))
+        plain = best(_all_figures, asked, composition, Weights)
+        fast = best(_all_figures, asked, composition, FastWeights)
         yield Row(f"all {number:,} figures of {book.id}, facts grouped", fast, plain, 50_000)
 
 

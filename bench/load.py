@@ -45,8 +45,8 @@ class Measured(NamedTuple):
     @property
     def grown(self) -> float:
         """Megabytes from the second minute to the tenth; from the beginning and to the end, if it was shorter."""
-        later = [one for one in self.memory if one.at >= FROM_MINUTE * 60] or self.memory
-        within = [one for one in later if one.at <= TO_MINUTE * 60] or later
+        later = [sample for sample in self.memory if sample.at >= FROM_MINUTE * 60] or self.memory
+        within = [sample for sample in later if sample.at <= TO_MINUTE * 60] or later
         return within[-1].megabytes - within[0].megabytes if within else 0.0
 
 
@@ -126,17 +126,17 @@ def _resident(process: int) -> float:
 
 def _waits(work: str, waits: Waits, goal: float | None = None) -> str:
     numbers = (waits.at(0.5), waits.at(0.99), max(waits.seconds, default=0.0))
-    shown = "".join(f"{one * 1000:>10.1f}" for one in numbers)
+    shown = "".join(f"{number * 1000:>10.1f}" for number in numbers)
     held = "" if goal is None else f"{goal * 1000:>10.0f}  {'holds' if waits.at(0.99) <= goal else 'MISSED'}"
     return f"{work:<44}{len(waits.seconds):>9,}{waits.refused:>9,}{waits.unanswered:>12,}{shown}{held}"
 
 
-def _rate(one: Rate) -> str:
-    goal = GOALS.get(one.tables)
-    held = "" if goal is None else f"{goal:>10.2f}  {'holds' if one.ratio >= goal else 'MISSED'}"
-    bets = "one bet a command" if one.bets == 1 else f"{one.bets} bets a command"
-    work = f"at the desk, {one.tables} {'table' if one.tables == 1 else 'tables'}, {bets}"
-    return f"{work:<44}{one.rate:>9,.0f}{one.raw:>12,.0f}{one.ratio:>8.2f}{one.p99 * 1000:>10.1f}{held}"
+def _rate(rate: Rate) -> str:
+    goal = GOALS.get(rate.tables)
+    held = "" if goal is None else f"{goal:>10.2f}  {'holds' if rate.ratio >= goal else 'MISSED'}"
+    bets = "one bet a command" if rate.bets == 1 else f"{rate.bets} bets a command"
+    work = f"at the desk, {rate.tables} {'table' if rate.tables == 1 else 'tables'}, {bets}"
+    return f"{work:<44}{rate.rate:>9,.0f}{rate.raw:>12,.0f}{rate.ratio:>8.2f}{rate.p99 * 1000:>10.1f}{held}"
 
 
 def lines(measured: Measured, found: list[Rate]) -> Iterator[str]:

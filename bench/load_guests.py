@@ -143,15 +143,15 @@ class LoadHouse(House):
         """Rounds until the plan is done, with people who only watch and so see what the public does."""
         assert isinstance(crew, LoadCrew)
         watchers = [Client(self.url) for _ in range(self.watching)]
-        for one in watchers:
-            await one.enter("somebody who watches")
-        watched = [await one.watch(crew.stream, public=True) for one in watchers]
+        for watcher in watchers:
+            await watcher.enter("somebody who watches")
+        watched = [await watcher.watch(crew.stream, public=True) for watcher in watchers]
         while not crew.over:
             await crew.play(crew.tally.rounds + 1, 0.0, self.stop)
         await asyncio.gather(*crew.asked)
-        self.views += sum(one.views for one in watched) + sum(one.views for one in crew.players.values())
-        for one in watchers:
-            await one.close()
+        self.views += sum(seen.views for seen in watched) + sum(player.views for player in crew.players.values())
+        for watcher in watchers:
+            await watcher.close()
 
 
 async def measured(url: str, tables: int, seats: int, watching: int, seconds: float, bursts: int) -> Result:

@@ -51,7 +51,7 @@ class Written(BenchTable):
         command = ask.Command(id=str(self.commands), at=ask.At(self.commands), who=who, act=act)
         self.table, recorded, refused = step(self.table, command)
         assert not refused, refused
-        self.writer.add(command, (one.event for one in recorded))
+        self.writer.add(command, (event.event for event in recorded))
 
     def lines(self) -> Iterator[tuple[bytes, ...]]:
         """The lines of a shoe after another."""

@@ -71,13 +71,13 @@ def _all(coups: list[Coup]) -> tuple[Board, str, str]:
 
 
 def _row(work: str, does: Callable[[Any], object], over: Sequence[Any], goal: float | None = None) -> Row:
-    took = [min(_seconds(does, one) for _ in range(3)) * 1000 for one in over]
+    took = [min(_seconds(does, subject) for _ in range(3)) * 1000 for subject in over]
     return Row(work, sum(took) / len(took), max(took), goal)
 
 
-def _seconds(does: Callable[[Any], object], one: Any) -> float:
+def _seconds(does: Callable[[Any], object], subject: Any) -> float:
     begun = perf_counter()
-    does(one)
+    does(subject)
     return perf_counter() - begun
 
 

@@ -120,8 +120,8 @@ def measure(times: int = TIMES) -> list[Row]:
                     continue
                 with closing(opened(where)) as store:
                     for load in LOADS:
-                        one = appends(store, load, time.monotonic_ns())
-                        found[kind, load] = max(found.get((kind, load), (0.0, [])), one, key=lambda made: made[0])
+                        measured = appends(store, load, time.monotonic_ns())
+                        found[kind, load] = max(found.get((kind, load), (0.0, [])), measured, key=lambda made: made[0])
         rows.append(Row("raw one-row commits, SQLite", best, 1.0))
         for (kind, load), (rate, waits) in sorted(found.items(), key=lambda item: item[0][0] != "SQLite"):
             ordered = sorted(waits)

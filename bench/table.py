@@ -149,7 +149,7 @@ class BenchTable:
 
     def write(self) -> None:
         """What happened goes into the journal as bytes, as a host keeps it; between shoes and not counted."""
-        self.journal += [json.encode(one) for one in self.events]
+        self.journal += [json.encode(event) for event in self.events]
         self.events = []
 
     def _end_of_shoe(self) -> None:
@@ -187,7 +187,7 @@ def measure(rounds: int, seed: int = 4) -> list[Row]:
     """Deal rounds, then fold what was recorded, from memory and from bytes."""
     played = BenchTable(seed)
     each, working, commands = played.rounds(rounds)
-    seconds, shoes = sum(each), [each[one : one + ROUNDS_IN_A_SHOE] for one in range(0, rounds, ROUNDS_IN_A_SHOE)]
+    seconds, shoes = sum(each), [each[start : start + ROUNDS_IN_A_SHOE] for start in range(0, rounds, ROUNDS_IN_A_SHOE)]
     best = max(len(shoe) / sum(shoe) for shoe in shoes)
     played.write()
     events, decoding = _decoded(played.journal)

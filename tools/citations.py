@@ -51,20 +51,21 @@ class Source:
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        self._tree = ast.parse(text, file)
+        tree = ast.parse(text, file)
+        self._nodes = list(ast.walk(tree))
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
         self._comments = [token for token in tokens if token.type == tokenize.COMMENT]
         self._comment_lines = {token.start[0] for token in self._comments if token.line.lstrip().startswith("#")}
-        self.named = list(self._named_in(self._tree.body, outer=""))
+        self.named = list(self._named_in(tree.body, outer=""))
 
     def calls(self) -> Iterator[ast.Call]:
         """Every call in the file."""
-        return (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
+        return (node for node in self._nodes if isinstance(node, ast.Call))
 
     def prose(self) -> Iterator[tuple[int, str]]:
         """Every comment and docstring, with its line."""
         yield from ((comment.start[0], comment.string) for comment in self._comments)
-        for node in ast.walk(self._tree):
+        for node in self._nodes:
             match node:
                 case ast.Expr(value=ast.Constant(value=str(text))):
                     yield node.lineno, text

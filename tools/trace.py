@@ -106,8 +106,9 @@ def _scan(
     prefixes: Collection[str],
 ) -> Iterator[Citation]:
     for file in sorted((root / folder).rglob("*.py")):
-        source = Source(file.read_text("utf-8"), file.relative_to(root).as_posix())
-        yield from cited(source, prefixes)
+        text = file.read_text("utf-8")
+        if any(prefix in text for prefix in prefixes):
+            yield from cited(Source(text, file.relative_to(root).as_posix()), prefixes)
 
 
 def _places(registers: Registers, citations: Iterable[Citation], by_name: Collection[str]) -> Places:

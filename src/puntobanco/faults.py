@@ -31,8 +31,11 @@ class Refused(Exception):
     """A request that was not carried out, with every fault found in it."""
 
     def __init__(self, *faults: Fault) -> None:
-        super().__init__("\n".join(str(fault) for fault in faults))
+        super().__init__(*faults)
         self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.faults))
 
 
 class BadPackage(ImportError):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from puntobanco.bots.attend import attend
+from puntobanco.bots.attend import Attendant, attend
 from puntobanco.bots.cards import Cards
 from puntobanco.bots.hands import Pace
 from puntobanco.client import Client, View
@@ -99,6 +99,30 @@ async def there(served: Served, post: str = "player", table: str = "SG-01") -> A
         yield person
 
 
+Looks = Callable[[Served], Awaitable[None]]
+
+
+@pytest.fixture
+def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
+    """Lets a minute pass on the clock of a house, in which its own hands look at their table and do what is due."""
+    turn, done = Attendant.turn, 0
+
+    async def counted(self: Attendant) -> None:
+        nonlocal done
+        await turn(self)
+        done += 1
+
+    async def after_some(served: Served) -> None:
+        served.clock.later(1)
+        wanted = done + 4  # the first may have begun before the minute passed
+        async with asyncio.timeout(PATIENCE):
+            while done < wanted:
+                await asyncio.sleep(QUICK.look)
+
+    monkeypatch.setattr(Attendant, "turn", counted)
+    return after_some
+
+
 def with_house(data: Path, act: Callable[[Served], Awaitable[None]], pace: Pace = QUICK) -> None:
     """Do something in such a house, in which nothing of the program fails meanwhile."""
     with attended(data, pace) as served:
@@ -120,9 +144,9 @@ def test_a_guest_sits_down_and_a_round_is_dealt_with_the_bets_of_others(tmp_path
     with_house(tmp_path, evening, msgspec.structs.replace(QUICK, settled=5))  # long enough for her to see it
 
 
-def test_nobody_deals_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
+def test_nobody_deals_at_a_table_that_nobody_looks_at(tmp_path: Path, looks: Looks) -> None:
     async def evening(served: Served) -> None:
-        await asyncio.sleep(0.3)
+        await looks(served)
         assert not served.state(TABLE).is_open
         async with there(served) as ada:
             await ada.sees(lambda one: one["felt"]["is_open"])
@@ -130,12 +154,12 @@ def test_nobody_deals_at_a_table_that_nobody_looks_at(tmp_path: Path) -> None:
     with_house(tmp_path, evening)
 
 
-def test_a_person_who_takes_the_dealers_post_has_it_until_they_leave(tmp_path: Path) -> None:
+def test_a_person_who_takes_the_dealers_post_has_it_until_they_leave(tmp_path: Path, looks: Looks) -> None:
     async def evening(served: Served) -> None:
         async with there(served, "dealer") as dora:
             await dora.sees(lambda one: one["type"] == "dealer" and one["step"]["act"] == "receive-cards")
             assert DEALER not in served.state(TABLE).staff
-            await asyncio.sleep(0.2)
+            await looks(served)
             assert served.state(TABLE).shoe is None, "nobody does the dealer's work in her place"
             seen = await until_bets(dora)
             assert all(is_hand(one["bettor"]) for one in seen["felt"]["bets"])
@@ -185,13 +209,13 @@ def test_a_guest_has_the_dealer_wait_or_go_on_unless_others_play(tmp_path: Path)
 
 
 @pytest.mark.clause("RWS 5.4.2")
-def test_a_round_that_somebody_left_in_trouble_is_brought_to_an_end(tmp_path: Path) -> None:
+def test_a_round_that_somebody_left_in_trouble_is_brought_to_an_end(tmp_path: Path, looks: Looks) -> None:
     async def evening(served: Served) -> None:
         async with there(served) as ada, there(served, "pit") as paul:
             await ada.sees(lambda one: one["step"]["act"] == "close-bets")
             await paul.does(ask.ReportTrouble(report=Report.INTERRUPTED))
             number = served.state(TABLE).rounds
-            await asyncio.sleep(0.2)
+            await looks(served)
             assert served.state(TABLE).trouble is not None, "a supervisor is there to find the way out"
             await paul.client.close()
             await ada.sees(lambda one: one["felt"]["round"] and one["felt"]["round"]["number"] > number)

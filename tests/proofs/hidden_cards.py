@@ -16,9 +16,9 @@ from puntobanco.journal.machines import TABLE
 from puntobanco.journal.proofs import proof_faults
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead
-from puntobanco.server.watch import audience as audiences
 from puntobanco.server.watch import hub
-from puntobanco.server.watch.audience import Audience
+from puntobanco.server.watch import views as audiences
+from puntobanco.server.watch.views import Audience
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.proof import write
 from puntobanco.table.model.committed import committed_shoe

@@ -12,7 +12,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from puntobanco.audit.documents import documents_beside
+from puntobanco.audit.entries import documents_beside
 from puntobanco.audit.source import file_lines, find_source
 from puntobanco.audit.verify import verify
 from puntobanco.faults import Refused

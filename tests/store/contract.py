@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import Future
-from queue import Empty, Queue
+from queue import Queue
 from threading import Thread
 
 import pytest
@@ -245,9 +245,11 @@ def test_a_listener_hears_of_every_stream_that_grew(store: Store) -> None:
     written(store, Batch(parts=(Part(HOUSE, 1, (b"a",)), Part(TABLE, 0, (b"b", b"c")))))
     assert {told.get(timeout=PATIENCE), told.get(timeout=PATIENCE)} == {(HOUSE, 2), (TABLE, 2)}
     end()
+    later: Queue[int] = Queue()
+    store.listen(lambda stream, length: later.put(length))
     written(store, lines(TABLE, 2, b"d"))
-    with pytest.raises(Empty):
-        told.get(timeout=0.3)
+    assert later.get(timeout=PATIENCE) == 3, "one that began to listen later has heard of it"
+    assert told.empty(), "one that stopped has not"
 
 
 def test_a_listener_that_fails_keeps_nobody_from_hearing(store: Store, caplog: pytest.LogCaptureFixture) -> None:

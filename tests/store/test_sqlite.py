@@ -12,8 +12,17 @@ import pytest
 
 from puntobanco.faults import Refused
 from puntobanco.store import Answered, Batch, Failed, Part, Repeated, SqliteStore, looked_at
-from puntobanco.store.sqlite_file import OURS, PRAGMAS, PRESENT, open_to_write
-from puntobanco.store.sqlite_rows import LENGTHS, PAIRS, fits, insert_together, runs
+from puntobanco.store.sqlite_file import (
+    LENGTHS,
+    OURS,
+    PAIRS,
+    PRAGMAS,
+    PRESENT,
+    fits,
+    insert_together,
+    open_to_write,
+    runs,
+)
 from puntobanco.store.validate import Replaced, Rows
 from tests.store.contract import *  # noqa: F403
 from tests.store.contract import TABLE, lines, person, written

@@ -1,14 +1,18 @@
-"""Searching a stream for entries of a kind or of a person; the newest are found first."""
+"""Searching a stream for entries of a kind or of a person, the newest first; and comparing documents."""
 
 from collections import deque
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from puntobanco.audit.source import Source
 from puntobanco.journal.accounts import KeepDocuments
-from puntobanco.store import Reader
+from puntobanco.journal.findings import Finding
+from puntobanco.store import Reader, looked_at
+from puntobanco.store.cover import document_findings
 
 
 class _Tagged(Struct):
@@ -62,7 +66,7 @@ class Wanted(Struct, frozen=True, kw_only=True):
             seen = _GLANCE.decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError):
             return True
-        tags = {one.type for one in (*seen.events, *((seen.act,) if seen.act else ()))}
+        tags = {tagged.type for tagged in (*seen.events, *((seen.act,) if seen.act else ()))}
         return (not self.kind or self.kind in tags) and (not self.person or self.person in _people(seen))
 
 
@@ -88,3 +92,11 @@ def _until(store: Reader, stream: str, first: int, end: int) -> Iterator[bytes]:
         if number >= end:
             return
         yield line
+
+
+def documents_beside(source: Source) -> tuple[Finding, ...]:
+    """Every document that is not as the chain says; files of a journal have no documents beside them."""
+    if not source.store:
+        return ()
+    with closing(looked_at(source.store)) as store, store.frozen() as moment:
+        return document_findings(moment)

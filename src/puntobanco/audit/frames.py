@@ -98,9 +98,9 @@ def _lines(lines: Iterable[bytes], number: int) -> Iterator[_Told]:
             entry = read(TABLE.decoder, line)
             for event in entry.events:
                 recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
-                for one in scribe.take(recorded):
-                    if one.coup is not None and scribe.coups.get(number) == (one.shoe, one.coup):
-                        yield _Told(one, entry, position, scribe.table)
+                for moment in scribe.take(recorded):
+                    if moment.coup is not None and scribe.coups.get(number) == (moment.shoe, moment.coup):
+                        yield _Told(moment, entry, position, scribe.table)
                 if isinstance(event, RoundEnded) and scribe.before and scribe.before.the_round.number == number:
                     yield _Told(None, entry, position, scribe.table)
                 position += 1
@@ -111,11 +111,11 @@ def _lines(lines: Iterable[bytes], number: int) -> Iterator[_Told]:
 
 def _frames(number: int, told: Iterable[_Told]) -> Iterator[Frame]:
     account, seen = Account(number, 0), list[Placed]()
-    for place, one in enumerate(told):
-        if one.line is not None:
-            seen.append(Placed(place, one.line))
+    for place, moment in enumerate(told):
+        if moment.line is not None:
+            seen.append(Placed(place, moment.line))
             account.take(seen[-1], [])
-        yield _frame(one, account, lie_of(seen))
+        yield _frame(moment, account, lie_of(seen))
 
 
 def _together(frames: list[Frame]) -> Iterator[Frame]:
@@ -129,17 +129,17 @@ def _together(frames: list[Frame]) -> Iterator[Frame]:
 _HEADS = frozenset(of.Line.__struct_fields__)
 
 
-def _frame(one: _Told, account: Account, lie: dict[str, tuple[Any, ...]]) -> Frame:
-    line = one.line
+def _frame(told: _Told, account: Account, lie: dict[str, tuple[Any, ...]]) -> Frame:
+    line = told.line
     coup = account.coup([]) or Coup(account.number)
-    known = worked_out(coup, one.table.rules.setup.game)
+    known = worked_out(coup, told.table.rules.setup.game)
     called = account.text is not None and not account.off
     return Frame(
-        entry=one.entry.number,
-        event=one.event,
-        at=one.entry.at,
-        by=one.entry.who.person,
-        role=one.entry.who.role.value,
+        entry=told.entry.number,
+        event=told.event,
+        at=told.entry.at,
+        by=told.entry.who.person,
+        role=told.entry.who.role.value,
         kind=str(line.__struct_config__.tag) if line is not None else "ended",
         about=_about(line) if line is not None else (),
         was=_was(line, lie["corrections"]),
@@ -150,8 +150,8 @@ def _frame(one: _Told, account: Account, lie: dict[str, tuple[Any, ...]]) -> Fra
         winner=known.winner if called else None,
         void=account.off,
         bets=tuple(_bets(lie["bets"], lie["settled"])),
-        results=one.table.results,
-        game=one.table.rules.setup.game,
+        results=told.table.results,
+        game=told.table.rules.setup.game,
     )
 
 
@@ -172,12 +172,12 @@ def _named(face: Face) -> str | None:
 
 
 def _bets(bets: Iterable[of.Bet], settled: Iterable[of.Settle]) -> Iterator[FrameBet]:
-    paid = {(one.bettor, one.seat, one.on, one.given): one for one in settled}
+    paid = {(wager.bettor, wager.seat, wager.on, wager.given): wager for wager in settled}
     for bet in bets:
-        one = paid.pop((bet.bettor, bet.seat, bet.on, bet.given), None)
-        yield _bet(bet, bet.stake, one)
-    for one in paid.values():  # taken off the layout when it was paid
-        yield _bet(one, one.stake, one)
+        settled_bet = paid.pop((bet.bettor, bet.seat, bet.on, bet.given), None)
+        yield _bet(bet, bet.stake, settled_bet)
+    for settled_bet in paid.values():  # taken off the layout when it was paid
+        yield _bet(settled_bet, settled_bet.stake, settled_bet)
 
 
 def _bet(where: of.Bet | of.Settle, stake: int, settled: of.Settle | None) -> FrameBet:

@@ -58,8 +58,8 @@ def _findings(stream: str, there: Told | None, proof: ShoeProof, *, kept: bool) 
 def _missing(told: Mapping[str, Mapping[str, Told]], kept: Collection[str]) -> Iterator[Finding]:
     """A house keeps the proof of each shoe when the next one comes."""
     for stream, shoes in told.items():
-        for shoe, one in shoes.items():
-            if one.followed and shoe not in kept:
+        for shoe, proof in shoes.items():
+            if proof.followed and shoe not in kept:
                 sentence = f"the proof of shoe {shoe} was kept when it was over, and is not there."
                 yield Finding(code="proof-missing", stream=stream, sentence=sentence)
 

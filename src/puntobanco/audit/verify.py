@@ -44,10 +44,10 @@ def verify(
             checked = check_all(source, wanted=sought, chain_only=chain_only, progress=progress)
         else:
             checked = _together(source, sought, parts, progress)
-    states = {name: one.state for name, one in checked.items()}
+    states = {name: stream.state for name, stream in checked.items()}
     gone = vanished(sought, checked) if source.whole else ()
-    found = [*gone, *disagreements(states), *(finding for one in checked.values() for finding in one.findings)]
-    return Verdict(streams=tuple(one.summary for one in checked.values()), findings=in_order(found))
+    found = [*gone, *disagreements(states), *(finding for stream in checked.values() for finding in stream.findings)]
+    return Verdict(streams=tuple(stream.summary for stream in checked.values()), findings=in_order(found))
 
 
 def _together(
@@ -59,7 +59,7 @@ def _together(
         waiting = [threads.submit(_elsewhere, share) for share in shares]
         mine = check_all(source, wanted=wanted, share=Share(0, parts), progress=progress)
         theirs = [future.result() for future in waiting]
-    return {name: merged([one, *(part[name] for part in theirs)]) for name, one in mine.items()}
+    return {name: merged([own, *(part[name] for part in theirs)]) for name, own in mine.items()}
 
 
 class CheckShare(Job[None, dict[str, Checked]], frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class CheckShare(Job[None, dict[str, Checked]], frozen=True, kw_only=True):
         """What is found in it."""
         with _seldom_collecting():
             checked = check_all(self.source, wanted={}, share=self.share)
-        return {name: one._replace(state=None) for name, one in checked.items()}
+        return {name: stream._replace(state=None) for name, stream in checked.items()}
 
 
 def _elsewhere(share: CheckShare) -> dict[str, Checked]:

@@ -31,7 +31,7 @@ def second_place(given: SecondPlace) -> None:
     """
     from puntobanco.procedure.asking import Matter
     from puntobanco.server.accounts.documents import write
-    from puntobanco.server.integrity.second_place_rule import released
+    from puntobanco.server.integrity.second_place import released
 
     two = Officers(officer=given.officer, second=given.second, keys=given.keys)
     with accounts_of(given) as accounts:

@@ -8,8 +8,7 @@ async with Client("http://127.0.0.1:8000") as me:
 
 from puntobanco.client.client import Client
 from puntobanco.client.connection import Subscription
-from puntobanco.client.errors import NoAnswer, NotServed
-from puntobanco.client.messages import View
+from puntobanco.client.messages import NoAnswer, NotServed, View
 from puntobanco.wire.answers import Answer, Refusal
 from puntobanco.wire.messages import LobbyOut, SessionOut, TableOut
 

@@ -10,8 +10,7 @@ import httpx2 as httpx
 import msgspec
 
 from puntobanco.client.connection import Connection, Subscription
-from puntobanco.client.errors import NotServed
-from puntobanco.client.messages import View, ViewIn
+from puntobanco.client.messages import NotServed, View, ViewIn
 from puntobanco.house import commands as house_ask
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.journal.entry import encode

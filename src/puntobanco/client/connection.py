@@ -8,8 +8,7 @@ from contextlib import suppress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from puntobanco.client.errors import NoAnswer, NotServed
-from puntobanco.client.messages import READ, AnswerIn, ProblemIn, View, ViewIn
+from puntobanco.client.messages import READ, AnswerIn, NoAnswer, NotServed, ProblemIn, View, ViewIn
 from puntobanco.wire.answers import Answer
 
 AGAIN = frozenset({"not-known-yet", "busy", "too-fast", "not-committed"})

@@ -131,17 +131,17 @@ def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """Findings by stream and entry; of one stream not more than can be read."""
     kept: list[Finding] = []
     counts: dict[str, int] = {}
-    for one in sorted(findings, key=lambda one: (one.stream, -1 if one.number is None else one.number)):
-        counts[one.stream] = counts.get(one.stream, 0) + 1
-        if counts[one.stream] <= MOST:
-            kept.append(one)
+    for finding in sorted(findings, key=lambda found: (found.stream, -1 if found.number is None else found.number)):
+        counts[finding.stream] = counts.get(finding.stream, 0) + 1
+        if counts[finding.stream] <= MOST:
+            kept.append(finding)
     return tuple(kept)
 
 
 def merged(parts: Sequence[Checked]) -> Checked:
     """What several shares found about one stream; the first has its chain."""
-    summary = replace(parts[0].summary, judged=sum(one.summary.judged for one in parts))
-    return Checked(summary, in_order(finding for one in parts for finding in one.findings), parts[0].state)
+    summary = replace(parts[0].summary, judged=sum(part.summary.judged for part in parts))
+    return Checked(summary, in_order(finding for part in parts for finding in part.findings), parts[0].state)
 
 
 def disagreements(states: Mapping[str, State | None]) -> tuple[Finding, ...]:

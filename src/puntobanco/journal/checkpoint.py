@@ -89,14 +89,14 @@ def read_checkpoints(
         except NotAnEntry as found:
             findings.append(_wrong(number, "unreadable", f"line {number + 1} is no checkpoint ({found})."))
             continue
-        one = signed.checkpoint
+        checkpoint = signed.checkpoint
         if check is not None and not signature_holds(signed, check):
-            sentence = f"checkpoint {one.number} is not signed by the key you gave."
-            findings.append(_wrong(one.number, "signature", sentence))
+            sentence = f"checkpoint {checkpoint.number} is not signed by the key you gave."
+            findings.append(_wrong(checkpoint.number, "signature", sentence))
             continue
-        if wrong := next(_follows(good[-1] if good else None, one), None):
-            findings.append(_wrong(one.number, "checkpoint-order", wrong))
-        good.append(one)
+        if wrong := next(_follows(good[-1] if good else None, checkpoint), None):
+            findings.append(_wrong(checkpoint.number, "checkpoint-order", wrong))
+        good.append(checkpoint)
     return tuple(good), tuple(findings)
 
 

@@ -118,9 +118,9 @@ def plain(value: object) -> object:
     if isinstance(value, Mapping):
         return {key: plain(value[old]) for key, old in sorted((str(plain(old)), old) for old in value)}
     if isinstance(value, Set):
-        return sorted((plain(one) for one in value), key=_AS_ORDERED.encode)
+        return sorted((plain(item) for item in value), key=_AS_ORDERED.encode)
     if isinstance(value, tuple | list):
-        return [plain(one) for one in value]
+        return [plain(item) for item in value]
     if isinstance(value, Enum):
         return value.value
     return _written(value) if isinstance(value, Fraction) else value

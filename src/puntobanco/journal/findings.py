@@ -51,9 +51,9 @@ def _difference(path: str, expected: object, found: object) -> tuple[str, str, s
             if value != found[key]:
                 return _difference(f"{path}.{key}", value, found[key])
     if isinstance(expected, list) and isinstance(found, list):
-        for number, (one, other) in enumerate(zip(expected, found, strict=False)):
-            if one != other:
-                return _difference(f"{path}[{number}]", one, other)
+        for number, (left, right) in enumerate(zip(expected, found, strict=False)):
+            if left != right:
+                return _difference(f"{path}[{number}]", left, right)
         if len(expected) != len(found):
             return path, f"{len(expected)} of them", f"{len(found)} of them"
     return path, _short(expected), _short(found)

@@ -117,12 +117,12 @@ class Judge(Generic[S, A, E]):
         return answer.events, answer.refused
 
     def _unlawful(self, expected: tuple[E, ...], found: tuple[E, ...]) -> None:
-        if [type(one) for one in expected] != [type(one) for one in found]:
+        if list(map(type, expected)) != list(map(type, found)):
             self._find("unlawful", "something else would have happened.", _kinds(expected), _kinds(found))
             return
-        for number, (one, other) in enumerate(zip(expected, found, strict=True)):
-            if encode(one) != encode(other):
-                path, should, is_ = difference(one, other)
+        for number, (wanted, other) in enumerate(zip(expected, found, strict=True)):
+            if encode(wanted) != encode(other):
+                path, should, is_ = difference(wanted, other)
                 sentence = f"{_tag(other)}{path} is not what the rulebook gives."
                 self._find("unlawful", sentence, should, is_, self.position + number)
                 return
@@ -131,8 +131,8 @@ class Judge(Generic[S, A, E]):
         evolve = self.machine.machine.evolve
         try:
             for event in entry.events:
-                one = Recorded(position=self.position, at=entry.at, by=entry.who, command=entry.id, event=event)
-                self.state = evolve(self.state, one)
+                recorded = Recorded(position=self.position, at=entry.at, by=entry.who, command=entry.id, event=event)
+                self.state = evolve(self.state, recorded)
                 self.position += 1
         except BROKEN as found:
             if self.share.part == 0:

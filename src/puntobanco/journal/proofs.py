@@ -198,10 +198,11 @@ def _opened(proof: ShoeProof) -> dict[int, str]:
     return {place: at[position] for place, position in due if position in at}
 
 
-def _hands(one: RoundTold, opened: Mapping[int, str], faces: Mapping[int, Card]) -> tuple[tuple[str, ...], ...]:
+def _hands(told: RoundTold, opened: Mapping[int, str], faces: Mapping[int, Card]) -> tuple[tuple[str, ...], ...]:
     """The two hands of a round as the proof opens them, or as the journal has them where it does not reach."""
     return tuple(
-        tuple(opened.get(place) or str(faces.get(place, "?")) for of, place in one.cards if of is side) for side in Side
+        tuple(opened.get(place) or str(faces.get(place, "?")) for of, place in told.cards if of is side)
+        for side in Side
     )
 
 

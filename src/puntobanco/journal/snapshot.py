@@ -189,14 +189,14 @@ def _value(plain: Any) -> Any:
 
 
 def _mapping(plain: list[Any]) -> dict[Any, Any]:
-    values = [_value(one) for one in plain[1:]]
+    values = [_value(item) for item in plain[1:]]
     return dict(zip(values[::2], values[1::2], strict=True))
 
 
 _READ: dict[int, Read] = {
-    TUPLE: lambda plain: tuple(_value(one) for one in plain[1:]),
+    TUPLE: lambda plain: tuple(_value(item) for item in plain[1:]),
     MAPPING: _mapping,
-    SET: lambda plain: frozenset(_value(one) for one in plain[1:]),
+    SET: lambda plain: frozenset(_value(item) for item in plain[1:]),
     FRACTION: lambda plain: Fraction(_value(plain[1]), _value(plain[2])),
     LARGE: lambda plain: int(plain[1]),
     RULES: lambda plain: rules_from(msgspec.json.decode(plain[1])),

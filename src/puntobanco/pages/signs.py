@@ -6,6 +6,7 @@ tables is cited in small print below them; all others hang as notices, with the 
 
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -14,6 +15,8 @@ from puntobanco.money import Amount, Odds, span
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Row, Share, Sum
+
+STYLE = Path(__file__).with_name("signs.css")
 
 # --- what must be displayed -------------------------------------------------------------------
 
@@ -231,7 +234,9 @@ def as_html(setup: Setup) -> str:
     title = escape(f"{setup.name}: {_game(setup)}")
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'
-        f"<style>{STYLE}</style>\n</head>\n<body>\n" + "\n".join(part for part in body if part) + "\n</body>\n</html>\n"
+        f"<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n</head>\n<body>\n"
+        + "\n".join(part for part in body if part)
+        + "\n</body>\n</html>\n"
     )
 
 
@@ -296,57 +301,3 @@ def _notice_html(sign: Posted, lines: Iterable[str]) -> str:
 
 def _clauses(cited: Sequence[ClauseId]) -> str:
     return f'<p class="clause">{escape(" · ".join(cited))}</p>' if cited else ""
-
-
-STYLE = """
-@page { size: A4; margin: 14mm 15mm; }
-* { box-sizing: border-box; margin: 0; padding: 0; }
-html { background: #fff; color: #16181d; }
-body {
-  max-width: 180mm; margin: 10mm auto; line-height: 1.35; font-size: 10.5pt; font-variant-numeric: lining-nums;
-  font-family: "Noto Serif", "Source Serif 4", Georgia, "Times New Roman", "Noto Serif CJK SC", "Songti SC", serif;
-}
-header { text-align: center; border-top: 3pt double; border-bottom: 3pt double; padding: 6mm 0 4mm; }
-header > p { font-size: 13pt; font-style: italic; }
-header .casino { font-size: 9.5pt; font-style: normal; letter-spacing: .16em; text-transform: uppercase; }
-h1 { font-size: 27pt; font-weight: 600; line-height: 1.15; margin: 2mm 0 1mm; }
-.limits { display: flex; flex-wrap: wrap; justify-content: center; gap: 3mm 11mm; margin: 5mm 0 1mm; }
-dt { font-size: 9pt; letter-spacing: .08em; text-transform: uppercase; }
-dt span { letter-spacing: 0; }
-dd { font-size: 36pt; font-weight: 700; line-height: 1.1; }
-h2 {
-  font-size: 10pt; font-weight: 600; letter-spacing: .16em; text-transform: uppercase; text-align: center;
-  margin: 6mm 0 3mm; break-after: avoid;
-}
-.main > div { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8mm; }
-.side > div, .notices > div { columns: 2; column-gap: 9mm; }
-article { break-inside: avoid; border-top: .75pt solid; padding: 1.6mm 0 4.5mm; }
-.main article { padding-bottom: 0; }
-@media print { .notices + .side { break-before: page; } }
-h3 { font-size: 13.5pt; font-weight: 700; line-height: 1.25; }
-h3 span { font-weight: 400; margin-left: .25em; }
-.stakes, .scale { font-size: 9.5pt; }
-.scale { font-style: italic; }
-table { width: 100%; border-collapse: collapse; margin-top: 1mm; }
-th, td { font-weight: 400; padding: .7mm 0; text-align: left; vertical-align: baseline; }
-th { padding-right: 3mm; }
-.pays, .figure { text-align: right; }
-.pays { font-weight: 700; white-space: nowrap; }
-tr + tr > * { border-top: .25pt solid #b9bcc4; }
-.group { font-style: italic; padding-top: 1.6mm; }
-.notices h3 { font-size: 11.5pt; margin-bottom: .6mm; }
-.clause, header .clause {
-  font: 7pt/1.4 "Noto Sans", Arial, "Noto Sans CJK SC", sans-serif; color: #5b5f69; margin-top: 1mm;
-}
-footer {
-  margin-top: 5mm; padding-top: 2mm; border-top: .25pt solid #b9bcc4; font-size: 8pt; text-align: center;
-  break-before: avoid;
-}
-@media print { body { margin: 0; max-width: none; } }
-@media screen and (max-width: 560px) {
-  body { margin: 4mm; }
-  dd { font-size: 28pt; }
-  .main > div { grid-template-columns: 1fr; gap: 4mm; }
-  .side > div, .notices > div { columns: 1; }
-}
-"""

@@ -33,6 +33,8 @@ class Role(Enum):
     CLOCK = "clock"
     """The host's clock: it tells that a time has passed, and decides nothing."""
 
+    __hash__ = object.__hash__  # Enum's own is slow, and roles are looked up at every command
+
     @property
     def words(self) -> str:
         """The role as a sentence names it."""

@@ -7,6 +7,7 @@ that describe the table, save typing or state what must be so.
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from msgspec import convert
 from msgspec.structs import replace
@@ -21,21 +22,8 @@ from puntobanco.rules.hand import Side
 from puntobanco.script.acts import fields_of, read_act
 from puntobanco.script.host import A_SECOND
 from puntobanco.script.link_lines import FIRST, read_link
-from puntobanco.script.steps import (
-    AnyStep,
-    Arrives,
-    AsksLink,
-    Clock,
-    Deals,
-    Expects,
-    Goes,
-    Opens,
-    Passes,
-    Preparing,
-    Says,
-    Script,
-    Toml,
-)
+from puntobanco.script.runner import Runner
+from puntobanco.script.steps import Do, Kind, Preparing, Script, Step, Toml
 from puntobanco.script.words import (
     BadWords,
     Word,
@@ -131,7 +119,8 @@ class _Reader:
         self.acting: dict[Person, Role] = {}
         self.gains: dict[Person, int] = {}
         self.gains_line = 0
-        self.steps: list[AnyStep] = []
+        self.steps: list[Step] = []
+        self.start: int | None = None
         self.faults: list[Fault] = []
 
     def script(self, values: Mapping[str, Toml]) -> Script:
@@ -140,6 +129,7 @@ class _Reader:
             values=values,
             staff=self.staff or _default_staff(),
             steps=tuple(self.steps),
+            start=self.start,
             gains=self.gains,
             gains_line=self.gains_line,
         )
@@ -148,10 +138,13 @@ class _Reader:
         """One line; its faults are kept."""
         verb, _, rest = line.partition(" ")
         try:
-            if verb in _LINES:
-                _LINES[verb](self, number, line, rest.strip())
-            else:
-                self.steps.append(self.says(number, line))
+            if verb not in _LINES:
+                text, said = self.says(line)
+                self.steps.append(Step(number, text, said, Kind.SAID))
+            elif (do := _LINES[verb](self, line, rest.strip())) is not None:
+                self.steps.append(Step(number, line, do, Kind.PASSED if verb == "down" else Kind.SHORT))
+            elif verb == "gains":
+                self.gains_line = number
         except BadWords as fault:
             self.faults.append(_fault(number, f"“{line[:60]}” {fault}"))
 
@@ -160,53 +153,47 @@ class _Reader:
         known = self.acting | (self.staff or _default_staff())
         return known.get(person, Role.PLAYER)
 
-    def says(self, number: int, line: str) -> Says | AsksLink:
-        """Somebody's command, or something about the jackpot's link."""
+    def says(self, line: str) -> tuple[str, Do]:
+        """Somebody's command, or something about the jackpot's link: as it is told, and what is done."""
         refused, clause, text = False, None, line
         if match := _REFUSED.fullmatch(line):
             refused, clause, text = True, match["clause"], match["rest"]
+        cited = ClauseId(clause) if clause else None
         if text.partition(" ")[0] in FIRST:
             form, values = read_link(text)
-            cited = ClauseId(clause) if clause else None
-            return AsksLink(number=number, text=text, form=form, values=values, refused=refused, clause=cited)
+            return text, partial(Runner.asks_link, form=form, values=values, refused=refused, clause=cited)
         said = _SAYS.fullmatch(text)
         if said is None:
             raise BadWords(f"is neither a command (who: what) nor one of {', '.join(_LINES)}.")
         person = Person(said["person"])
         role = _role(said["role"]) if said["role"] else self.role(person)
         act = read_act(groups_of(said["act"]), person, self.currency, plays=role is Role.PLAYER)
-        return Says(
-            number=number,
-            text=line,
-            who=Who(person, role),
-            act=act,
-            refused=refused,
-            clause=ClauseId(clause) if clause else None,
-        )
+        return line, partial(Runner.says, who=Who(person, role), act=act, refused=refused, clause=cited)
 
     # The other lines, each with what follows its first word.
 
-    def at(self, number: int, line: str, rest: str) -> None:
+    def at(self, line: str, rest: str) -> Do:
         """``at 21:00``: the time of day."""
         match = _TIME.fullmatch(rest)
         if match is None:
             raise BadWords("does not give a time of day, such as 21:00 or 21:00:30.")
         hours, minutes, seconds = (int(part or 0) for part in match.groups())
         at = (hours * 3600 + minutes * 60 + seconds) * A_SECOND
-        self.steps.append(Clock(number=number, text=line, at=at))
+        if not self.steps:
+            self.start = at
+        return partial(Runner.set_clock, at=at)
 
-    def work(self, number: int, line: str, rest: str) -> None:
+    def work(self, line: str, rest: str) -> None:
         """``staff dina dealer``: who works here."""
         person, _, role = rest.partition(" ")
         self.staff[Person(person)] = _role(role)
 
-    def nominee(self, number: int, line: str, rest: str) -> None:
+    def nominee(self, line: str, rest: str) -> None:
         """``nominee nora``: somebody who speaks as a nominee."""
         self.acting[Person(rest)] = Role.NOMINEE
 
-    def gain(self, number: int, line: str, rest: str) -> None:
+    def gain(self, line: str, rest: str) -> None:
         """``gains anna +95.00, ben -100.00``: what each must have won in the end."""
-        self.gains_line = number
         for part in re.split(r",\s+|,$", rest):
             match = _GAIN.fullmatch(part.strip())
             if match is None:
@@ -214,7 +201,7 @@ class _Reader:
             amount = read_amount(Word(match["amount"]), self.currency)
             self.gains[Person(match["person"])] = -amount if match["sign"] in ("-", "−") else amount
 
-    def open(self, number: int, line: str, rest: str) -> None:
+    def open(self, line: str, rest: str) -> Do:
         """``open with defaults behind=400``, and the same for another set: ``cards with defaults``."""
         words = groups_of(rest)
         if [word.text for word in words[0][:2]] != ["with", "defaults"] or len(words) > 1:
@@ -227,20 +214,20 @@ class _Reader:
             given[word.key] = read_value(known[word.key].kind, word, self.currency)
         how = convert(given, Preparing)
         _known_cards((how.first, *how.burn))
-        self.steps.append(Opens(number=number, text=line, how=how, table=line.startswith("open")))
+        return partial(Runner.opens, how=how, table=line.startswith("open"))
 
-    def guests(self, number: int, line: str, rest: str) -> None:
+    def guests(self, line: str, rest: str) -> Do:
         """``guests anna 1 10000, carol standing 500``: people take places and buy chips."""
+        guests = []
         for group in groups_of(rest):
             if len(group) != 3:
                 raise BadWords("names each guest with place and chips: anna 1 10000, carol standing 500.")
             person, place, chips = group
             seat = None if place.text == "standing" else read_int(place)
-            amount = read_amount(chips, self.currency)
-            arrives = Arrives(number=number, text=line, person=Person(person.text), seat=seat, amount=amount)
-            self.steps.append(arrives)
+            guests.append((Person(person.text), seat, read_amount(chips, self.currency)))
+        return partial(Runner.arrive, guests=tuple(guests))
 
-    def deal(self, number: int, line: str, rest: str) -> None:
+    def deal(self, line: str, rest: str) -> Do:
         """``round P 4s3h B 6dKc5s: anna player 100; ben banker 200, tie 20``, or only the cards: ``deal P … B …``."""
         match = _HANDS.fullmatch(rest)
         whole = line.startswith("round")
@@ -249,7 +236,7 @@ class _Reader:
         hands = {side: tuple(map(CardText, _cards(match[side.value]))) for side in Side}
         bets = tuple(self._bets(part) for part in (match["bets"] or "").split(";") if part.strip())
         until = int(match["until"]) if match["until"] else None
-        self.steps.append(Deals(number=number, text=line, hands=hands, bets=bets, whole=whole, until=until))
+        return partial(Runner.deals, hands=hands, bets=bets, whole=whole, until=until)
 
     def _bets(self, text: str) -> tuple[Person, PlaceBets]:
         person, _, bets = text.strip().partition(" ")
@@ -257,34 +244,33 @@ class _Reader:
         assert isinstance(act, PlaceBets)
         return Person(person), act
 
-    def down(self, number: int, line: str, rest: str) -> None:
+    def down(self, line: str, rest: str) -> Do:
         """``down to 20 cards seed=3``: rounds without bets until that number of cards is left in the shoe."""
         match = _DOWN.fullmatch(rest)
         if match is None:
             raise BadWords("is written: down to 20 cards, or down to 20 cards seed=3 for other cards.")
-        seed = int(match["seed"] or 1)
-        self.steps.append(Passes(number=number, text=line, left=int(match["left"]), seed=seed))
+        return partial(Runner.passes, left=int(match["left"]), seed=int(match["seed"] or 1))
 
-    def go(self, number: int, line: str, rest: str) -> None:
+    def go(self, line: str, rest: str) -> Do:
         """``go to betting``: the staff go on until the table is there."""
         wanted = rest.removeprefix("to ").strip()
         if wanted not in {phase.value for phase in Phase}:
             raise BadWords(f"names no phase; there are {', '.join(phase.value for phase in Phase)}.")
-        self.steps.append(Goes(number=number, text=line, phase=Phase(wanted)))
+        return partial(Runner.go_to, phase=Phase(wanted))
 
-    def finish(self, number: int, line: str, rest: str) -> None:
+    def finish(self, line: str, rest: str) -> Do:
         """``finish``: call the result, collect and pay, clear the cards."""
-        self.steps.append(Deals(number=number, text=line, hands={}, whole=True))
+        return partial(Runner.deals, hands={}, whole=True)
 
-    def expect(self, number: int, line: str, rest: str) -> None:
+    def expect(self, line: str, rest: str) -> Do:
         """``expect phase betting``: something that must be so now."""
         what, *words = [word.text for group in groups_of(rest) for word in group] or [""]
         if what not in EXPECTED or len(words) != EXPECTED[what]:
             known = ", ".join(f"{name}{' …' * number}" for name, number in EXPECTED.items())
             raise BadWords(f"expects something unknown; there are: {known}.")
-        self.steps.append(Expects(number=number, text=line, what=what, words=tuple(words)))
+        return partial(Runner.expects, what=what, words=tuple(words))
 
-    def misplaced(self, number: int, line: str, rest: str) -> None:
+    def misplaced(self, line: str, rest: str) -> None:
         """Refuse a `table` or `change` line after the top of the script."""
         raise BadWords("stands at the top of a script, before anything else.")
 
@@ -292,7 +278,7 @@ class _Reader:
 EXPECTED = {"phase": 1, "next": 1, "rack": 2, "owes": 2, "said": 1, "incident": 1, "meter": 2}
 """What can be expected, and how many words it takes."""
 
-_LINES: dict[str, Callable[[_Reader, int, str, str], None]] = {
+_LINES: dict[str, Callable[[_Reader, str, str], Do | None]] = {
     "table": _Reader.misplaced,
     "change": _Reader.misplaced,
     "at": _Reader.at,

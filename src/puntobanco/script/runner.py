@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from puntobanco.cards import DECK, card
+from puntobanco.clauses import ClauseId
 from puntobanco.dealing.moves import NoEligibleStaff, able, next_move
 from puntobanco.money import Amount, Currency, Minor
 from puntobanco.procedure.calls import spoken
@@ -12,20 +13,7 @@ from puntobanco.procedure.roles import LADDER, Role
 from puntobanco.rules.hand import Side
 from puntobanco.script.host import NINE_IN_THE_EVENING, Asked, Host
 from puntobanco.script.link_lines import FORMS, LinkLine
-from puntobanco.script.steps import (
-    Arrives,
-    AsksLink,
-    Clock,
-    Deals,
-    Expects,
-    Goes,
-    Opens,
-    Passes,
-    Preparing,
-    Says,
-    Script,
-    Step,
-)
+from puntobanco.script.steps import Preparing, Script, Step
 from puntobanco.script.words import BadWords
 from puntobanco.shoe.last_hand import Life
 from puntobanco.shoe.opening import cards_to_burn
@@ -61,8 +49,9 @@ class Runner:
 
     def __init__(self, script: Script, show: Show, seeded: Seeded) -> None:
         self.script, self.show, self.seeded = script, show, seeded
+        start = NINE_IN_THE_EVENING if script.start is None else script.start
         operator = next((name for name, role in script.staff.items() if role is Role.OPERATOR), "olga")
-        self.host = Host(script.values, now=_start(script), operator=operator)
+        self.host = Host(script.values, now=start, operator=operator)
         self.cards = Keyed(Preparing())
         self.last: Asked | None = None
 
@@ -70,32 +59,10 @@ class Runner:
         """Every step, then what everybody gained; `NotAsWritten` at the first difference."""
         for step in self.script.steps:
             try:
-                self.step(step)
+                step.do(self, step)
             except NoEligibleStaff as found:
                 raise NotAsWritten(step.number, str(found)) from None
         check_gains(self.script, self.host)
-
-    def step(self, step: Step) -> None:
-        """One line of the script."""
-        match step:
-            case Says():
-                self.says(step)
-            case AsksLink():
-                self.asks_link(step)
-            case Clock():
-                self.host.now += (step.at - self.host.now) % A_DAY
-            case Opens():
-                self.opens(step)
-            case Arrives():
-                self.arrives(step)
-            case Deals():
-                self.deals(step)
-            case Passes():
-                self.passes(step)
-            case Goes():
-                self.go_on(step, lambda table: phase_of(table) is step.phase)
-            case Expects():
-                self.expects(step)
 
     def give(self, step: Step, who: ask.Who, act: ask.AnyAct) -> Asked:
         """Give a command and show what came of it."""
@@ -109,43 +76,48 @@ class Runner:
         if asked.refused:
             raise NotAsWritten(step.number, f"was refused: {asked.refused[0].sentence}")
 
-    def says(self, step: Says) -> None:
-        """A command as written."""
-        if not step.refused:
-            self.must(step, step.who, step.act)
-            return
-        self._refused(step, self.give(step, step.who, step.act))
+    def set_clock(self, step: Step, *, at: int) -> None:
+        """Go on to a time of day, in milliseconds."""
+        self.host.now += (at - self.host.now) % A_DAY
 
-    def asks_link(self, step: AsksLink) -> None:
-        """Something about the jackpot's link, as written."""
-        form = FORMS[step.form]
-        role = form.role
+    def says(self, step: Step, *, who: ask.Who, act: ask.AnyAct, refused: bool, clause: ClauseId | None) -> None:
+        """Give a command that must be accepted, or refused, and then by the clause that is named."""
+        if refused:
+            self._refused(step, self.give(step, who, act), clause)
+        else:
+            self.must(step, who, act)
+
+    def asks_link(
+        self, step: Step, *, form: str, values: Mapping[str, str], refused: bool, clause: ClauseId | None
+    ) -> None:
+        """Ask something of the jackpot's link, or have it befall the link."""
+        role = FORMS[form].role
         who = able(self.script.staff, role) if role in LADDER else ask.Who(ask.Person(LINK_PEOPLE[role]), role)
         link = next(iter(self.host.floor.links.values()), None)
         if link is None:
             raise NotAsWritten(step.number, "this table has no jackpot.")
         try:
-            act = form.act(LinkLine(link, self.host.name, step.values, self._second(step)))
+            act = FORMS[form].act(LinkLine(link, self.host.name, values, self._second(values)))
         except BadWords as fault:
             raise NotAsWritten(step.number, str(fault)) from None
         self.last = self.host.ask_link(who, act)
         self.show(step, self.last)
-        if step.refused:
-            self._refused(step, self.last)
+        if refused:
+            self._refused(step, self.last, clause)
         elif self.last.refused:
             raise NotAsWritten(step.number, f"was refused: {self.last.refused[0].sentence}")
 
-    def _second(self, step: AsksLink) -> ask.Who | None:
-        person = ask.Person(step.values.get("second", ""))
+    def _second(self, values: Mapping[str, str]) -> ask.Who | None:
+        person = ask.Person(values.get("second", ""))
         return ask.Who(person, self.script.staff.get(person, Role.JACKPOT)) if person else None
 
-    def _refused(self, step: Says | AsksLink, asked: Asked) -> None:
+    def _refused(self, step: Step, asked: Asked, clause: ClauseId | None) -> None:
         if not asked.turned_away:
             raise NotAsWritten(step.number, "was to be refused and was accepted.")
         cited = [fault.clause for fault in asked.refused]
-        if step.clause is not None and step.clause not in cited:
-            found = ", ".join(str(clause) for clause in cited if clause) or "no clause"
-            raise NotAsWritten(step.number, f"was to be refused by {step.clause} and was by {found}.")
+        if clause is not None and clause not in cited:
+            found = ", ".join(str(other) for other in cited if other) or "no clause"
+            raise NotAsWritten(step.number, f"was to be refused by {clause} and was by {found}.")
 
     # Lines that save typing.
 
@@ -160,86 +132,95 @@ class Runner:
             self.must(step, who, act)
         raise NotAsWritten(step.number, "the table does not get there.")
 
-    def opens(self, step: Opens) -> None:
-        """Staff, signs, float and an open table; then a set of cards on its way to the first round."""
-        self.cards.how = step.how
-        if step.table:
+    def go_to(self, step: Step, *, phase: Phase) -> None:
+        """The staff go on until the table is in a phase."""
+        self.go_on(step, lambda table: phase_of(table) is phase)
+
+    def opens(self, step: Step, *, how: Preparing, table: bool) -> None:
+        """Staff, signs, float and an open table, if it is to be opened; then cards on their way to the first round."""
+        self.cards.how = how
+        if table:
             operator = able(self.script.staff, Role.OPERATOR)
             for person, role in self.script.staff.items():
                 if role in LADDER or role in (Role.CASHIER, Role.SECURITY):
                     self.must(step, operator, ask.Appoint(person=person, role=role))
             self.must(step, operator, ask.PostSigns())
-            fill = ask.Fill(amount=step.how.fill, slip="opening")
+            fill = ask.Fill(amount=how.fill, slip="opening")
             self.must(step, able(self.script.staff, Role.PIT), fill)
             self.must(step, able(self.script.staff, Role.PIT), ask.OpenTable())
-        if step.how.cards:
-            self.go_on(step, lambda table: phase_of(table) is Phase.READY)
+        if how.cards:
+            self.go_to(step, phase=Phase.READY)
 
-    def arrives(self, step: Arrives) -> None:
-        """A guest takes a place and buys chips."""
-        self.must(step, ask.Who(step.person, Role.PLAYER), ask.Join(person=step.person, seat=step.seat))
-        if step.amount:
-            act = ask.BuyIn(person=step.person, amount=Minor(step.amount))
-            self.must(step, able(self.script.staff, Role.DEALER), act)
+    def arrive(self, step: Step, *, guests: tuple[tuple[ask.Person, int | None, Minor], ...]) -> None:
+        """Guests take their places, some of them standing, and buy chips."""
+        for person, seat, amount in guests:
+            self.must(step, ask.Who(person, Role.PLAYER), ask.Join(person=person, seat=seat))
+            if amount:
+                self.must(step, able(self.script.staff, Role.DEALER), ask.BuyIn(person=person, amount=amount))
 
-    def deals(self, step: Deals) -> None:
-        """A whole round, or only its cards as far as wanted."""
-        if step.hands:
-            self.cards.hands = step.hands
-        if step.bets:
-            self.go_on(step, lambda table: phase_of(table) is Phase.BETTING)
-            for person, act in step.bets:
+    def deals(
+        self,
+        step: Step,
+        *,
+        hands: Mapping[Side, tuple[ask.CardText, ...]],
+        whole: bool,
+        bets: tuple[tuple[ask.Person, ask.PlaceBets], ...] = (),
+        until: int | None = None,
+    ) -> None:
+        """A whole round with its bets, or only its cards, until some of them lie face up."""
+        if hands:
+            self.cards.hands = hands
+        if bets:
+            self.go_to(step, phase=Phase.BETTING)
+            for person, act in bets:
                 self.must(step, ask.Who(person, Role.PLAYER), act)
         begun = self.host.table.rounds if self.host.table.round else self.host.table.rounds + 1
-        if step.whole:
+        if whole:
             self.go_on(step, partial(_is_over, begun))
         else:
-            self.go_on(step, lambda table: _dealt(table, step.until))
-        if step.hands and step.until is None:
-            self._all_dealt(step)
+            self.go_on(step, lambda table: _dealt(table, until))
+        if hands and until is None:
+            shown = self.host.table.round.shown if self.host.table.round else self.host.table.results[-1]
+            for side, hand in ((Side.PLAYER, shown.player), (Side.BANKER, shown.banker)):
+                if len(hand) < len(hands[side]):
+                    raise NotAsWritten(step.number, f"the {side.title} stands and takes no third card.")
 
-    def _all_dealt(self, step: Deals) -> None:
-        shown = self.host.table.round.shown if self.host.table.round else self.host.table.results[-1]
-        for side, hand in ((Side.PLAYER, shown.player), (Side.BANKER, shown.banker)):
-            if len(hand) < len(step.hands[side]):
-                raise NotAsWritten(step.number, f"the {side.title} stands and takes no third card.")
-
-    def passes(self, step: Passes) -> None:
+    def passes(self, step: Step, *, left: int, seed: int) -> None:
         """Rounds without bets from shuffled cards, until few are left."""
-        keyed, self.cards = self.cards, Pool(self.cards.how, self.host.table, self.seeded(step.seed))
-        while (shoe := self.host.table.shoe) is not None and shoe.left > step.left and shoe.life is not Life.OVER:
+        keyed, self.cards = self.cards, Pool(self.cards.how, self.host.table, self.seeded(seed))
+        while (shoe := self.host.table.shoe) is not None and shoe.left > left and shoe.life is not Life.OVER:
             begun = self.host.table.rounds + 1
             self.go_on(step, partial(_is_over, begun))
         self.cards = keyed
 
     # What must be so.
 
-    def expects(self, step: Expects) -> None:
+    def expects(self, step: Step, *, what: str, words: tuple[str, ...]) -> None:
         """Compare an expectation with the table as it is."""
-        found = self._found(step)
-        wanted = step.words[-1]
-        if step.what in ("rack", "owes", "meter"):
+        found = self._found(what, words)
+        wanted = words[-1]
+        if what in ("rack", "owes", "meter"):
             wanted = str(Amount.read(wanted, self.host.table.rules.setup.currency))
         if wanted not in found:
             have = "; ".join(found) or "nothing"
-            raise NotAsWritten(step.number, f"{step.what} was to be {wanted} and is {have}.")
+            raise NotAsWritten(step.number, f"{what} was to be {wanted} and is {have}.")
 
-    def _found(self, step: Expects) -> list[str]:
+    def _found(self, what: str, words: tuple[str, ...]) -> list[str]:
         table = self.host.table
-        match step.what:
+        match what:
             case "phase":
                 return [phase_of(table).value]
             case "next":
                 return [next_step(table).act]
             case "rack":
-                return [str(table.money(table.rack(ask.Person(step.words[0]))))]
+                return [str(table.money(table.rack(ask.Person(words[0]))))]
             case "owes":
-                return [str(table.money(int(table.owed.get(ask.Person(step.words[0]), 0))))]
+                return [str(table.money(int(table.owed.get(ask.Person(words[0]), 0))))]
             case "meter":
                 shown = {
                     name: meter.shown for link in self.host.floor.links.values() for name, meter in link.meters.items()
                 }
-                return [str(table.money(shown[name])) for name in step.words[:1] if name in shown]
+                return [str(table.money(shown[name])) for name in words[:1] if name in shown]
             case "incident":
                 return [incident.matter for incident in table.incidents[-1:]]
             case _:
@@ -303,11 +284,6 @@ class Pool(Keyed):
         if key not in self.drawn:
             self.drawn[key] = ask.CardText(str(self.pool.pop()))
         return self.drawn[key]
-
-
-def _start(script: Script) -> int:
-    first = script.steps[0] if script.steps else None
-    return first.at if isinstance(first, Clock) else NINE_IN_THE_EVENING
 
 
 def _is_over(number: int, table: Table) -> bool:

@@ -18,7 +18,7 @@ from puntobanco.script.host import Asked, Host
 from puntobanco.script.link_sentences import link_sentences
 from puntobanco.script.runner import Runner, Seeded, plain, signed
 from puntobanco.script.sentences import cited, sentences
-from puntobanco.script.steps import AsksLink, Passes, Says, Script, Step
+from puntobanco.script.steps import Kind, Script, Step
 from puntobanco.table.events import Recorded, RoundEnded
 
 INDENT = " " * 10
@@ -108,18 +108,19 @@ def play_words(script: Script, echo: Echo, seeded: Seeded) -> None:
     """Play a script and tell it to people; `NotAsWritten` where it comes out otherwise."""
 
     def show(step: Step, asked: Asked) -> None:
-        if step.number not in seen and not isinstance(step, Says | AsksLink):
+        said = step.kind is Kind.SAID
+        if step.number not in seen and not said:
             echo(f"\n▸ {step.text}")
-        elif isinstance(step, Says | AsksLink) and seen and not said[-1:] == [True]:
+        elif said and kinds and kinds[-1] is not Kind.SAID:
             echo("")
         seen.add(step.number)
-        said.append(isinstance(step, Says | AsksLink))
-        shown = passed(asked, runner.host) if isinstance(step, Passes) else told(asked, currency, terms, step.text)
+        kinds.append(step.kind)
+        shown = passed(asked, runner.host) if step.kind is Kind.PASSED else told(asked, currency, terms, step.text)
         for line in shown:
             echo(line)
 
     seen: set[int] = set()
-    said: list[bool] = []
+    kinds: list[Kind] = []
     runner = Runner(script, show, seeded)
     setup = runner.host.table.rules.setup
     currency = setup.currency

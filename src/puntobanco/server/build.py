@@ -234,7 +234,7 @@ def currency_of(settings: Settings, setups: Setups) -> Currency:
     """The currency of a house: play money, or that of its tables, which must be one."""
     currencies = {setup_from(values).currency for values in setups.values()}
     if len(currencies) > 1:
-        codes = ", ".join(sorted(one.code for one in currencies))
+        codes = ", ".join(sorted(currency.code for currency in currencies))
         raise Refused(Fault("currency", "tables", f"a house keeps its books in one currency, not in {codes}."))
     if settings.practice or not currencies:
         return PLAY_MONEY

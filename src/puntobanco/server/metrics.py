@@ -49,8 +49,8 @@ class Metrics:
         for name in sorted({name for name, _ in self._counts}):
             full = f"puntobanco_{name}_total"
             lines += [f"# HELP {full} {ABOUT.get(name, name)}", f"# TYPE {full} counter"]
-            for (one, label), count in sorted(self._counts.items()):
-                if one == name:
+            for (counted, label), count in sorted(self._counts.items()):
+                if counted == name:
                     lines.append(f'{full}{{kind="{_escaped(label)}"}} {count}' if label else f"{full} {count}")
         full = "puntobanco_answer_seconds"
         lines += [f"# HELP {full} Time from a command to its answer.", f"# TYPE {full} histogram"]

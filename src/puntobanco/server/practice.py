@@ -75,7 +75,9 @@ class Giver(Struct, frozen=True):
 def present(casino: Casino, table: str) -> frozenset[Person]:
     """Everybody who has a table before them now."""
     stream = table_stream(table)
-    return frozenset(one.who.person for one in casino.hub.watching() if one.stream == stream and one.who is not None)
+    return frozenset(
+        seen.who.person for seen in casino.hub.watching() if seen.stream == stream and seen.who is not None
+    )
 
 
 class Waiting:

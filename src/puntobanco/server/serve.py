@@ -45,8 +45,8 @@ async def serve(
 def _end_in_order() -> None:
     """Told to end, uvicorn ends, and then ends the process by the same signal: a last checkpoint comes before that."""
     if threading.current_thread() is threading.main_thread():
-        for one in (signal.SIGINT, signal.SIGTERM):
-            signal.signal(one, lambda number, frame: None)
+        for ends in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(ends, lambda number, frame: None)
 
 
 def server_of(

@@ -79,13 +79,12 @@ class Settings(Struct, frozen=True, kw_only=True):
         """Why the server does not start like this, if it does not."""
         if (self.tls_cert is None) is not (self.tls_key is None):
             return "A certificate needs its key, and a key its certificate: give both or neither."
-        for one in self.trusted_proxies:
+        for text in self.trusted_proxies:
             try:
-                ip_network(one)
+                ip_network(text)
             except ValueError:
-                return (
-                    f"{one[:60]} is no address of a proxy: give one such as 10.0.0.5, or a network such as 10.0.0.0/28."
-                )
+                advice = "give one such as 10.0.0.5, or a network such as 10.0.0.0/28."
+                return f"{text[:60]} is no address of a proxy: {advice}"
         if min(self.limits.anonymous, self.limits.of_address) < 1:
             return "At least one connection must be left to somebody who is not signed in yet: else nobody could be."
         if self.lease < SHORTEST:

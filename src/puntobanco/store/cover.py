@@ -205,7 +205,7 @@ T = TypeVar("T")
 
 def _index_findings(store: Reader, there: Mapping[tuple[str, str], Document]) -> Iterator[Finding]:
     """Login names that lead to somebody else's account, or to none; and guests where nobody can be one."""
-    owners = {key: _login(one) for (kind, key), one in there.items() if kind == PEOPLE}
+    owners = {key: _login(profile) for (kind, key), profile in there.items() if kind == PEOPLE}
     logins = {document.key: _decoded(_PERSON, document.body or b"") for document in store.documents(LOGINS)}
     for login, person in sorted(logins.items()):
         if person is None or owners.get(person) != login:

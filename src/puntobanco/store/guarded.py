@@ -79,12 +79,12 @@ class Guarded:
 
     def _fault_among(self, kind: str, found: tuple[Document, ...]) -> str:
         """What is wrong with the first document of a kind that is not as it should be."""
-        there = {one.key: one for one in found}
+        there = {document.key: document for document in found}
         with self._lock:
             self._chain.read_on(self._store)
             if self._chain.broken:
                 return self._chain.broken
-            should = {key: stands for one, key, stands in self._chain.all() if one == kind}
+            should = {key: stands for of, key, stands in self._chain.all() if of == kind}
         wrong = ((key, fault_of(should.get(key), there.get(key))) for key in sorted(should.keys() | there.keys()))
         return next((f"{key}: {words}" for key, words in wrong if words), "")
 

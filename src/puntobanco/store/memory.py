@@ -7,11 +7,10 @@ from threading import RLock
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import end_of
-from puntobanco.store.copy import need_empty
-from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Answered, Batch, Document, Failed, Heard, Reader, Told
+from puntobanco.store.sql import need_empty
 from puntobanco.store.validate import NO_ACCOUNTS, Stands, checked, judged, wanted
-from puntobanco.store.writer import answer
+from puntobanco.store.writer import Listeners, answer
 
 
 class MemoryStore:
@@ -53,12 +52,12 @@ class MemoryStore:
         rows, (outcome,) = judged([batch], stands)
         for stream, _, line in rows.entries:
             self._streams.setdefault(stream, []).append(line)
-        self._answers |= {one.command: one for one in rows.answers}
-        for key, one in rows.documents.items():
-            if one.body is None:
+        self._answers |= {kept.command: kept for kept in rows.answers}
+        for key, document in rows.documents.items():
+            if document.body is None:
                 self._documents.pop(key, None)
             else:
-                self._documents[key] = Document(*key, one.version, one.body)
+                self._documents[key] = Document(*key, document.version, document.body)
         return rows.grown, outcome
 
     def read(self, stream: str, start: int = 0) -> Iterator[bytes]:
@@ -91,7 +90,7 @@ class MemoryStore:
     def documents(self, kind: str) -> tuple[Document, ...]:
         """All documents of a kind, in the order of their keys."""
         with self._lock:
-            return tuple(one for key, one in sorted(self._documents.items()) if key[0] == kind)
+            return tuple(document for key, document in sorted(self._documents.items()) if key[0] == kind)
 
     def keys(self, kind: str) -> tuple[str, ...]:
         """The keys of all documents of a kind, in order, without their bodies."""
@@ -117,8 +116,8 @@ class MemoryStore:
     def fade(self, now: int) -> int:
         """Drop the words of answers whose time has come."""
         with self._lock:
-            due = [one.faded for one in self._answers.values() if one.fades is not None and one.fades <= now]
-            self._answers |= {one.command: one for one in due}
+            due = [kept.faded for kept in self._answers.values() if kept.fades is not None and kept.fades <= now]
+            self._answers |= {faded.command: faded for faded in due}
         return len(due)
 
     def fill(self, source: Reader) -> None:
@@ -126,9 +125,9 @@ class MemoryStore:
         with self._lock:
             need_empty(self)
             self._streams = {stream: list(source.read(stream)) for stream in source.streams()}
-            self._answers = {one.command: one for one in source.answers()}
+            self._answers = {answered.command: answered for answered in source.answers()}
             kept = (document for kind in source.kinds() for document in source.documents(kind))
-            self._documents = {(one.kind, one.key): one for one in kept}
+            self._documents = {(document.kind, document.key): document for document in kept}
 
     def close(self) -> None:
         """Nothing more is taken."""

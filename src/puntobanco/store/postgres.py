@@ -9,8 +9,6 @@ import psycopg
 
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import End, end_of
-from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
-from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
 from puntobanco.store.postgres_connections import (
     LOST,
@@ -23,9 +21,22 @@ from puntobanco.store.postgres_connections import (
     migrate,
 )
 from puntobanco.store.postgres_listener import Listener, channel_of
-from puntobanco.store.sql import ANSWER, FADE, LAST, PAGE, Row, SqlReader, answer_in, row_of
+from puntobanco.store.sql import (
+    ANSWER,
+    FADE,
+    LAST,
+    PAGE,
+    Row,
+    SqlReader,
+    answer_in,
+    answer_rows,
+    document_rows,
+    entry_rows,
+    need_empty,
+    row_of,
+)
 from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, judged, wanted
-from puntobanco.store.writer import Writer, Written
+from puntobanco.store.writer import Listeners, Writer, Written
 
 MOST_RACES = 50
 """How often a group of batches is judged again because another process was faster."""
@@ -298,10 +309,10 @@ def _add(connection: Connection, rows: Rows) -> None:
 
 def _changes(rows: Rows) -> Iterator[tuple[str, tuple[object, ...]]]:
     """A statement for every document that changes; each must change one row."""
-    for (kind, key), one in sorted(rows.documents.items()):
-        if one.body is None and one.over:
-            yield DROP_DOCUMENT, (kind, key, one.over)
-        elif one.body is not None and one.over:
-            yield PUT_DOCUMENT, (one.version, one.body, kind, key, one.over)
-        elif one.body is not None:
-            yield ADD_DOCUMENT, (kind, key, one.version, one.body)
+    for (kind, key), document in sorted(rows.documents.items()):
+        if document.body is None and document.over:
+            yield DROP_DOCUMENT, (kind, key, document.over)
+        elif document.body is not None and document.over:
+            yield PUT_DOCUMENT, (document.version, document.body, kind, key, document.over)
+        elif document.body is not None:
+            yield ADD_DOCUMENT, (kind, key, document.version, document.body)

@@ -4,10 +4,10 @@ import time
 from threading import Event, Thread
 
 from puntobanco.faults import Refused
-from puntobanco.store.listeners import Listeners
 from puntobanco.store.port import Failed
 from puntobanco.store.postgres_connections import LOST, PATIENCE, PAUSE, Connection, ConnectionPool
 from puntobanco.store.sql import SqlReader
+from puntobanco.store.writer import Listeners
 
 LOOK = 0.2
 """Seconds after which it is looked whether all is over."""

@@ -69,8 +69,8 @@ def _folded(machine: AnyMachine, stream: str, begun: Loaded, lines: Iterable[byt
         if (entry.stream, entry.number, entry.first, entry.prev) != (stream, number, position, last):
             raise Broken(f"entry {number} of {stream} does not follow the one before it.")
         for event in entry.events:
-            one = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
-            state = machine.machine.evolve(state, one)
+            recorded = Recorded(position=position, at=entry.at, by=entry.who, command=entry.id, event=event)
+            state = machine.machine.evolve(state, recorded)
             position += 1
         number, last = number + 1, hash_of(line)
     return Loaded(state, number, last, begun.snapshot)

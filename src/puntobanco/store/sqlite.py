@@ -11,15 +11,35 @@ from typing import TypeVar
 from puntobanco.faults import Fault, Refused
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.chain import End, end_of
-from puntobanco.store.copy import answer_rows, document_rows, entry_rows, need_empty
-from puntobanco.store.listeners import Listeners
-from puntobanco.store.lock import Lock
 from puntobanco.store.port import Batch, Failed, Heard, Reader, Told
-from puntobanco.store.sql import ANSWER, FADE, LAST, LENGTH, PAGE, Row, SqlReader, Value, answer_in, row_of
-from puntobanco.store.sqlite_file import look_at, open_to_read, open_to_write
-from puntobanco.store.sqlite_rows import fits, insert, insert_together, select
+from puntobanco.store.sql import (
+    ANSWER,
+    FADE,
+    LAST,
+    LENGTH,
+    PAGE,
+    Row,
+    SqlReader,
+    Value,
+    answer_in,
+    answer_rows,
+    document_rows,
+    entry_rows,
+    need_empty,
+    row_of,
+)
+from puntobanco.store.sqlite_file import (
+    Lock,
+    fits,
+    insert,
+    insert_together,
+    look_at,
+    open_to_read,
+    open_to_write,
+    select,
+)
 from puntobanco.store.validate import NO_ACCOUNTS, Rows, Stands, Wanted, as_expected, judged, wanted
-from puntobanco.store.writer import Writer, Written
+from puntobanco.store.writer import Listeners, Writer, Written
 
 T = TypeVar("T")
 
@@ -253,11 +273,11 @@ class SqliteStore(SqliteReader):
     def _add(self, rows: Rows) -> None:
         insert(self._file, ENTRIES, rows.entries)
         insert(self._file, ANSWERS, list(map(row_of, rows.answers)))
-        for key, one in rows.documents.items():
-            if one.body is None:
+        for key, document in rows.documents.items():
+            if document.body is None:
                 self._file.execute(DROP_DOCUMENT, key)
             else:
-                self._file.execute(PUT_DOCUMENT, (*key, one.version, one.body))
+                self._file.execute(PUT_DOCUMENT, (*key, document.version, document.body))
         self._since += len(rows.entries) + len(rows.answers) + len(rows.documents)
 
     def _faded(self, now: int) -> int:

@@ -1,11 +1,19 @@
-"""The SQLite file: how it is opened, what makes it ours, and how an older one becomes the present one."""
+"""The SQLite file: how it is opened, what makes it ours, how it is migrated, locked and written to."""
 
+import fcntl
+import os
 import sqlite3
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 from urllib.parse import quote
 
 from puntobanco.faults import Fault, Refused
-from puntobanco.store.sqlite_rows import TOGETHER
+from puntobanco.store.sql import Row, Value, row_of
+from puntobanco.store.validate import Rows
 
 OURS = 0x50554E42
 """The application id in the head of the file: PUNB."""
@@ -162,3 +170,128 @@ def _migrate(file: sqlite3.Connection, number: int) -> None:
 
 def _refused(path: Path, code: str, sentence: str, instead: str = "") -> Refused:
     return Refused(Fault(code, str(path), sentence, None, instead))
+
+
+_REFUSED: list[int] = []
+"""Files that could not be locked, left open: if this process has the same file open through SQLite, closing any handle
+on it would silently drop SQLite's own locks."""
+
+
+class Lock:
+    """A lock against a second process: two that write to one SQLite file starve or corrupt each other.
+
+    It is held as long as the process lives, on the database file itself, so that no file beside it can be deleted to
+    get around it, and it is found by whatever name or link the file is reached. It is `flock`, which SQLite's own locks
+    (`fcntl`) know nothing of: `backup`, `verify` and `books`, which only read, are not held up. A missing file is made,
+    for its owner alone.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            _REFUSED.append(self._file)
+            sentence = f"{_holder(self._file)} has it open, and one process at a time writes to it."
+            advice = "Stop that process first. Several processes need PostgreSQL: --database postgresql://…"
+            raise Refused(Fault("in-use", str(path), sentence, None, advice)) from None
+        except OSError:
+            os.close(self._file)
+            raise
+
+    def close(self) -> None:
+        """Let it go, after whatever has the file open through SQLite."""
+        if self._file >= 0:
+            os.close(self._file)
+        self._file = -1
+
+
+def _holder(file: int) -> str:
+    """Which process holds the lock, where the system tells."""
+    inode = os.fstat(file).st_ino
+    try:
+        lines = Path("/proc/locks").read_text("ascii").splitlines()
+    except OSError:
+        lines = []
+    for line in lines:
+        words = line.split()
+        if len(words) > 5 and words[1] == "FLOCK" and words[5].rpartition(":")[2] == str(inode):
+            return f"process {words[4]}"
+    return "another process"
+
+
+T = TypeVar("T")
+
+# Many rows in one statement: Python lets its lock go in every statement, and a busy loop gives it back late, so a row
+# of its own costs more in waiting than in writing. Rows go in few statements, of few different lengths, which SQLite
+# then keeps prepared; and what most groups consist of, entries and answers alone, is a single statement
+# and its own transaction.
+
+LENGTHS = (64, 16, 4, 1)
+"""Rows of one statement, the most first."""
+
+
+def runs(rows: Sequence[T]) -> Iterator[Sequence[T]]:
+    """The rows in their order, in as few runs as there are lengths for."""
+    place = 0
+    for length in LENGTHS:
+        while len(rows) - place >= length:
+            yield rows[place : place + length]
+            place += length
+
+
+@cache
+def _repeated(start: str, item: str, times: int, end: str) -> str:
+    return start + ", ".join([item] * times) + end
+
+
+def insert(file: sqlite3.Connection, into: str, rows: Sequence[tuple[Value, ...]]) -> None:
+    """Insert rows; `into` names the table and its columns."""
+    for run in runs(rows):
+        values = "(" + ", ".join("?" * len(run[0])) + ")"
+        file.execute(_repeated(f"INSERT INTO {into} VALUES ", values, len(run), ""), tuple(chain.from_iterable(run)))
+
+
+def select(file: sqlite3.Connection, question: str, among: Sequence[str]) -> Iterator[Row]:
+    """The rows that have one of some values; `question` ends where they follow."""
+    for run in runs(among):
+        yield from file.execute(_repeated(f"{question} IN (", "?", len(run), ")"), tuple(run)).fetchall()
+
+
+TOGETHER = (
+    """
+    CREATE TEMP VIEW arriving AS
+    SELECT NULL AS stream, NULL AS number, NULL AS line, NULL AS command, NULL AS digest, NULL AS answer,
+        NULL AS words, NULL AS fades
+    """,
+    """
+    CREATE TEMP TRIGGER entry_arrives INSTEAD OF INSERT ON arriving WHEN NEW.stream IS NOT NULL BEGIN
+        INSERT INTO entries (stream, number, line) VALUES (NEW.stream, NEW.number, NEW.line);
+    END
+    """,
+    """
+    CREATE TEMP TRIGGER answer_arrives INSTEAD OF INSERT ON arriving WHEN NEW.command IS NOT NULL BEGIN
+        INSERT INTO answers (command, digest, answer, words, fades)
+        VALUES (NEW.command, NEW.digest, NEW.answer, NEW.words, NEW.fades);
+    END
+    """,
+)
+"""What the writing connection needs to put entries and answers into their tables by one statement."""
+PAIRS = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512)
+"""Lengths of that statement; what is missing to the next of them is filled with nothing."""
+
+
+def fits(rows: Rows) -> bool:
+    """Whether rows can go in by one statement."""
+    return not rows.documents and max(len(rows.entries), len(rows.answers)) <= PAIRS[-1]
+
+
+def insert_together(file: sqlite3.Connection, rows: Rows) -> None:
+    """Entries and answers by one statement: all of them are on disk then, or none."""
+    length = PAIRS[bisect_left(PAIRS, max(len(rows.entries), len(rows.answers)))]
+    values: list[Value] = [None] * (8 * length)
+    for place, (stream, number, line) in enumerate(rows.entries):
+        values[8 * place : 8 * place + 3] = stream, number, line
+    for place, answer in enumerate(rows.answers):
+        values[8 * place + 3 : 8 * place + 8] = row_of(answer)
+    file.execute(_repeated("INSERT INTO arriving VALUES ", "(?, ?, ?, ?, ?, ?, ?, ?)", length, ""), values)

@@ -1,12 +1,13 @@
-"""The writing thread of a store: it writes the waiting batches together in one transaction, and then answers each."""
+"""The writing thread of a store: it writes the waiting batches together in one transaction, and answers each."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import NamedTuple, TypeVar
 
-from puntobanco.store.port import Batch, Failed, Told
+from puntobanco.store.port import Batch, Failed, Heard, Told
 from puntobanco.store.validate import Outcome, checked
 
 MOST = 256
@@ -108,7 +109,7 @@ class Writer:
         try:
             work = jobs[0][0]
             if isinstance(work, Batch):
-                outcomes, grown = self._write([one for one, _ in jobs if isinstance(one, Batch)])
+                outcomes, grown = self._write([batch for batch, _ in jobs if isinstance(batch, Batch)])
             else:
                 work()
                 outcomes = [None]
@@ -138,3 +139,35 @@ def _strange(error: Exception) -> Failed:
     failed = Failed(f"{type(error).__name__}: {said}")
     failed.__cause__ = error
     return failed
+
+
+_LOG = logging.getLogger(__name__)
+
+
+class Listeners:
+    """Commit listeners, called one after another. A failing listener is logged and the others still hear."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._all: dict[object, Heard] = {}
+
+    def add(self, heard: Heard) -> Callable[[], None]:
+        """Add a listener; the result removes it."""
+        mark = object()
+        with self._lock:
+            self._all = {**self._all, mark: heard}
+
+        def end() -> None:
+            with self._lock:
+                self._all = {other: listener for other, listener in self._all.items() if other is not mark}
+
+        return end
+
+    def tell(self, grown: Mapping[str, int]) -> None:
+        """Call every listener for each stream that has grown."""
+        for heard in self._all.values():
+            for stream, length in grown.items():
+                try:
+                    heard(stream, length)
+                except Exception:  # noqa: BLE001  # a listener's mistake must not stop the writing
+                    _LOG.exception("a listener failed when told of %s", stream)

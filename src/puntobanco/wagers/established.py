@@ -52,10 +52,16 @@ def established(offers: Iterable[Offer], exposed: Exposed, game: Game = PUNTO_BA
     Insurance is not on offer before its moment and follows the bet that it insures, a bet over several rounds is not
     decided by one, and a fee is no bet: these decide nothing here.
     """
+    bets = (offer.wager for offer in offers if offer.wager.kind is not Kind.FEE)
+    return _established(tuple(wager for wager in bets if not wager.windows and not wager.series), exposed, game)
+
+
+@lru_cache(maxsize=64)
+def _established(wagers: tuple[Wager, ...], exposed: Exposed, game: Game) -> tuple[Established, ...]:
+    """The same of wagers; a table asks again and again about the cards that lie there."""
     proof = _Proof(exposed, game)
     found = []
-    bets = [offer.wager for offer in offers if offer.wager.kind is not Kind.FEE]
-    for wager in (wager for wager in bets if not wager.windows and not wager.series):
+    for wager in wagers:
         for given in wager.givens():
             result = proof.decided(wager, given, *Side)
             if result is not None:

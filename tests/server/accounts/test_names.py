@@ -3,7 +3,7 @@
 import pytest
 
 from puntobanco.server.accounts import login, people
-from puntobanco.server.accounts.names import shown_name
+from puntobanco.server.accounts.context import shown_name
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.wire.posts import Post
 from tests.server.accounts.front import Front, code

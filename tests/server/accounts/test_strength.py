@@ -9,7 +9,7 @@ from zxcvbn import matching  # type: ignore[import-untyped]
 
 from puntobanco.faults import Refused
 from puntobanco.server.accounts import login
-from puntobanco.server.accounts.credentials.strength import ADVICE, check_password
+from puntobanco.server.accounts.credentials.passwords import ADVICE, check_password
 from tests.pace import slowness
 from tests.server.accounts.front import Front, code
 

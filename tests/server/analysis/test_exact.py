@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.analysis.composition import fresh
 from puntobanco.faults import Refused
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.analysis import across, exact
 from puntobanco.server.analysis.jobs import Report, Run, Source
 from puntobanco.server.analysis.running import reported, simulated

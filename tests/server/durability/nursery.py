@@ -29,7 +29,7 @@ from puntobanco.server.sequencer.sequencer import Job, Sequencer
 from puntobanco.server.serve import serve, server_of
 from puntobanco.server.settings import Settings
 from puntobanco.server.shoes.keeper import Cards
-from puntobanco.server.watch import audience, hub
+from puntobanco.server.watch import hub, views
 from puntobanco.store import sqlite_file
 from puntobanco.store.port import Batch
 from puntobanco.store.sqlite import SqliteStore
@@ -176,7 +176,7 @@ def live(order: Order) -> None:
         sqlite_file.PRAGMAS = tuple(changed)  # type: ignore[assignment]
     if order.checkpoint:
         sys.modules[SqliteStore.__module__].CHECKPOINT = order.checkpoint  # type: ignore[attr-defined]
-    audience.PACE, hub.LOOK = PACE, PACE / 10
+    views.PACE, hub.LOOK = PACE, PACE / 10
     watched = Watched(order)
     watched.hook()
     if order.database:

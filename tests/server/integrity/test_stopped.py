@@ -8,8 +8,8 @@ import msgspec
 from puntobanco.floor import table_stream
 from puntobanco.money import Minor
 from puntobanco.server.sequencer.requests import NotJudged
-from puntobanco.server.watch.audience import Audience
 from puntobanco.server.watch.hub import Mailbox
+from puntobanco.server.watch.views import Audience
 from puntobanco.store import Batch, Failed, MemoryStore, Told
 from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase, phase_of

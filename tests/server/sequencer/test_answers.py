@@ -11,8 +11,7 @@ from puntobanco.faults import Fault
 from puntobanco.floor import Outcome
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At
-from puntobanco.server.api.pace import Pace
-from puntobanco.server.rates import Rates
+from puntobanco.server.api.pace import Pace, Rates
 from puntobanco.server.sequencer.pending import MOST_LATELY_BYTES, Job, Lately
 from puntobanco.server.sequencer.requests import WORDS_KEPT, NotJudged, as_kept, to_keep
 from puntobanco.store import MemoryStore, Store

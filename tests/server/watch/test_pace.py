@@ -5,8 +5,7 @@ import pytest
 from puntobanco.procedure.asking import Person, Who
 from puntobanco.procedure.roles import Role
 from puntobanco.server.sequencer.heads import StreamHead, empty
-from puntobanco.server.watch.audience import PACE, Audience
-from puntobanco.server.watch.views import BETS_SHOWN, OTHERS_BETS_SHOWN, glance_of, pace_of
+from puntobanco.server.watch.views import BETS_SHOWN, OTHERS_BETS_SHOWN, PACE, Audience, glance_of, pace_of
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 from tests.table.evening import Evening

@@ -32,7 +32,8 @@ class HouseReader(Reader[ask.AnyAct, ev.AnyEvent]):
             self.house = HOUSE.evolve(self.house, recorded)
             if isinstance(event, ev.MoneyMoved) and event.why in (Why.BUY_IN, Why.CASH_BUY_IN):
                 self.cash[event.table, entry.id] = event.why is Why.CASH_BUY_IN
-            if when is When.WITHIN:
+            of_another = isinstance(event, ev.TableAdded) and not self.query.wants(event.table)
+            if when is When.WITHIN and not of_another:
                 self.note(entry, position, (*HOUSE.notes(self.house, event), *large_movement(event, self.query.large)))
         return True
 

@@ -105,7 +105,7 @@ def _left_behind(target: "Store", file: str, pair: "Pair | None") -> None:
     from puntobanco.server.accounts.documents import SESSIONS, write
     from puntobanco.server.accounts.records import Noted
     from puntobanco.server.cluster.leases import KIND as LEASES
-    from puntobanco.server.integrity.second_place_rule import released
+    from puntobanco.server.integrity.second_place import released
     from puntobanco.server.integrity.self_check import KIND_MANIFEST
     from puntobanco.store import Document
 

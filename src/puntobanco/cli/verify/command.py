@@ -67,7 +67,7 @@ def _verdict(
     given: Verify, source: "Source", checkpoints: tuple[Checkpoint, ...], wrong: tuple[Finding, ...]
 ) -> "Verdict":
     """Everything found in a journal, in the documents beside it and in the proofs of its shoes."""
-    from puntobanco.audit.documents import documents_beside
+    from puntobanco.audit.entries import documents_beside
     from puntobanco.audit.proofs import proof_findings
     from puntobanco.audit.verify import Verdict
     from puntobanco.audit.verify import verify as work_out

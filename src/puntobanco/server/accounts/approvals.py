@@ -103,14 +103,14 @@ def propose(
 def waiting(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
     """What somebody could agree to at this session."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
-    return tuple(one for one in found if _standing(one, now, Stage.PROPOSED) and not _unfit(one, session))
+    return tuple(open_ for open_ in found if _standing(open_, now, Stage.PROPOSED) and not _unfit(open_, session))
 
 
 def mine(accounts: Accounts, session: Session, now: At) -> tuple[Approval, ...]:
     """What the acting person has proposed and may still be answered: waiting, agreed or declined."""
     found = (kept.record for kept in APPROVALS.all(accounts.store))
-    own = (one for one in found if one.by == session.person and one.who == session.who)
-    return tuple(one for one in own if one.stage is not Stage.USED and one.at <= now < one.at + LASTS)
+    own = (approval for approval in found if approval.by == session.person and approval.who == session.who)
+    return tuple(mine for mine in own if mine.stage is not Stage.USED and mine.at <= now < mine.at + LASTS)
 
 
 def _standing(approval: Approval, now: At, stage: Stage) -> bool:
@@ -248,7 +248,9 @@ def still_fit(accounts: Accounts, approval: Approval) -> bool:
         return False
     if approval.second_who is not None and approval.second_who.person == approval.owner:
         return True  # the owner of the money needs no post to say so
-    return any(one.post is approval.second_post and one.covers(approval.place) for one in kept.record.holdings)
+    return any(
+        holding.post is approval.second_post and holding.covers(approval.place) for holding in kept.record.holdings
+    )
 
 
 def sweep(accounts: Accounts, now: At) -> None:

@@ -1,6 +1,7 @@
 """What everything about accounts works with: the store, the hashing, chance, the log, and whether this is practice."""
 
 import secrets
+import unicodedata
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from hashlib import sha256
@@ -113,3 +114,25 @@ def check_acts(session: Session, *posts: Post) -> None:
         refuse("not-your-role", "accounts", f"only {able} may do this.")
     if session.acting.post in OFFICES and session.acting.scope != ALL:
         refuse("not-your-table", "accounts", f"{session.acting.post.words} acts for the whole house, not at one table.")
+
+
+LONGEST = 60
+_JOINERS = "\u200c\u200d"
+"""Format characters without which some scripts cannot be written."""
+
+
+def shown_name(text: str) -> str:
+    """A name as it is kept; refused with control characters, which could rewrite a terminal or turn a line around."""
+    check_visible(text, "name")
+    return text.strip()[:LONGEST].strip()
+
+
+def check_visible(text: str, where: str) -> None:
+    """Refuse text with characters that nobody sees: controls, marks of direction, broken halves of characters."""
+    if any(unicodedata.category(sign) in HIDDEN and sign not in _JOINERS for sign in text):
+        sentence = "a character in it cannot be seen: a control character, or one that turns the line around."
+        refuse("control-character", where, sentence, "Type it again in plain letters.")
+
+
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+"""Control, format, half a character, private, unassigned, and what breaks lines."""

@@ -55,7 +55,7 @@ class Devices:
         known = self.known(cookie, login, now)
         id_ = bytes.fromhex(known) if known else self._chance(_ID)
         body = id_ + (now // HOUR).to_bytes(_HOURS, "big")
-        others = [one for one in cookie.split(".")[:MOST] if len(one) == _ENTRY and not self._same(one, login)]
+        others = [known for known in cookie.split(".")[:MOST] if len(known) == _ENTRY and not self._same(known, login)]
         entry = urlsafe_b64encode(body + self._mac(body, login)).rstrip(b"=").decode()
         return ".".join([entry, *others[: MOST - 1]])
 

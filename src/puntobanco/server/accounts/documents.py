@@ -50,7 +50,7 @@ class Shelf(Generic[Record]):
 
     def all(self, store: Reader) -> tuple[Kept[Record], ...]:
         """All records, in the order of their keys."""
-        return tuple(self._kept(one) for one in store.documents(self.kind) if one.body is not None)
+        return tuple(self._kept(document) for document in store.documents(self.kind) if document.body is not None)
 
     def _kept(self, document: Document) -> Kept[Record]:
         assert document.body is not None

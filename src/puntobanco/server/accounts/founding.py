@@ -63,8 +63,8 @@ def ready_for_money(accounts: Accounts) -> bool:
     if accounts.practice:
         return True
     profiles = (kept.record for kept in PEOPLE.all(accounts.store))
-    officers = (one for one in profiles if one.holds(Post.OFFICER) and one.usable)
-    return sum(one.own_since is not None and one.factor is not None for one in officers) >= 2
+    officers = (officer for officer in profiles if officer.holds(Post.OFFICER) and officer.usable)
+    return sum(officer.own_since is not None and officer.factor is not None for officer in officers) >= 2
 
 
 def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, ...]:
@@ -86,7 +86,7 @@ def rescue(accounts: Accounts, now: At, *, lost: bool = False) -> tuple[Added, .
             profile = replace(fresh, locked=False, factor=None)
             found.append(Added(profile=profile, password=password))
             documents.append(PEOPLE.over(kept, profile))
-            documents.extend(SESSIONS.gone(one) for one in of_person(accounts, profile.id))
+            documents.extend(SESSIONS.gone(session) for session in of_person(accounts, profile.id))
     write(accounts.store, *documents, noted=Noted(at=now, what="officers rescued", by=FOUNDER))
     for added in found:
         accounts.tell(Noted(at=now, what="rescued", person=added.profile.id, by=FOUNDER, chained=True))

@@ -168,9 +168,9 @@ class Guesses:
             pair.until = At(now + (LASTS if locked else DELAYS[pair.wrong + there - 1]))
             if locked:
                 pair.wrong = 0  # when the lock is over it begins anew
-            for one in addresses:
-                self._failures[one] = (self._failed(one, now) + 1, now)
-                self._failures.move_to_end(one)
+            for address in addresses:
+                self._failures[address] = (self._failed(address, now) + 1, now)
+                self._failures.move_to_end(address)
             while len(self._failures) > self._most:
                 self._failures.popitem(last=False)
             return Wrong(locked, self._aimed(account, place, now))

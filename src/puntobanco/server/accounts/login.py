@@ -6,12 +6,11 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.asking import At, Person
 from puntobanco.server.accounts import sessions
 from puntobanco.server.accounts.attempts import Attempt
-from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of, new_id, profile_of, refuse
+from puntobanco.server.accounts.context import Accounts, by_login, keep, key_of, new_id, profile_of, refuse, shown_name
 from puntobanco.server.accounts.credentials import factors
-from puntobanco.server.accounts.credentials.strength import check_password
+from puntobanco.server.accounts.credentials.passwords import check_password
 from puntobanco.server.accounts.devices import NOWHERE, Browser
 from puntobanco.server.accounts.documents import GUESTS, PEOPLE, SESSIONS, Kept, decided, write
-from puntobanco.server.accounts.names import shown_name
 from puntobanco.server.accounts.records import Noted, Profile
 from puntobanco.server.accounts.sessions import Signed
 
@@ -101,15 +100,15 @@ def set_password(accounts: Accounts, token: str, old: str, new: str, now: At, br
 def _changed(accounts: Accounts, key: str, seen: Profile, hashed: str, now: At) -> Signed:
     kept = profile_of(accounts, seen.id)
     theirs = sessions.of_person(accounts, seen.id)
-    here = next((one.record for one in theirs if one.key == key), None)
+    here = next((ended.record for ended in theirs if ended.key == key), None)
     if kept.record.hashed != seen.hashed or here is None:
         refuse("no-session", "session", "the password was changed elsewhere.", "Sign in again.")
     since = kept.record.own_since if kept.record.own_since is not None else now
     profile = replace(kept.record, hashed=hashed, must_change=False, own_since=since)
     signed, document = sessions.begun(accounts, profile, now, factor=here.factor)
     noted = Noted(at=now, what="password set", person=seen.id, by=seen.id)
-    keep(accounts, noted, PEOPLE.over(kept, profile), *(SESSIONS.gone(one) for one in theirs), document)
-    return replace(signed, ended=tuple(one.key for one in theirs))
+    keep(accounts, noted, PEOPLE.over(kept, profile), *(SESSIONS.gone(ended) for ended in theirs), document)
+    return replace(signed, ended=tuple(ended.key for ended in theirs))
 
 
 def enter(accounts: Accounts, name: str, now: At) -> Signed:

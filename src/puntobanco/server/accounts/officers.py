@@ -107,9 +107,9 @@ def approve(accounts: Accounts, session: Session, id_: str, now: At) -> Done:
         profile = _changed(person.record, after, change, hashed, now)
         theirs = of_person(accounts, change.person) if after.matter in _NEW_START else ()
         used = replace(after, stage=Stage.USED)
-        gone = (SESSIONS.gone(one) for one in theirs)
+        gone = (SESSIONS.gone(ended) for ended in theirs)
         told = password if after.matter is Matter.RESET else None
-        done = Done(approval=used, profile=profile, password=told, ended=tuple(one.key for one in theirs))
+        done = Done(approval=used, profile=profile, password=told, ended=tuple(ended.key for ended in theirs))
         keep(accounts, _noted(done, now), APPROVALS.over(kept, used), PEOPLE.over(person, profile), *gone)
         return done
 

@@ -8,10 +8,18 @@ from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At, Person
 from puntobanco.procedure.roles import BETTORS
-from puntobanco.server.accounts.context import Accounts, check_acts, keep, new_id, profile_of, refuse
+from puntobanco.server.accounts.context import (
+    Accounts,
+    check_acts,
+    check_visible,
+    keep,
+    new_id,
+    profile_of,
+    refuse,
+    shown_name,
+)
 from puntobanco.server.accounts.credentials.passwords import one_time
 from puntobanco.server.accounts.documents import LOGINS, PEOPLE, SESSIONS, decided
-from puntobanco.server.accounts.names import check_visible, shown_name
 from puntobanco.server.accounts.posts import Holding, incompatible
 from puntobanco.server.accounts.records import Grant, Noted, Profile, Session
 from puntobanco.server.accounts.sessions import of_person
@@ -159,9 +167,9 @@ def _taken(accounts: Accounts, noted: Noted, change: Callable[[Profile], Profile
         _check_two_left(accounts, person)
     theirs = of_person(accounts, person)
     named = LOGINS.find(accounts.store, kept.record.login) if after.erased else None
-    gone = (*(SESSIONS.gone(one) for one in theirs), *((LOGINS.gone(named),) if named else ()))
+    gone = (*(SESSIONS.gone(ended) for ended in theirs), *((LOGINS.gone(named),) if named else ()))
     keep(accounts, noted, PEOPLE.over(kept, after), *gone)
-    return tuple(one.key for one in theirs)
+    return tuple(ended.key for ended in theirs)
 
 
 def can_officiate(profile: Profile) -> bool:

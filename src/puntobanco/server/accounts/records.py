@@ -62,7 +62,7 @@ class Profile(Struct, frozen=True, kw_only=True):
 
     def holds(self, post: Post) -> bool:
         """Whether they have this post anywhere."""
-        return any(one.post is post for one in self.holdings)
+        return any(holding.post is post for holding in self.holdings)
 
 
 class Session(Struct, frozen=True, kw_only=True):

@@ -84,7 +84,7 @@ class Turns:
 
     def _send_the_last_away(self) -> None:
         if len(self._line) > self._in_line:
-            last = max(self._line, key=lambda one: one.rank)
+            last = max(self._line, key=lambda waiting: waiting.rank)
             self._line.remove(last)
             if not last.turn.done():
                 last.turn.set_exception(Refused(BUSY))
@@ -95,8 +95,8 @@ class Turns:
             del self._here[place]
         if waiting in self._working:
             self._working.remove(waiting)
-            for one in self._line:
-                one.look()
+            for turn in self._line:
+                turn.look()
         elif waiting in self._line:
             self._line.remove(waiting)
         self._next()
@@ -104,8 +104,8 @@ class Turns:
     def _next(self) -> None:
         """Give turns to those who come first; one is always kept for somebody who is no suspect."""
         while self._line and len(self._working) < self._at_once:
-            first = min(self._line, key=lambda one: one.rank)
-            suspects = sum(one.asker.suspect for one in self._working)
+            first = min(self._line, key=lambda waiting: waiting.rank)
+            suspects = sum(busy.asker.suspect for busy in self._working)
             if first.asker.suspect and suspects >= max(1, self._at_once - 1):
                 return  # anyone not suspect would have come first
             self._line.remove(first)

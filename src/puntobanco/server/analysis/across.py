@@ -27,14 +27,14 @@ Named = Callable[[Wager, list[Figures]], Cases]
 def _cases(found: Studied, figures: Iterable[Figures], named: Named = main_cases) -> dict[Key, tuple[Wager, Figures]]:
     """The cases of every wager, in the order of the document."""
     by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
-    for one in figures:
-        by_table[one.wager, one.pay_table].append(one)
+    for figure in figures:
+        by_table[figure.wager, figure.pay_table].append(figure)
     return {
-        (str(wager.id), table.id, name): (wager, one)
+        (str(wager.id), table.id, name): (wager, case)
         for wager in found.wagers
         for table in wager.pay_tables
         if (str(wager.id), table.id) in by_table
-        for name, one in named(wager, by_table[str(wager.id), table.id]).items()
+        for name, case in named(wager, by_table[str(wager.id), table.id]).items()
     }
 
 
@@ -46,10 +46,10 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
         found = studied(source)
         number = decks or found.subject.decks
         subjects.append(replace(found.subject, decks=number))
-        for (name, table, case), (wager, one) in _cases(found, found.figures(fresh(number))).items():
-            cells = rows.setdefault((name, case), (wager, given_out(one), {}))[2]
+        for (name, table, case), (wager, figure) in _cases(found, found.figures(fresh(number))).items():
+            cells = rows.setdefault((name, case), (wager, given_out(figure), {}))[2]
             if place not in cells:
-                cells[place] = _cell(wager, table, one)
+                cells[place] = _cell(wager, table, figure)
     return m.CompareOut(
         columns=tuple(subjects),
         rows=tuple(
@@ -64,13 +64,13 @@ def compare_out(columns: Sequence[tuple[Source, int | None]]) -> m.CompareOut:
     )
 
 
-def _cell(wager: Wager, table: str, one: Figures) -> m.CellOut:
+def _cell(wager: Wager, table: str, figures: Figures) -> m.CellOut:
     return m.CellOut(
         pay_table=_title(wager, table),
-        edge=float(-one.expected_return),
-        edge_exact=str(-one.expected_return),
-        hit=float(one.hit_frequency),
-        deviation=one.stdev,
+        edge=float(-figures.expected_return),
+        edge_exact=str(-figures.expected_return),
+        hit=float(figures.hit_frequency),
+        deviation=figures.stdev,
     )
 
 
@@ -89,25 +89,25 @@ def decks_out(source: Source) -> m.DecksOut:
             m.DeckRow(
                 wager=key[0],
                 names=wager.names,
-                given=given_out(one),
+                given=given_out(case),
                 pay_table=_title(wager, key[1]),
                 points=tuple(
                     _point(found, wager, number, cases[key][1]) for number, cases in by_decks.items() if key in cases
                 ),
             )
-            for key, (wager, one) in by_decks[found.subject.decks].items()
+            for key, (wager, case) in by_decks[found.subject.decks].items()
         ),
     )
 
 
-def _point(found: Studied, wager: Wager, decks: int, one: Figures) -> m.DeckPoint:
+def _point(found: Studied, wager: Wager, decks: int, figures: Figures) -> m.DeckPoint:
     return m.DeckPoint(
         decks=decks,
         lawful=permits(found.rulebook, wager, decks),
-        edge=float(-one.expected_return),
-        edge_exact=str(-one.expected_return),
-        hit=float(one.hit_frequency),
-        deviation=one.stdev,
+        edge=float(-figures.expected_return),
+        edge_exact=str(-figures.expected_return),
+        hit=float(figures.hit_frequency),
+        deviation=figures.stdev,
     )
 
 
@@ -120,25 +120,25 @@ def removal_out(source: Source, decks: int | None) -> m.RemovalOut:
     base = _cases(found, found.figures(fresh(number)), cases_of)  # chairs that are alike differ without a card
     after: dict[int, dict[Key, tuple[Wager, Figures]]] = {}
     by_card: dict[Card, Mapping[Key, tuple[Wager, Figures]]] = {}
-    for one, figures in without.items():
+    for card, figures in without.items():
         known = hash(tuple(id(figure) for figure in figures.values()))  # cards that are alike share their figures
         if known not in after:
             after[known] = _cases(found, figures.values(), cases_of)
-        by_card[one] = after[known]
+        by_card[card] = after[known]
     return m.RemovalOut(of=found.subject, decks=number, rows=tuple(_removal_rows(base, by_card)))
 
 
 def _removal_rows(
     base: Mapping[Key, tuple[Wager, Figures]], by_card: Mapping[Card, Mapping[Key, tuple[Wager, Figures]]]
 ) -> Iterator[m.RemovalRow]:
-    for key, (wager, one) in base.items():
+    for key, (wager, whole) in base.items():
         if not all(key in cases for cases in by_card.values()):
             continue
-        effects = {card: cases[key][1].expected_return - one.expected_return for card, cases in by_card.items()}
+        effects = {card: cases[key][1].expected_return - whole.expected_return for card, cases in by_card.items()}
         yield m.RemovalRow(
             wager=key[0],
             names=wager.names,
-            given=given_out(one),
+            given=given_out(whole),
             pay_table=_title(wager, key[1]),
             bars=tuple(_bars(effects)),
         )

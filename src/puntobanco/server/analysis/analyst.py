@@ -120,7 +120,7 @@ class Analyst:
             made.task.result.add_done_callback(lambda done: self._finished(key, made, done))
         self._running[person] = made
         self._running.move_to_end(person)
-        for old in [name for name, one in self._running.items() if one.is_over][
+        for old in [name for name, run in self._running.items() if run.is_over][
             : max(0, len(self._running) - MOST_RUNS)
         ]:
             del self._running[old]

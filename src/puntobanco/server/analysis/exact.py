@@ -1,4 +1,4 @@
-"""Exact figures as the analysis screen shows them; in a worker."""
+"""Exact figures as the analysis screen and the felt show them; worked out in a worker."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
@@ -21,8 +21,10 @@ from puntobanco.rulebooks.model import Rulebook, Setup, Version
 from puntobanco.rules.game import Game
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
+from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, PayTable, Wager
 from puntobanco.wire import analysis as m
+from puntobanco.wire.analysis import FiguresOut, WagerFigures
 
 USUAL_DECKS = 8
 """For a version of a rulebook, which elects none."""
@@ -85,8 +87,8 @@ def studied(source: Source) -> Studied:
         setup = setup_of(source)
         subject = subject_of(source, setup.rulebook, setup.version, setup.shoe.decks)
         return Studied(subject, elected(setup), setup.version, setup)
-    rulebook = next((one for one in RULEBOOKS if one.id == source.name), None)
-    version = next((one for one in rulebook.versions if one.id == source.version), None) if rulebook else None
+    rulebook = next((book for book in RULEBOOKS if book.id == source.name), None)
+    version = next((game for game in rulebook.versions if game.id == source.version), None) if rulebook else None
     if rulebook is None or version is None:
         raise Refused(Fault("not-found", source.name[:80], "there is no such version of a rulebook."))
     return Studied(subject_of(source, rulebook, version, USUAL_DECKS), rulebook, version, None)
@@ -111,7 +113,7 @@ def listed(ready: Iterable[Source]) -> tuple[m.Subject, ...]:
         for rulebook in RULEBOOKS
         for version in rulebook.versions
     ]
-    return tuple(studied(one).subject for one in (*ready, *whole))
+    return tuple(studied(source).subject for source in (*ready, *whole))
 
 
 def cards_left(found: Studied, decks: int | None, left: Mapping[str, int] | None) -> tuple[int | None, Composition]:
@@ -150,8 +152,8 @@ def wagers_out(source: Source, decks: int | None, left: Mapping[str, int] | None
 
 def _by_table(figures: Iterable[Figures]) -> dict[tuple[str, str], list[Figures]]:
     by_table: dict[tuple[str, str], list[Figures]] = defaultdict(list)
-    for one in figures:
-        by_table[one.wager, one.pay_table].append(one)
+    for figure in figures:
+        by_table[figure.wager, figure.pay_table].append(figure)
     return by_table
 
 
@@ -159,8 +161,8 @@ def cases_out(wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.
     """The cases of a wager, then what depends on another bet: winnings added to it, an Ante beside it."""
     main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
-    more = [one for one in figures if not wager.windows and set(one.given) != named]
-    return tuple(case_out(table, one) for one in (*main.values(), *more))
+    more = [figure for figure in figures if not wager.windows and set(figure.given) != named]
+    return tuple(case_out(table, case) for case in (*main.values(), *more))
 
 
 def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
@@ -168,28 +170,28 @@ def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
     found = distinct(cases_of(wager, figures))
     if len(found) > 1:
         return found
-    (one,) = found.values()
-    return {"": replace(one, given={})}
+    (only,) = found.values()
+    return {"": replace(only, given={})}
 
 
-def given_out(one: Figures) -> m.Given:
+def given_out(figures: Figures) -> m.Given:
     """What a figure is conditioned on."""
-    return {key: "any" if value is None else str(value) for key, value in one.given.items()}
+    return {key: "any" if value is None else str(value) for key, value in figures.given.items()}
 
 
-def case_out(table: PayTable, one: Figures) -> m.CaseOut:
+def case_out(table: PayTable, figures: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
-    total, expected = one.total, one.expected_return
+    total, expected = figures.total, figures.expected_return
     return m.CaseOut(
-        given=given_out(one),
+        given=given_out(figures),
         edge=float(-expected),
         edge_exact=str(-expected),
-        resolved=float(one.edge_resolved),
-        hit=float(one.hit_frequency),
-        push=float(one.push_frequency),
-        deviation=one.stdev,
-        variance_exact=str(one.variance),
-        skew=one.skew,
+        resolved=float(figures.edge_resolved),
+        hit=float(figures.hit_frequency),
+        push=float(figures.push_frequency),
+        deviation=figures.stdev,
+        variance_exact=str(figures.variance),
+        skew=figures.skew,
         total=str(total),
         lines=tuple(
             m.LineOut(
@@ -203,7 +205,7 @@ def case_out(table: PayTable, one: Figures) -> m.CaseOut:
                 probability=line.ways / total,
                 part=float(Fraction(line.ways, total) * line.net),
             )
-            for line in one.lines
+            for line in figures.lines
         ),
     )
 
@@ -216,11 +218,11 @@ def _commission(table: PayTable, line: str) -> str:
 def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesOut:
     """One wager on every pay table that its document allows."""
     found = studied(source)
-    wager = next((one for one in found.wagers if one.id == name), None)
+    wager = next((offered for offered in found.wagers if offered.id == name), None)
     if wager is None:
         raise Refused(Fault("not-offered", name[:80], "this table offers no such wager."))
     every = found.pay_tables(wager)
-    others = tuple(one for one in found.rulebook.wagers if one is not wager)
+    others = tuple(offered for offered in found.rulebook.wagers if offered is not wager)
     wide = found._replace(rulebook=replace(found.rulebook, wagers=(*others, replace(wager, pay_tables=every))))
     by_table = _by_table(wide.figures(fresh(decks or found.subject.decks), frozenset({name})))
     return m.PayTablesOut(
@@ -234,4 +236,34 @@ def pay_tables_out(source: Source, name: str, decks: int | None) -> m.PayTablesO
             )
             for table in every
         ),
+    )
+
+
+def felt_out(source: Source) -> FiguresOut:
+    """The figures of a set-up."""
+    setup = setup_of(source)
+    decks = setup.shoe.decks
+    weights = weigh(fresh(decks), setup.game)
+    plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
+    return FiguresOut(
+        decks=decks,
+        wagers=tuple(
+            _of_wager(offer, PricedWager(offer.wager, offer.pay_table, setup.currency), weights) for offer in plain
+        ),
+        left_out=tuple(str(name) for name, offer in setup.offers.items() if offer not in plain),
+    )
+
+
+def _of_wager(offer: Offer, offered: PricedWager, weights: Weights) -> WagerFigures:
+    given = offer.wager.givens()[0]
+    lines = line_figures(offered, given, weights)
+    found = Figures(
+        rulebook="", version="", wager=offer.wager.id, pay_table=offer.pay_table.id, decks=None, given={}, lines=lines
+    )
+    return WagerFigures(
+        wager=offer.wager.id,
+        edge=float(-found.expected_return),
+        hit=float(found.hit_frequency),
+        push=float(found.push_frequency),
+        deviation=found.stdev,
     )

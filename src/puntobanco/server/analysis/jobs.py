@@ -125,9 +125,9 @@ class Plain(Question, frozen=True, kw_only=True, tag="plain"):
 
     def work(self, progress: Progress[None]) -> bytes:
         """The answer."""
-        from puntobanco.server.analysis import felt
+        from puntobanco.server.analysis import exact
 
-        return encode(felt.felt_out(self.source))
+        return encode(exact.felt_out(self.source))
 
 
 class Run(Job[Told, Made], frozen=True, kw_only=True, tag_field="job", tag="run"):

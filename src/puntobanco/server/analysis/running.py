@@ -89,8 +89,8 @@ class _Watch:
         found = self._means(dealt)
         return m.RunPoint(
             hands=dealt.rounds,
-            means=tuple(one.mean for one in found),
-            margins=tuple(one.margin for one in found),
+            means=tuple(estimate.mean for estimate in found),
+            margins=tuple(estimate.margin for estimate in found),
         )
 
     def seen(self, dealt: "Histogram") -> m.RunSeen:
@@ -103,16 +103,16 @@ class _Watch:
             hands=dealt.rounds,
             wagers=tuple(
                 m.RunWager(
-                    wager=str(one.offer.wager.id),
-                    names=one.offer.wager.names,
-                    given=given_out(one.exact),
-                    exact=one.expected,
+                    wager=str(every.offer.wager.id),
+                    names=every.offer.wager.names,
+                    given=given_out(every.exact),
+                    exact=every.expected,
                     mean=mean.mean,
                     margin=mean.margin,
                     bets=mean.bets,
                     z=mean.z,
                 )
-                for one, mean in zip(self._every, self._means(dealt), strict=True)
+                for every, mean in zip(self._every, self._means(dealt), strict=True)
             ),
             points=(*self._points, *last),
         )

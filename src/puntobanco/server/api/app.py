@@ -145,8 +145,8 @@ async def _not_found(request: Request, found: Exception) -> Response:
 
 
 async def _not_allowed(request: Request, found: Exception) -> Response:
-    matching = (one for one in request.app.routes if one.matches(request.scope)[0] is not Match.NONE)
-    methods = sorted({method for one in matching for method in getattr(one, "methods", None) or ()})
+    matching = (route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE)
+    methods = sorted({method for route in matching for method in getattr(route, "methods", None) or ()})
     return response(Problem("method", "this is not done in this way."), {"Allow": ", ".join(methods)})
 
 

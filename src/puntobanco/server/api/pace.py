@@ -8,13 +8,14 @@ waits for it and not the other way round.
 import asyncio
 import re
 import time
+from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.server.api.problems import Problem
-from puntobanco.server.rates import Rates
 from puntobanco.wire.answers import Answer
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.25, 1.0
@@ -27,6 +28,45 @@ MOST_IN_LIST = 64
 """Entries of a list in a command: stakes, cards, changes."""
 MOST_LETTERS = 4_000
 """Characters of a text in a command: a reason, a note, a name."""
+
+
+class Rates:
+    """A bucket for each asker: `burst` at once, and `a_second` more every second after that."""
+
+    def __init__(self, now: Callable[[], float], *, burst: float, a_second: float, askers: int = 10_000) -> None:
+        self._now, self._burst, self._a_second, self._askers = now, burst, a_second, askers
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, asker: str, cost: float = 1) -> bool:
+        """Whether this asker may ask for something of this cost now; if so it is counted.
+
+        What costs more than a full bucket is allowed when the bucket is full, and leaves a debt.
+        """
+        now = self._now()
+        left = self._now_left(asker, now)
+        allowed = left >= min(cost, self._burst)
+        if allowed:
+            self._left[asker] = (left - cost, now)
+        return allowed
+
+    def charge(self, asker: str, cost: float) -> None:
+        """Count what something has cost after all, even if that leaves a debt."""
+        now = self._now()
+        self._left[asker] = (self._now_left(asker, now) - cost, now)
+
+    def wait(self, asker: str, cost: float = 1) -> float:
+        """Seconds until this asker may ask for something of this cost; 0 if they may now."""
+        if asker not in self._left:
+            return 0.0  # the bucket is full
+        return max(0.0, (min(cost, self._burst) - self._now_left(asker, self._now())) / self._a_second)
+
+    def _now_left(self, asker: str, now: float) -> float:
+        left, since = self._left.pop(asker, (self._burst, now))
+        left = min(self._burst, left + (now - since) * self._a_second)
+        self._left[asker] = (left, now)
+        if len(self._left) > self._askers:
+            self._left.popitem(last=False)
+        return left
 
 
 class Pace:
@@ -61,7 +101,7 @@ class Pace:
         """Count what was refused of a command."""
         if faults := len(answer.refused) + answer.more:
             self.commands.charge(session, faults)
-            words = sum(len(one.where) + len(one.sentence) + len(one.instead) + BESIDE for one in answer.refused)
+            words = sum(len(said.where) + len(said.sentence) + len(said.instead) + BESIDE for said in answer.refused)
             self.refusals.charge(session, max(1, words // 1024))
 
 

@@ -49,10 +49,11 @@ ROUTES: list[Route] = []
 """Every way in, in the order in which they are read."""
 
 
-def route(method: str, path: str, about: str, **more: Any) -> Callable[[Handler], Handler]:
-    """Put a handler on the table of routes."""
+def route(method: str, path: str, **more: Any) -> Callable[[Handler], Handler]:
+    """Put a handler on the table of routes; its docstring says what the route is for."""
 
     def add(handler: Handler) -> Handler:
+        about = " ".join((handler.__doc__ or "").split())
         ROUTES.append(Route(method=method, path=path, handler=handler, about=about, **more))
         return handler
 

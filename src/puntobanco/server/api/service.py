@@ -15,6 +15,7 @@ from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.analysis.analyst import Analyst
 from puntobanco.server.api.commands import Commands
+from puntobanco.server.api.pace import Rates
 from puntobanco.server.api.sessions import Sessions
 from puntobanco.server.casino import Casino
 from puntobanco.server.cluster.hosting import Hosting
@@ -23,9 +24,8 @@ from puntobanco.server.integrity.verification import Verification
 from puntobanco.server.log import Log
 from puntobanco.server.metrics import Metrics
 from puntobanco.server.practice import Waiting
-from puntobanco.server.rates import Rates
 from puntobanco.server.reading import Readings
-from puntobanco.server.watch.audience import Audience
+from puntobanco.server.watch.views import Audience
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
@@ -92,7 +92,7 @@ class Service:
 
     def broken(self, where: str, found: Exception) -> None:
         """The program failed: told in the log and counted, with where it was and no more of its innards than that."""
-        trace = [f"{one.name}:{one.lineno}" for one in traceback.extract_tb(found.__traceback__)[-4:]]
+        trace = [f"{frame.name}:{frame.lineno}" for frame in traceback.extract_tb(found.__traceback__)[-4:]]
         self.log("program error", where=where, error=type(found).__name__, words=str(found)[:200], trace=trace)
         self.metrics.count("errors")
 

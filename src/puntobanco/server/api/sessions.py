@@ -4,6 +4,8 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+import msgspec
+
 from puntobanco.procedure.asking import At
 from puntobanco.server.accounts import login, sessions
 from puntobanco.server.accounts.attempts import Attempt
@@ -11,12 +13,15 @@ from puntobanco.server.accounts.context import Accounts, profile_of
 from puntobanco.server.accounts.credentials import factors
 from puntobanco.server.accounts.credentials.factors import Enrolled, Offered
 from puntobanco.server.accounts.devices import Browser
+from puntobanco.server.accounts.officers import OFFICERS_DO
+from puntobanco.server.accounts.posts import Holding
+from puntobanco.server.accounts.records import Approval, Profile
 from puntobanco.server.accounts.sessions import Found, Signed
 from puntobanco.server.accounts.turns import Turns
-from puntobanco.server.api.out import holding_out
+from puntobanco.server.api.pace import Rates
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.metrics import Metrics
-from puntobanco.server.rates import Rates
+from puntobanco.wire import messages as m
 from puntobanco.wire.messages import SessionOut
 from puntobanco.wire.posts import Post
 
@@ -106,7 +111,7 @@ class Sessions:
             name=profile_of(self.accounts, session.person).record.name,
             acting=holding_out(acting) if acting else None,
             acts_as=session.who.person if session.who else "",
-            may=tuple(holding_out(one) for one in session.held),
+            may=tuple(holding_out(holding) for holding in session.held),
             must_change=session.must_change,
             must_enrol=factors.must_enrol(self.accounts, session),
             second_factor=session.factor,
@@ -123,3 +128,42 @@ class Sessions:
     async def sweep(self) -> None:
         """Take away sessions that are over."""
         self.ended(await asyncio.to_thread(lambda: sessions.sweep(self.accounts, self.now)))
+
+
+def holding_out(holding: Holding) -> m.HoldingOut:
+    """A post and where it holds."""
+    return m.HoldingOut(post=holding.post.value, scope=holding.scope)
+
+
+def person_out(profile: Profile) -> m.PersonOut:
+    """A person, as an officer sees them."""
+    return m.PersonOut(
+        id=profile.id,
+        login=profile.login,
+        name=profile.name,
+        holdings=tuple(map(holding_out, profile.holdings)),
+        locked=profile.locked,
+        disabled=profile.disabled,
+        must_change=profile.must_change,
+        second_factor=profile.factor is not None,
+    )
+
+
+def approval_out(approval: Approval, password: str | None = None) -> m.ApprovalOut:
+    """A proposal, with what is proposed; a one-time password only for the officer whose agreement has just made it."""
+    change = approval.matter in OFFICERS_DO
+    return m.ApprovalOut(
+        id=approval.id,
+        matter=approval.matter.value,
+        place=approval.place,
+        by=approval.by,
+        at=approval.at,
+        stage=approval.stage.value,
+        stream=approval.stream,
+        fact=approval.fact,
+        second=approval.second,
+        words=approval.words,
+        change=msgspec.json.decode(approval.details, type=m.ChangeOut) if change else None,
+        act=msgspec.Raw(approval.details) if not change else None,
+        password=password,
+    )

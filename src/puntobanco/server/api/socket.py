@@ -11,12 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from puntobanco.journal.entry import encode
 from puntobanco.server.accounts.sessions import Found, ended_among
 from puntobanco.server.api.door import MOST_BYTES, Door, decoded
-from puntobanco.server.api.pace import LONGEST_PAUSE, pause
+from puntobanco.server.api.pace import LONGEST_PAUSE, Rates, pause
 from puntobanco.server.api.problems import Problem, problem_of
 from puntobanco.server.entrance.address import address_of, network_of
-from puntobanco.server.rates import Rates
-from puntobanco.server.watch.audience import Audience
 from puntobanco.server.watch.hub import Mailbox
+from puntobanco.server.watch.views import Audience
 from puntobanco.store import Failed
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import AnySocketMessage, Ping, SocketCommand, Unwatch, Watch
@@ -96,7 +95,7 @@ class Sockets:
 
     async def _until_over(self, client: Client) -> None:
         """Read and send until the client leaves, does not take what it is sent, or its session ends."""
-        work = [asyncio.create_task(one) for one in (self._read(client), self._send(client))]
+        work = [asyncio.create_task(doing) for doing in (self._read(client), self._send(client))]
         waiting: list[asyncio.Future[Any]] = [*work, client.over]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for task in work:

@@ -1,7 +1,8 @@
 """Hosting: one of several processes on one store, which hosts its share of the tables and knows who has the others.
 
 Every process takes commands for every table, and sends views of every table. What it does not host it passes on; what
-it does not write it follows. House and jackpots are written by all of them, each at the position it has read.
+it does not write it follows, as soon as the store tells of it. House and jackpots are written by all of them, each at
+the position it has read.
 """
 
 import asyncio
@@ -9,17 +10,18 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from math import ceil
 
+from puntobanco.journal.machines import is_played
 from puntobanco.server.accounts.context import Accounts
 from puntobanco.server.accounts.documents import SESSIONS
 from puntobanco.server.accounts.guesses import Count
 from puntobanco.server.accounts.sessions import Found
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.casino import Casino
-from puntobanco.server.cluster.follower import Follower
 from puntobanco.server.cluster.leases import PROCESS, Came, Lease
 from puntobanco.server.cluster.membership import TABLES, Membership
 from puntobanco.server.cluster.rpc import Office, Passed, Unreached
-from puntobanco.store import Failed
+from puntobanco.server.sequencer.sequencer import Sequencer
+from puntobanco.store import Failed, Store
 from puntobanco.wire.answers import Answer
 from puntobanco.wire.messages import CommandIn, SocketCommand
 
@@ -97,8 +99,8 @@ class Hosting:
             await leases.take(PROCESS + self.process)
         await leases.sweep()
         self._lift()
-        tables = sorted(one for one in self._casino.sequencer.durable if one.startswith(TABLES))
-        mine = [one for one in tables if leases.holds(one)]
+        tables = sorted(stream for stream in self._casino.sequencer.durable if stream.startswith(TABLES))
+        mine = [stream for stream in tables if leases.holds(stream)]
         share = ceil(len(tables) / (1 + len(leases.others())))
         for table in tables:
             if not leases.holds(table) and (free := leases.free_for(table)) >= 0:
@@ -193,3 +195,60 @@ class Hosting:
     def count(self, account: str, place: str) -> Count:
         """How often an account was guessed at from a place, here."""
         return self._accounts.guesses.count(account, place, self._casino.now())
+
+
+PAUSE = 0.2
+"""Seconds after which a stream that could not be read is tried again."""
+
+
+class Follower:
+    """Keeps the streams of a sequencer as the store has them, so that views and judgements are of one state."""
+
+    def __init__(self, store: Store, sequencer: Sequencer) -> None:
+        self._store, self._sequencer = store, sequencer
+        self._due: dict[str, None] = {}
+        self._work = asyncio.Event()
+        self._end: Callable[[], None] = lambda: None
+
+    def begin(self) -> None:
+        """Listen from now on; what was written before that is taken in first."""
+        loop = asyncio.get_running_loop()
+
+        def heard(stream: str, length: int) -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(self._mark, stream, length)
+
+        self._end = self._store.listen(heard)
+        for stream in self._store.streams():
+            self._mark(stream, self._store.length(stream))
+
+    def end(self) -> None:
+        """Listen no more."""
+        self._end()
+
+    def _mark(self, stream: str, length: int) -> None:
+        """A stream has grown; what is on its way from here is no news."""
+        if is_played(stream) and length > self._sequencer.number(stream):
+            self._due[stream] = None
+            self._work.set()
+
+    async def run(self) -> None:
+        """Take in what is new, one stream after another, as long as the house runs."""
+        while True:
+            await self._work.wait()
+            self._work.clear()
+            while self._due:
+                stream = next(iter(self._due))
+                self._due.pop(stream)
+                try:
+                    await self._take_in(stream)
+                except Failed:
+                    self._due[stream] = None
+                    await asyncio.sleep(PAUSE)
+
+    async def _take_in(self, stream: str) -> None:
+        start = self._sequencer.on_disk(stream)
+        lines = await asyncio.to_thread(lambda: list(self._store.read(stream, start)))
+        self._sequencer.take_in(stream, start, lines)
+        if self._sequencer.tenancy.holds(stream) and stream not in self._sequencer.stopped:
+            self._sequencer.judge_due(stream)

@@ -153,7 +153,7 @@ class Leases:
         """The addresses at which those are reached."""
         there = self.others()
         found = (seen.lease for key, seen in self._seen.items() if key.startswith(PROCESS))
-        return tuple(sorted({one.address for one in found if one.process in there}))
+        return tuple(sorted({lease.address for lease in found if lease.process in there}))
 
     def _dead(self) -> frozenset[str]:
         return frozenset(
@@ -177,7 +177,7 @@ class Leases:
         """See what everybody has; `Failed` if the store does not answer."""
         documents = await asyncio.to_thread(self._store.documents, KIND)
         now = self._steady()
-        seen = {one.key: self._seen_now(one, now) for one in documents if one.body is not None}
+        seen = {document.key: self._seen_now(document, now) for document in documents if document.body is not None}
         gone = self._seen.keys() - seen.keys()
         self._free = {key: now for key in gone} | {key: at for key, at in self._free.items() if key not in seen}
         self._seen = seen
@@ -240,7 +240,7 @@ class Leases:
     async def give_back(self, keys: Iterable[str]) -> None:
         """Act on something no longer, and let the others have it at once."""
         mine = {key: self._mine.pop(key) for key in keys if key in self._mine}
-        await asyncio.gather(*(self._gone(key, one.version) for key, one in mine.items()))
+        await asyncio.gather(*(self._gone(key, lease.version) for key, lease in mine.items()))
 
     async def sweep(self) -> None:
         """Take away what says of dead processes that they are there."""

@@ -54,7 +54,7 @@ class HouseServer(uvicorn.Server):
         except Refused:
             await self.lifespan.shutdown()
             raise
-        self.servers = [Listener(one, self) for one in listening]  # type: ignore[misc]
+        self.servers = [Listener(bound_socket, self) for bound_socket in listening]  # type: ignore[misc]
         self.started = True
         self._listens()
 
@@ -91,8 +91,8 @@ def bound(host: str, port: int) -> Sequence[socket.socket]:
         if not made and absent is not None:
             raise absent
     except OSError as why:
-        for one in made:
-            one.close()
+        for bound_socket in made:
+            bound_socket.close()
         sentence, instead = _why_not(host, port, why)
         raise Refused(Fault("address", "serve", sentence, None, instead)) from None
     return made

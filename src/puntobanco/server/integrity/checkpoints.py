@@ -22,8 +22,7 @@ from puntobanco.journal.entry import NotAnEntry, header_of
 from puntobanco.journal.merkle import Frontier
 from puntobanco.procedure.asking import At
 from puntobanco.server.integrity.blocks import Blocks
-from puntobanco.server.integrity.second_place import NotKept, OtherHouse, SecondPlace
-from puntobanco.server.integrity.second_place_rule import is_needed, refused
+from puntobanco.server.integrity.second_place import NotKept, OtherHouse, SecondPlace, is_needed, refused
 from puntobanco.signing import load_private, load_public, make_keys
 from puntobanco.signing.keys import PRIVATE, PUBLIC
 from puntobanco.store import Batch, Clash, Document, Failed, Store
@@ -185,7 +184,7 @@ class Checkpoints:
             full = {}
         for stream, head in heads.items():
             try:
-                tree = Frontier(head.length, [bytes.fromhex(one) for one in full.get(stream, ())])
+                tree = Frontier(head.length, [bytes.fromhex(node) for node in full.get(stream, ())])
             except ValueError:
                 continue
             if tree.root().hex() == head.root:
@@ -269,7 +268,7 @@ class Checkpoints:
     def _sign(self) -> None:
         made = checkpoint_of(self._trees, at=self._now(), before=self._checkpoint)
         line = signed_line(made, self.keys.key, self.keys.sign)
-        full = {name: [one.hex() for one in tree.full] for name, tree in self._trees.items()}
+        full = {name: [node.hex() for node in tree.full] for name, tree in self._trees.items()}
         last = Document(KIND, LAST, self._version, line)
         before = self.store.document(KIND, FRONTIERS)
         frontiers = Document(KIND, FRONTIERS, before.version if before else 0, msgspec.json.encode(full))
@@ -349,7 +348,7 @@ class Checkpoints:
     def proof(self, stream: str, number: int) -> Proof | None:
         """That an entry is under the last checkpoint; nothing if it is not."""
         checkpoint = self._checkpoint
-        head = next((one for one in checkpoint.heads if one.stream == stream), None) if checkpoint else None
+        head = next((signed for signed in checkpoint.heads if signed.stream == stream), None) if checkpoint else None
         if checkpoint is None or head is None or not 0 <= number < head.length:
             return None
         blocks = self._blocks.setdefault(stream, Blocks(self.store, stream))

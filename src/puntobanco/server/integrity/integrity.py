@@ -13,8 +13,7 @@ from puntobanco.server.authority import Denied
 from puntobanco.server.casino import Casino, Watcher
 from puntobanco.server.integrity.checkpoints import Checkpoints, house_keys
 from puntobanco.server.integrity.clock import LOOK, Clock
-from puntobanco.server.integrity.second_place import SecondPlace
-from puntobanco.server.integrity.second_place_rule import bind
+from puntobanco.server.integrity.second_place import SecondPlace, bind
 from puntobanco.server.integrity.self_check import DAY, MANIFEST, Install, Result, SelfCheck
 from puntobanco.server.integrity.significant import Book
 from puntobanco.server.metrics import Metrics

@@ -1,5 +1,9 @@
 """The second place: a folder of somebody else's, to which checkpoints are added and from which nothing is taken.
 
+A house that was opened with one needs it from then on, until two officers say otherwise: anyone who could take it away
+or empty it could cut the end of the journal and not be found out. The house remembers that it has one in a document
+that the chain covers.
+
 The one who keeps it should let the house append and not replace: another account, the surveillance room's machine.
 """
 
@@ -8,6 +12,12 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.asking import At, Person
+from puntobanco.server.accounts.documents import HOUSE, Mark, write
+from puntobanco.server.accounts.records import Noted
+from puntobanco.store.port import Document, Reader, Store
 
 FILE, KEY = "checkpoints.jsonl", "house.pub"
 _BLOCK = 1 << 16
@@ -122,3 +132,40 @@ def _tail(file: int) -> tuple[bytes | None, bytes]:
         data, end = os.pread(file, end - start, start) + data, start
     whole, _, torn = data.rpartition(b"\n")
     return (whole.rpartition(b"\n")[2] if whole else None), torn
+
+
+SECOND_PLACE = "second place"
+NEEDED, RELEASED = "needed", "released"
+HOST = Person("host")
+
+
+def is_needed(store: Reader) -> bool:
+    """Whether the house does not open without its second place."""
+    kept = HOUSE.find(store, SECOND_PLACE)
+    return kept is not None and kept.record.value == NEEDED
+
+
+def bind(store: Store, now: At) -> None:
+    """The house was opened with a second place: from now on it needs it."""
+    kept = HOUSE.find(store, SECOND_PLACE)
+    mark = Mark(NEEDED)
+    if kept is None or kept.record != mark:
+        document = HOUSE.new(SECOND_PLACE, mark) if kept is None else HOUSE.over(kept, mark)
+        write(store, document, noted=Noted(at=now, what="second place bound", by=HOST))
+
+
+def released(store: Reader) -> tuple[Document, ...]:
+    """What is written where two officers let the house open without it, or with an empty one; nothing if it may."""
+    kept = HOUSE.find(store, SECOND_PLACE)
+    if kept is None or kept.record.value != NEEDED:
+        return ()
+    return (HOUSE.over(kept, Mark(RELEASED)),)
+
+
+def refused(sentence: str) -> Refused:
+    """Why the house does not open."""
+    advice = (
+        "Bring the second place back as it was; or let two officers say at the machine that it is gone: "
+        "puntobanco second-place --data DIR --as LOGIN --second LOGIN"
+    )
+    return Refused(Fault("second-place", "second place", sentence, None, advice))

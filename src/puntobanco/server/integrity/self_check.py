@@ -107,7 +107,7 @@ class Install(Struct, frozen=True, kw_only=True):
         check = checker()
         try:
             package = self.package.resolve() if self.package else check.package_here()
-            sites = [one.resolve() for one in self.sites] if self.sites else check.sites_here()
+            sites = [site.resolve() for site in self.sites] if self.sites else check.sites_here()
             found: Manifest = check.looked_at(package, sites, known)
         except check.NoPackage as missing:
             raise Refused(Fault("no-package", "check-install", f"{missing}.")) from None
@@ -231,8 +231,8 @@ class SelfCheck:
         self.last = result
         stamp = max(0, result.at)  # a clock may show anything
         before = self.store.documents(KIND)[: -LEAST or None]
-        old = [one for one in before if int(one.key.split("-")[0]) < stamp - KEPT]
-        gone = tuple(Document(KIND, one.key, one.version, None) for one in old)
+        old = [document for document in before if int(document.key.split("-")[0]) < stamp - KEPT]
+        gone = tuple(Document(KIND, document.key, document.version, None) for document in old)
         for more in range(100):
             new = Document(KIND, f"{stamp:015d}-{more:02d}", 0, msgspec.json.encode(result))
             try:
@@ -243,7 +243,7 @@ class SelfCheck:
 
     def results(self) -> tuple[Result, ...]:
         """Every result that is kept, the newest first."""
-        kept = (one.body for one in reversed(self.store.documents(KIND)) if one.body is not None)
+        kept = (document.body for document in reversed(self.store.documents(KIND)) if document.body is not None)
         return tuple(msgspec.json.decode(body, type=Result) for body in kept)
 
     async def run(self) -> None:

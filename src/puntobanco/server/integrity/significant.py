@@ -19,8 +19,7 @@ from puntobanco.books.significant import Limits, RoundWagers
 from puntobanco.floor import table_stream
 from puntobanco.journal.machines import TABLE, machine_of
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_entries import of_entry
-from puntobanco.server.integrity.significant_event import Significant
+from puntobanco.server.integrity.significant_entries import Significant, of_entry
 from puntobanco.server.integrity.significant_gathered import Gathering
 from puntobanco.store import Batch, Clash, Document, Failed, Store
 
@@ -153,12 +152,12 @@ class Book:
         page = list(_PAGES.decode(document.body)) if document and document.body else []
         version, number = document.version if document else 0, last * PAGE + len(page)
         changed = False
-        for one in new:
+        for event in new:
             if len(page) == PAGE:
                 if changed:
                     yield Document(KIND, _key(last), version, msgspec.json.encode(page))
                 last, version, page = last + 1, 0, []
-            page.append(replace(one, number=number))
+            page.append(replace(event, number=number))
             number, changed = number + 1, True
         if changed:
             yield Document(KIND, _key(last), version, msgspec.json.encode(page))
@@ -195,22 +194,22 @@ class Book:
     ) -> SignificantEvents:
         """Events of a kind, a stream and a time, the newest first; `before` is a number to go on from."""
 
-        def meant(one: Significant) -> bool:
-            same = (not kind or one.kind == kind) and (not stream or one.stream == stream)
-            return same and _within(one.at, start, until)
+        def meant(event: Significant) -> bool:
+            same = (not kind or event.kind == kind) and (not stream or event.stream == stream)
+            return same and _within(event.at, start, until)
 
         gathered = tuple(filter(meant, self.gathering.all())) if before is None else ()
         found: list[Significant] = []
         page = self._last_page() if before is None else max(0, before - 1) // PAGE
         for _ in range(MOST_PAGES):
             document = self.store.document(KIND, _key(page))
-            for one in reversed(_PAGES.decode(document.body) if document and document.body else ()):
-                if before is not None and one.number >= before:
+            for event in reversed(_PAGES.decode(document.body) if document and document.body else ()):
+                if before is not None and event.number >= before:
                     continue
-                if meant(one):
-                    found.append(one)
+                if meant(event):
+                    found.append(event)
                     if len(found) == most:
-                        return SignificantEvents(events=tuple(found), before=one.number or None, gathered=gathered)
+                        return SignificantEvents(events=tuple(found), before=event.number or None, gathered=gathered)
             if page == 0:
                 return SignificantEvents(events=tuple(found), gathered=gathered)
             page -= 1

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from puntobanco.books.significant import Large, Limits, RoundWagers, large_in
 from puntobanco.journal.accounts import KeepDocuments
 from puntobanco.journal.entry import Entry
 from puntobanco.journal.machines import machine_of
 from puntobanco.machine import Kind
+from puntobanco.procedure.asking import At
 
 AnyEntry = Entry[Any, Any]
 """An entry of any machine."""
@@ -61,3 +64,22 @@ def person_of(entry: AnyEntry) -> str:
     if isinstance(entry.act, KeepDocuments):
         return entry.act.person or entry.act.by or ""
     return str(entry.who.person)
+
+
+class Significant(Struct, frozen=True, kw_only=True):
+    """Something that happened and that somebody will ask about."""
+
+    number: int = 0
+    """In the order of noting; the clock may have jumped."""
+    at: At
+    kind: str
+    words: str
+    stream: str = ""
+    entry: int | None = None
+    """Where it stands in the journal, if it does."""
+    person: str = ""
+    address: str = ""
+    times: int = 1
+    """How often the same was noted before it was written down."""
+    until: At | None = None
+    """When it was noted last, where it was gathered over an hour."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.procedure.asking import At
-from puntobanco.server.integrity.significant_event import Significant
+from puntobanco.server.integrity.significant_entries import Significant
 from puntobanco.store import Batch, Clash, Document, Store
 
 KIND = "gathered"
@@ -52,9 +52,9 @@ class Gathering:
     def note(self, kind: str, words: str, *, stream: str = "", person: str = "", address: str = "") -> None:
         """Something happened once more; from any thread, and without waiting."""
         now = self._now()
-        one = Significant(at=now, kind=kind, words=words, stream=stream, person=person, address=address, until=now)
+        event = Significant(at=now, kind=kind, words=words, stream=stream, person=person, address=address, until=now)
         with self._lock:
-            _add(self._new.setdefault(now // HOUR, {}), one)
+            _add(self._new.setdefault(now // HOUR, {}), event)
 
     def write(self, *, at_once: bool = False) -> None:
         """Write down what is new, if the last time was long enough ago. It waits for the disk."""
@@ -70,17 +70,17 @@ class Gathering:
         except BaseException:
             with self._lock:
                 for hour, rows in new.items():
-                    for one in rows.values():
-                        _add(self._new.setdefault(hour, {}), one)
+                    for event in rows.values():
+                        _add(self._new.setdefault(hour, {}), event)
             raise
 
     def _merge(self, hour: int, rows: dict[Row, Significant]) -> None:
         for _ in range(10):
             kept = self._store.document(KIND, _key(hour))
             page = _read(kept)
-            merged = {_row(one): one for one in page.rows} if page is not None and page.hour == hour else {}
-            for one in rows.values():
-                _add(merged, one)
+            merged = {_row(event): event for event in page.rows} if page is not None and page.hour == hour else {}
+            for event in rows.values():
+                _add(merged, event)
             body = msgspec.json.encode(Page(hour, tuple(merged.values())))
             try:
                 self._store.append(
@@ -96,36 +96,36 @@ class Gathering:
         for kept in self._store.documents(KIND):
             page = _read(kept)
             if page is not None:
-                hours[page.hour] = {_row(one): one for one in page.rows}
+                hours[page.hour] = {_row(event): event for event in page.rows}
         with self._lock:
             for hour, rows in self._new.items():
-                for one in rows.values():
-                    _add(hours.setdefault(hour, {}), one)
-        found = (one for rows in hours.values() for one in rows.values())
-        return tuple(sorted(found, key=lambda one: -(one.until or one.at)))
+                for event in rows.values():
+                    _add(hours.setdefault(hour, {}), event)
+        found = (event for rows in hours.values() for event in rows.values())
+        return tuple(sorted(found, key=lambda event: -(event.until or event.at)))
 
 
-def _add(rows: dict[Row, Significant], one: Significant) -> None:
+def _add(rows: dict[Row, Significant], event: Significant) -> None:
     """Count something in the row of its like. Where there is no room for another row the address is left out, so that
     whom it is about still stands; where there is none for that either it is counted with the others.
     """
-    row = _row(one)
+    row = _row(event)
     if row not in rows and len(rows) >= MOST:
-        one = replace(one, stream="", address="")
-        row = _row(one)
+        event = replace(event, stream="", address="")
+        row = _row(event)
     if row not in rows and len(rows) >= 2 * MOST:
-        one = replace(one, words=OTHERS, person="")
-        row = _row(one)
+        event = replace(event, words=OTHERS, person="")
+        row = _row(event)
     before = rows.get(row)
     if before is None:
-        rows[row] = one
+        rows[row] = event
     else:
-        until = max(before.until or before.at, one.until or one.at)
-        rows[row] = replace(before, times=before.times + one.times, until=until)
+        until = max(before.until or before.at, event.until or event.at)
+        rows[row] = replace(before, times=before.times + event.times, until=until)
 
 
-def _row(one: Significant) -> Row:
-    return one.kind, one.words, one.stream, one.person, one.address
+def _row(event: Significant) -> Row:
+    return event.kind, event.words, event.stream, event.person, event.address
 
 
 def _read(kept: Document | None) -> Page | None:

@@ -12,7 +12,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from puntobanco.audit.documents import documents_beside
+from puntobanco.audit.entries import documents_beside
 from puntobanco.audit.proofs import proof_findings
 from puntobanco.audit.source import find_source
 from puntobanco.audit.verify import verify

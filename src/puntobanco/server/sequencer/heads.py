@@ -30,7 +30,7 @@ class StreamHead(Struct, frozen=True, kw_only=True):
 
     def with_part(self, part: Part, state: House | Table | Link | None) -> tuple["StreamHead", bytes]:
         """The stream after a command, and the line that is written for it."""
-        events = tuple([one.event for one in part.events])
+        events = tuple([recorded.event for recorded in part.events])
         line = encode(self.end.next(part.command, events))
         return StreamHead(state=state, end=self.end.after(line, len(events))), line
 
@@ -88,10 +88,10 @@ def concerned(streams: Mapping[str, StreamHead], stream: str) -> dict[str, Strea
     if kind == "link":
         return dict(streams)
     names = {HOUSE: None, stream: None}
-    for one, head in streams.items():
-        if kind == "table" and one.startswith(LINKS) and head.state is not None and name in head.state.tables:
-            names |= dict.fromkeys((one, *(table_stream(table) for table in head.state.tables)))
-    return {one: streams[one] for one in names if one in streams}
+    for other, head in streams.items():
+        if kind == "table" and other.startswith(LINKS) and head.state is not None and name in head.state.tables:
+            names |= dict.fromkeys((other, *(table_stream(table) for table in head.state.tables)))
+    return {found: streams[found] for found in names if found in streams}
 
 
 def state_in(floor: Floor, stream: str) -> House | Table | Link | None:

@@ -1,7 +1,9 @@
-"""What the sequencer has to do with one request: the machine it asks, and the positions it depends on."""
+"""A request on its way through the sequencer: the machine it asks, the positions it depends on, and who waits."""
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Set
+import asyncio
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator, Mapping, Set
+from contextlib import suppress
 from typing import Any
 
 from puntobanco.faults import Fault
@@ -11,7 +13,6 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import LINKS, StreamHead, concerned, empty, state_in
 from puntobanco.server.sequencer.requests import NotJudged, Request
-from puntobanco.server.sequencer.waits import Waiter
 from puntobanco.store import Deed, Document, Part
 from puntobanco.table import commands as ask
 from puntobanco.table.events import IncidentNoted
@@ -137,6 +138,64 @@ def answer_to(request: Request, made: Outcome, at: dict[str, int]) -> Answer:
     if not made.refused:
         return Answer(id=request.id, done=bool(made.parts), at=at)
     refused = tuple(map(refusal, made.refused[:MOST_FAULTS]))
-    done = any(not isinstance(one.event, IncidentNoted) for part in made.parts for one in part.events)
+    done = any(not isinstance(recorded.event, IncidentNoted) for part in made.parts for recorded in part.events)
     more, bets = len(made.refused) - len(refused), refused_bets(made.refused)
     return Answer(id=request.id, done=done, refused=refused, at=at, more=more, bets=bets)
+
+
+Waiter = asyncio.Future[Answer]
+
+
+class Landing:
+    """What the writing thread has done, brought to the loop: many at a time, for each crossing costs as much as a few
+    commands."""
+
+    def __init__(self, written: Callable[["Job", Exception | None], None]) -> None:
+        self._written = written
+        self._done: deque[tuple[Job, Exception | None]] = deque()
+        self._called = False
+
+    def of(self, job: "Job", loop: asyncio.AbstractEventLoop) -> Callable[[Exception | None], None]:
+        """What is told of one job, in whichever thread."""
+
+        def told(outcome: Exception | None) -> None:
+            self._done.append((job, outcome))
+            if not self._called:
+                self._called = True
+                with suppress(RuntimeError):  # a loop that is over has nobody who could hear of it
+                    loop.call_soon_threadsafe(self._take)
+
+        return told
+
+    def _take(self) -> None:
+        self._called = False  # before looking: what comes from now on calls again
+        while self._done:
+            self._written(*self._done.popleft())
+
+
+class Patience:
+    """Those who wait for an answer, in the order in which their patience ends; one timer for all of them."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[float, Waiter]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def waiter(self, job: "Job", seconds: float) -> Waiter:
+        """The answer to a job when there is one; `NotJudged` after `seconds`, because it is not known yet."""
+        loop = asyncio.get_running_loop()
+        waiter: Waiter = loop.create_future()
+        job.waiters.append(waiter)
+        self._waiting.append((loop.time() + seconds, waiter))
+        if self._timer is None:
+            self._timer = loop.call_later(seconds, self._look, loop)
+        return waiter
+
+    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
+        now, self._timer = loop.time(), None
+        while self._waiting and (self._waiting[0][1].done() or self._waiting[0][0] <= now):
+            _, waiter = self._waiting.popleft()
+            if not waiter.done():
+                sentence = "it is not known yet whether this was done; ask again under the same id."
+                waiter.set_exception(NotJudged("not-known-yet", sentence))
+        if self._waiting:
+            self._timer = loop.call_at(self._waiting[0][0], self._look, loop)

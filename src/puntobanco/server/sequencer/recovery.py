@@ -28,7 +28,7 @@ def interruption(head: StreamHead) -> Request | None:
     act = ask.ReportTrouble(report=Report.INTERRUPTED, note=NOTE)
     setup = table.rules.setup
     ways = setup.rulebook.remedies(setup, case_of(table, act, established_=bool(proof(table))))
-    if all(one.clause is None for one in ways):
+    if all(way.clause is None for way in ways):
         return None
     id_ = f"interrupted {head.end.stream} {head.end.number}"
     return Request(stream=head.end.stream, id=id_, who=SYSTEM, act=act)

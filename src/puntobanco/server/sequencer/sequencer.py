@@ -11,7 +11,9 @@ from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead, StreamHeads, concerned, empty
 from puntobanco.server.sequencer.pending import Job as Job
 from puntobanco.server.sequencer.pending import (
+    Landing,
     Lately,
+    Patience,
     answer_to,
     gone_on,
     guards,
@@ -20,7 +22,6 @@ from puntobanco.server.sequencer.pending import (
 )
 from puntobanco.server.sequencer.requests import MustStop, NotJudged, Request, as_kept, to_keep
 from puntobanco.server.sequencer.surroundings import Alone, Dealer, Listener, Tenancy
-from puntobanco.server.sequencer.waits import Landing, Patience
 from puntobanco.store import Ahead, Answered, Batch, Clash, Deed, Document, Failed, Repeated, Store
 from puntobanco.wire.answers import Answer
 
@@ -270,7 +271,7 @@ class Sequencer:
         self._rewind()
 
     def _durable(self, job: Job) -> None:
-        grown = {name: one for name, one in job.after.items() if one.end.number > self.on_disk(name)}
+        grown = {name: after for name, after in job.after.items() if after.end.number > self.on_disk(name)}
         self.durable |= grown
         assert job.reply is not None
         self._finish(job, job.reply)
@@ -287,7 +288,7 @@ class Sequencer:
 
     def _clashed(self, job: Job, clash: Clash) -> None:
         """Decide it again; but what was to be written with it, as a used approval, is no longer what it was."""
-        if clash.where in {f"{one.kind}/{one.key}" for one in job.documents}:
+        if clash.where in {f"{document.kind}/{document.key}" for document in job.documents}:
             self._fail(job, NotJudged("used-already", "what this command was to use has been used meanwhile."))
         else:
             self._again.append(job)

@@ -28,8 +28,7 @@ from puntobanco.floor import Floor
 from puntobanco.journal.entry import encode
 from puntobanco.procedure.asking import At
 from puntobanco.server.sequencer.heads import StreamHead
-from puntobanco.server.watch.audience import PACE, Audience
-from puntobanco.server.watch.views import Glance, glance_of, pace_of, view_of
+from puntobanco.server.watch.views import PACE, Audience, Glance, glance_of, pace_of, view_of
 from puntobanco.table.views import AnyView
 from puntobanco.wire.views import HouseView, JackpotView
 
@@ -135,15 +134,15 @@ class Hub:
 
     def leave(self, mailbox: Mailbox, audience: Audience | None = None) -> None:
         """A client watches something no longer, or nothing at all."""
-        for one in [audience] if audience is not None else list(self._watching):
-            watching = self._watching.get(one, set())
+        for left in [audience] if audience is not None else list(self._watching):
+            watching = self._watching.get(left, set())
             watching.discard(mailbox)
-            mailbox.views.pop(one, None)
+            mailbox.views.pop(left, None)
             if not watching:
-                self._watching.pop(one, None)
-                self._queue(one).pop(one, None)
-                self._shown.pop(one, None)
-                self._of_stream.get(one.stream, set()).discard(one)
+                self._watching.pop(left, None)
+                self._queue(left).pop(left, None)
+                self._shown.pop(left, None)
+                self._of_stream.get(left.stream, set()).discard(left)
 
     def grew(self, stream: str) -> None:
         """A stream has grown: every audience of it is to get a new view."""
@@ -180,8 +179,8 @@ class Hub:
             await self._work.wait()
             self._work.clear()
             for audience in [*self._dirty, None]:
-                for one in [*self._staff][:1]:
-                    await self._in_turn(one)
+                for person in [*self._staff][:1]:
+                    await self._in_turn(person)
                 if audience is not None:
                     await self._in_turn(audience)
             if self._dirty or self._staff:

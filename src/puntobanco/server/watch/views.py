@@ -1,22 +1,47 @@
-"""What an audience sees of a stream: a table by role, a jackpot's display or console, the house's books at the cage."""
+"""Audiences: who sees what of a stream, and how soon. A table by role, a jackpot's display or console, the books."""
 
 from typing import Any
 
 from msgspec import Struct
 
-from puntobanco.floor import Floor
+from puntobanco.floor import Floor, link_offers
 from puntobanco.house.state import CAGE, House
+from puntobanco.jackpot.from_setup import hands_of
+from puntobanco.jackpot.link.board import board
 from puntobanco.jackpot.link.state import Link
+from puntobanco.jackpot.link.views import console, levels
 from puntobanco.procedure.asking import Who
-from puntobanco.procedure.roles import Role
+from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
 from puntobanco.server.sequencer.heads import StreamHead
-from puntobanco.server.watch.audience import PACE, Audience, steady
-from puntobanco.server.watch.jackpots import jackpot_view
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.paying import metered
 from puntobanco.table.views import AnyView, display_view
 from puntobanco.table.views import view as table_view
-from puntobanco.wire.views import HouseView, JackpotView, WalletView
+from puntobanco.table.views.layout import wagers_of
+from puntobanco.wagers.wager import Names
+from puntobanco.wire.views import ChairSeen, HouseView, JackpotView, RoundCards, WagerBoard, WalletView
+
+PACE = 0.1
+"""Seconds between two views of one stream to one audience, at the least."""
+
+
+class Audience(Struct, frozen=True):
+    """Everybody who sees the same of a stream: the public, or one person in one role."""
+
+    stream: str
+    who: Who | None = None
+
+    @property
+    def deals(self) -> bool:
+        """Whether it is somebody who runs a table: everybody at it waits for them."""
+        return self.who is not None and self.who.role in DEALERS
+
+
+def steady(audience: Audience) -> float:
+    """The same pace for everybody, but for those who run a table, who are told sooner."""
+    return PACE / 4 if audience.deals else PACE
+
 
 BETS_SHOWN = 0.5
 OTHERS_BETS_SHOWN = 2.0
@@ -87,7 +112,74 @@ def _house(house: House, who: Who | None) -> HouseView:
         name=common.name,
         currency=common.currency,
         cage=house.books[CAGE],
-        wallets=tuple(WalletView(person=one, holds=house.wallet(one)) for one in sorted(house.people)),
+        wallets=tuple(WalletView(person=person, holds=house.wallet(person)) for person in sorted(house.people)),
         tables={name: house.at_table(name) for name in sorted(house.tables)},
         jackpots={name: house.at_link(name) for name in sorted(house.links)},
     )
+
+
+_SEES_CONSOLE = SUPERVISORS | {Role.JACKPOT, Role.OPERATOR, Role.SURVEILLANCE}
+_SEES_OFFERS = DEALERS | {Role.JACKPOT}
+
+
+def jackpot_view(link: Link, who: Who | None, floor: Floor) -> JackpotView:
+    """What somebody sees of a link."""
+    role, name = who.role if who is not None else None, link.terms.name
+    keeps = role in _SEES_CONSOLE
+    at_hand = [floor.tables[table] for table in link.tables if table in floor.tables]
+    return JackpotView(
+        levels=levels(link),
+        board=board(link),
+        wager=next((found for table in at_hand if (found := _wager(link, table)) is not None), None),
+        qualifying=_names(link, at_hand),
+        console=console(link) if keeps else None,
+        rounds=_rounds(link, floor) if keeps else (),
+        offers=link_offers(floor, name, who) if who is not None and role in _SEES_OFFERS else (),
+    )
+
+
+def _wager(link: Link, table: Table) -> WagerBoard | None:
+    setup = table.rules.setup
+    for seen in wagers_of(table):
+        offer = next(offered for offered in table.rules.terms.offers.values() if offered.wager.id == seen.id)
+        if seen.id not in link.terms.qualifying_wagers or not metered(offer.wager):
+            continue
+        chairs = [chair for chair in offer.wager.givens() if chair in setup.seats]
+        return WagerBoard(
+            names=seen.names,
+            pays=seen.pays,
+            chairs=tuple(
+                ChairSeen(chair=chair, hands=tuple(tuple(map(str, hand)) for hand in hands_of(offer, chair)))
+                for chair in chairs
+                if chair is not None
+            ),
+        )
+    return None
+
+
+def _names(link: Link, tables: list[Table]) -> tuple[Names, ...]:
+    found: dict[str, Names] = {}
+    for table in tables:
+        for offer in table.rules.terms.offers.values():
+            if offer.wager.id in link.terms.qualifying_wagers:
+                found.setdefault(offer.wager.id, offer.wager.names)
+    return tuple(found.values())
+
+
+def _rounds(link: Link, floor: Floor) -> tuple[RoundCards, ...]:
+    """The cards of every pending hit's round, and of the last that were closed."""
+    wanted = dict.fromkeys((hit.table, hit.round) for hit in (*link.pending, *link.closed))
+    found = (_cards(name, floor.tables[name], number) for name, number in wanted if name in floor.tables)
+    return tuple(round_ for round_ in found if round_ is not None)
+
+
+def _cards(name: str, table: Table, number: int) -> RoundCards | None:
+    if table.round is not None and table.round.number == number:
+        player, banker = table.round.shown.player, table.round.shown.banker
+        return _cards_of(name, number, tuple(map(str, player)), tuple(map(str, banker)))
+    done = next((finished for finished in table.finished if finished.number == number), None)
+    return _cards_of(name, number, done.player, done.banker) if done is not None else None
+
+
+def _cards_of(table: str, number: int, player: tuple[str, ...], banker: tuple[str, ...]) -> RoundCards:
+    return RoundCards(table=table, round=number, player=player, banker=banker)

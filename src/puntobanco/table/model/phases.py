@@ -46,6 +46,8 @@ class Phase(Enum):
     DISPUTED = "disputed"
     PAUSED = "paused"
 
+    __hash__ = object.__hash__  # Enum's own is slow, and the phase is looked up at every command
+
 
 def phase_of(table: Table) -> Phase:
     """The phase of a table."""

@@ -64,7 +64,7 @@ class Enrolled(Struct, frozen=True, kw_only=True):
 
 def must_enrol(accounts: Accounts, session: Session) -> bool:
     """Whether somebody holds a post that they cannot act in before they have a second factor."""
-    return not accounts.practice and not session.factor and any(one.post in NEED_A_FACTOR for one in session.held)
+    return not accounts.practice and not session.factor and any(held.post in NEED_A_FACTOR for held in session.held)
 
 
 def offer(accounts: Accounts, token: str, password: str, code: str, now: At, browser: Browser = NOWHERE) -> Offered:
@@ -141,13 +141,13 @@ def _enrolled(accounts: Accounts, token: str, code: str, now: At) -> Enrolled:
     if step is None:
         raise Refused(CODE_WRONG)
     recovery = tuple(_recovery(accounts) for _ in range(RECOVERY))
-    digests = tuple(_digest(person.record.id, one) for one in recovery)
+    digests = tuple(_digest(person.record.id, spare) for spare in recovery)
     profile = replace(person.record, factor=Factor(sealed=kept.record.offered, step=step, recovery=digests, since=now))
     theirs = of_person(accounts, profile.id)
     signed, document = begun(accounts, profile, now, factor=True)
     noted = Noted(at=now, what="second factor set", person=profile.id, by=profile.id)
-    keep(accounts, noted, PEOPLE.over(person, profile), *(SESSIONS.gone(one) for one in theirs), document)
-    return Enrolled(signed=replace(signed, ended=tuple(one.key for one in theirs)), recovery=recovery)
+    keep(accounts, noted, PEOPLE.over(person, profile), *(SESSIONS.gone(ended) for ended in theirs), document)
+    return Enrolled(signed=replace(signed, ended=tuple(ended.key for ended in theirs)), recovery=recovery)
 
 
 def used(accounts: Accounts, profile: Profile, code: str, now: At) -> Factor:
@@ -156,7 +156,7 @@ def used(accounts: Accounts, profile: Profile, code: str, now: At) -> Factor:
     assert factor is not None
     step = _step(accounts, profile.id, factor.sealed, code, now)
     digest = _digest(profile.id, code)
-    left = tuple(one for one in factor.recovery if not compare_digest(one, digest))
+    left = tuple(spare for spare in factor.recovery if not compare_digest(spare, digest))
     if step is not None and step > factor.step:
         return replace(factor, step=step)
     if len(left) < len(factor.recovery):
@@ -202,4 +202,4 @@ def _digest(person: Person, code: str) -> str:
 
 def _plain(code: str) -> str:
     """A code however it was typed."""
-    return "".join(one for one in code[:64].casefold() if one.isalnum())
+    return "".join(sign for sign in code[:64].casefold() if sign.isalnum())

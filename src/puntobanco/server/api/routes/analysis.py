@@ -29,7 +29,7 @@ def _let_in(door: Door, request: Request) -> tuple[Found, Analyst]:
     found = door.found(request)
     service = door.service
     granted = profile_of(service.accounts, found.session.person).record.holdings  # since this session began, too
-    posts = frozenset(one.post for one in (*found.session.held, *granted))
+    posts = frozenset(holding.post for holding in (*found.session.held, *granted))
     check_may(posts, service.casino.sequencer.floor.tables.values(), practice=service.accounts.practice)
     return found, service.analyst
 
@@ -52,19 +52,17 @@ async def _answered(analyst: Analyst, job: jobs.Question) -> Response:
     return Response(await analyst.ask(job), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
-_CHOICES = "What can be analysed: the tables of this house, ready set-ups, rulebooks; and one's newest run."
-
-
-@route("GET", "/api/analysis", _CHOICES, gives=m.AnalysisOut, more=MORE)
+@route("GET", "/api/analysis", gives=m.AnalysisOut, more=MORE)
 async def get_analysis_choices(door: Door, request: Request) -> Response:
+    """What can be analysed: the tables of this house, ready set-ups, rulebooks; and one's newest run."""
     found, analyst = _let_in(door, request)
     ready = tuple(jobs.Source(kind="ready", name=name, text=ready_text(name) or "") for name in ready_names())
     listed = msgspec.json.decode(await analyst.ask(jobs.List(ready=ready)), type=tuple[m.Subject, ...])
     running = analyst.newest(found.session.person)
     out = m.AnalysisOut(
         tables=_tables(door),
-        ready=tuple(one for one in listed if one.kind == "ready"),
-        rulebooks=tuple(one for one in listed if one.kind == "rulebook"),
+        ready=tuple(choice for choice in listed if choice.kind == "ready"),
+        rulebooks=tuple(choice for choice in listed if choice.kind == "rulebook"),
         simulates=find_spec("numba") is not None,
         reports=all(find_spec(name) is not None for name in ("matplotlib", "typst", "numba")),
         most_shoes=m.MOST_SHOES,
@@ -88,48 +86,44 @@ def _tables(door: Door) -> tuple[m.Subject, ...]:
     )
 
 
-_FIGURES = "Exact figures of every wager: for whole decks, or for cards that are left of one's own making."
-
-
-@route("POST", "/api/analysis/figures", _FIGURES, takes=m.FiguresIn, gives=m.WagersOut, more=MORE)
+@route("POST", "/api/analysis/figures", takes=m.FiguresIn, gives=m.WagersOut, more=MORE)
 async def get_figures(door: Door, request: Request) -> Response:
+    """Exact figures of every wager: for whole decks, or for cards that are left of one's own making."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.FiguresIn)
     source = source_of(door, asked.of)
     return await _answered(analyst, jobs.Figures(source=source, decks=asked.decks, left=asked.left))
 
 
-@route("POST", "/api/analysis/compare", "Set-ups side by side.", takes=m.CompareIn, gives=m.CompareOut, more=MORE)
+@route("POST", "/api/analysis/compare", takes=m.CompareIn, gives=m.CompareOut, more=MORE)
 async def compare_setups(door: Door, request: Request) -> Response:
+    """Set-ups side by side."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.CompareIn)
-    columns = tuple((source_of(door, one.of), one.decks) for one in asked.columns)
+    columns = tuple((source_of(door, column.of), column.decks) for column in asked.columns)
     return await _answered(analyst, jobs.Compare(columns=columns))
 
 
-_PAY_TABLES = "One wager on every pay table that its document allows."
-
-
-@route("POST", "/api/analysis/pay-tables", _PAY_TABLES, takes=m.WagerIn, gives=m.PayTablesOut, more=MORE)
+@route("POST", "/api/analysis/pay-tables", takes=m.WagerIn, gives=m.PayTablesOut, more=MORE)
 async def compare_pay_tables(door: Door, request: Request) -> Response:
+    """One wager on every pay table that its document allows."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.WagerIn)
     source = source_of(door, asked.of)
     return await _answered(analyst, jobs.PayTables(source=source, wager=asked.wager, decks=asked.decks))
 
 
-@route("POST", "/api/analysis/decks", "Every wager by number of decks.", takes=m.OfIn, gives=m.DecksOut, more=MORE)
+@route("POST", "/api/analysis/decks", takes=m.OfIn, gives=m.DecksOut, more=MORE)
 async def compare_decks(door: Door, request: Request) -> Response:
+    """Every wager by number of decks."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.OfIn)
     return await _answered(analyst, jobs.Decks(source=source_of(door, asked.of)))
 
 
-_REMOVAL = "What every wager gains or loses when one card is gone from whole decks."
-
-
-@route("POST", "/api/analysis/removal", _REMOVAL, takes=m.OfIn, gives=m.RemovalOut, more=MORE)
+@route("POST", "/api/analysis/removal", takes=m.OfIn, gives=m.RemovalOut, more=MORE)
 async def get_removal_effects(door: Door, request: Request) -> Response:
+    """What every wager gains or loses when one card is gone from whole decks."""
     _, analyst = _let_in(door, request)
     asked = await body_of(request, m.OfIn)
     return await _answered(analyst, jobs.Removal(source=source_of(door, asked.of), decks=asked.decks))
@@ -138,11 +132,9 @@ async def get_removal_effects(door: Door, request: Request) -> Response:
 # What takes longer.
 
 
-_RUN = "Begin to simulate a set-up beside its exact figures; one run a person at a time."
-
-
-@route("POST", "/api/analysis/runs", _RUN, takes=m.RunIn, gives=m.RunOut, more=MORE)
+@route("POST", "/api/analysis/runs", takes=m.RunIn, gives=m.RunOut, more=MORE)
 async def begin_run(door: Door, request: Request) -> Response:
+    """Begin to simulate a set-up beside its exact figures; one run a person at a time."""
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.RunIn)
     source = source_of(door, asked.of)
@@ -150,11 +142,9 @@ async def begin_run(door: Door, request: Request) -> Response:
     return json(analyst.begin(found.session.person, job).out())
 
 
-_REPORT = "Begin to make the report of a set-up; it is followed like a run and then fetched."
-
-
-@route("POST", "/api/analysis/reports", _REPORT, takes=m.ReportIn, gives=m.RunOut, more=MORE)
+@route("POST", "/api/analysis/reports", takes=m.ReportIn, gives=m.RunOut, more=MORE)
 async def begin_report(door: Door, request: Request) -> Response:
+    """Begin to make the report of a set-up; it is followed like a run and then fetched."""
     found, analyst = _let_in(door, request)
     asked = await body_of(request, m.ReportIn)
     day = datetime.fromtimestamp(door.service.now / 1000, UTC).date().isoformat()
@@ -169,27 +159,27 @@ def _own(door: Door, request: Request) -> tuple[Analyst, Running]:
     return analyst, analyst.run(found.session.person, request.path_params["id"])
 
 
-@route("GET", "/api/analysis/runs/{id}", "How far a run or a report has come.", gives=m.RunOut, more=MORE)
+@route("GET", "/api/analysis/runs/{id}", gives=m.RunOut, more=MORE)
 async def get_run(door: Door, request: Request) -> Response:
+    """How far a run or a report has come."""
     return json(_own(door, request)[1].out())
 
 
-_STOP = "Stop a run or a report; what a run has dealt is kept."
-
-
-@route("POST", "/api/analysis/runs/{id}/stop", _STOP, gives=m.RunOut, more=MORE)
+@route("POST", "/api/analysis/runs/{id}/stop", gives=m.RunOut, more=MORE)
 async def stop_run(door: Door, request: Request) -> Response:
+    """Stop a run or a report; what a run has dealt is kept."""
     analyst, running = _own(door, request)
     analyst.stop(running)
     return json(running.out())
 
 
-@route("GET", "/api/analysis/reports/{id}", "A finished report as a file.", media="application/pdf", more=MORE)
+@route("GET", "/api/analysis/reports/{id}", media="application/pdf", more=MORE)
 async def get_report_file(door: Door, request: Request) -> Response:
+    """A finished report as a file."""
     _, running = _own(door, request)
     job = running.job
     if not isinstance(job, jobs.Report) or not running.body:
         raise Problem("not-found", "there is no finished report under this name.")
-    name = "".join(one if one.isascii() and (one.isalnum() or one in "-_.") else "-" for one in job.source.name)
+    name = "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-_.") else "-" for sign in job.source.name)
     headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{name}.{job.form}"'}
     return Response(running.body, 200, headers, MEDIA[job.form])

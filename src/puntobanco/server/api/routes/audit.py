@@ -31,10 +31,6 @@ from puntobanco.wire.posts import ALL, Post
 READERS = frozenset({Post.SURVEILLANCE, Post.SHIFT_MANAGER, Post.OPERATOR, Post.OFFICER, Post.ANCHOR_HOLDER})
 """Who reads the journal."""
 MOST_LINES = 1000
-_JOURNAL = (
-    "Entries of a stream as they are on disk, one a line; for surveillance, shift managers and officers. "
-    "With before, kind or person: the last ones that are meant."
-)
 _QUERY = ("from", "most", "before", "kind", "person")
 
 
@@ -46,8 +42,12 @@ def reader(door: Door, request: Request, place: str, *more: Post) -> Session:
     return session
 
 
-@route("GET", "/api/journal/{stream:path}", _JOURNAL, media="application/jsonl", query=_QUERY, more=(429,))
+@route("GET", "/api/journal/{stream:path}", media="application/jsonl", query=_QUERY, more=(429,))
 async def read_journal(door: Door, request: Request) -> Response:
+    """Entries of a stream as they are on disk, one a line; for surveillance, shift managers and officers.
+
+    With before, kind or person: the last ones that are meant.
+    """
     door.check_pace(request)
     service, stream = door.service, request.path_params["stream"]
     place = stream.removeprefix("table/") if stream.startswith("table/") else ALL
@@ -90,8 +90,9 @@ class VerifyIn(Message, frozen=True, kw_only=True):
     """Only whether the lines follow each other; nothing is judged again."""
 
 
-@route("POST", "/api/verify", "Have the whole journal verified.", takes=VerifyIn, gives=VerifyOut)
+@route("POST", "/api/verify", takes=VerifyIn, gives=VerifyOut)
 async def begin_verification(door: Door, request: Request) -> Response:
+    """Have the whole journal verified."""
     session, service = reader(door, request, ALL), door.service
     message = await body_of(request, VerifyIn)
     if door.settings.url == MEMORY:
@@ -102,8 +103,9 @@ async def begin_verification(door: Door, request: Request) -> Response:
     return json(begun)
 
 
-@route("GET", "/api/verify", "How far a verification has come, or what the last one found.", gives=VerifyOut)
+@route("GET", "/api/verify", gives=VerifyOut)
 async def verification(door: Door, request: Request) -> Response:
+    """How far a verification has come, or what the last one found."""
     reader(door, request, ALL)
     return json(door.service.verification.now)
 
@@ -158,11 +160,9 @@ class ReplayOut(Struct, frozen=True, kw_only=True):
     roads: tuple[RoadsOut, ...]
 
 
-_REPLAY = "A round as it went, card by card, with bets, pays and roads of each moment; corrections in their place."
-
-
-@route("GET", "/api/replay/{table}/{number}", _REPLAY, gives=ReplayOut, more=(409, 429))
+@route("GET", "/api/replay/{table}/{number}", gives=ReplayOut, more=(409, 429))
 async def replay_round(door: Door, request: Request) -> Response:
+    """A round as it went, card by card, with bets, pays and roads of each moment; corrections in their place."""
     door.check_pace(request)
     name, text = request.path_params["table"], request.path_params["number"]
     session = reader(door, request, name)
@@ -206,6 +206,7 @@ class Replay(StoreJob[tuple[tuple[FrameOut, ...], tuple[RoadsOut, ...]]], frozen
         )
 
 
-def _frame(one: Frame, roads: int) -> FrameOut:
-    shared = {name: getattr(one, name) for name in Frame.__struct_fields__ if name not in ("results", "about", "game")}
-    return FrameOut(**shared, about=dict(one.about), roads=roads)
+def _frame(frame: Frame, roads: int) -> FrameOut:
+    left_out = ("results", "about", "game")
+    shared = {name: getattr(frame, name) for name in Frame.__struct_fields__ if name not in left_out}
+    return FrameOut(**shared, about=dict(frame.about), roads=roads)

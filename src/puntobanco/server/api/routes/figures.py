@@ -14,11 +14,10 @@ from puntobanco.server.api.routes.analysis import source_of
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.wire.analysis import FiguresOut, Of
 
-_FIGURES = "House edge and hit frequency of every wager of a table, for whole decks."
 
-
-@route("GET", "/api/figures/{table}", _FIGURES, gives=FiguresOut, signed_in=False, more=(403, 429, 503))
+@route("GET", "/api/figures/{table}", gives=FiguresOut, signed_in=False, more=(403, 429, 503))
 async def get_table_figures(door: Door, request: Request) -> Response:
+    """House edge and hit frequency of every wager of a table, for whole decks."""
     door.check_pace(request)
     name = request.path_params["table"]
     if not door.service.accounts.practice and table_named(door, name).is_open:

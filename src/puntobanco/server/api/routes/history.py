@@ -35,28 +35,26 @@ class HistoryOut(Struct, frozen=True, kw_only=True):
     rounds: tuple[RoundRecalled, ...]
 
 
-_HISTORY = "One's own last rounds at a table, with their cards and every wager's line."
-
-
-@route("GET", "/api/history/{table}", _HISTORY, gives=HistoryOut, more=(429,))
+@route("GET", "/api/history/{table}", gives=HistoryOut, more=(429,))
 async def get_own_history(door: Door, request: Request) -> Response:
+    """One's own last rounds at a table, with their cards and every wager's line."""
     door.check_pace(request)
     who = door.found(request).session.who
     table = table_named(door, request.path_params["table"])
     if who is None:
         raise Problem("not-your-role", "choose a post first.")
-    mine = (_recalled(one, who.person, table.rules.setup.game) for one in reversed(table.finished))
-    return json(HistoryOut(rounds=tuple(one for one in mine if one.settled)))
+    mine = (_recalled(finished, who.person, table.rules.setup.game) for finished in reversed(table.finished))
+    return json(HistoryOut(rounds=tuple(recalled for recalled in mine if recalled.settled)))
 
 
-def _recalled(one: Finished, person: Person, game: Game) -> RoundRecalled:
-    round_ = Round(cards(" ".join(one.player)), cards(" ".join(one.banker)))
+def _recalled(finished: Finished, person: Person, game: Game) -> RoundRecalled:
+    round_ = Round(cards(finished.player), cards(finished.banker))
     return RoundRecalled(
-        number=one.number,
-        player=one.player,
-        banker=one.banker,
+        number=finished.number,
+        player=finished.player,
+        banker=finished.banker,
         player_total=round_.count(Side.PLAYER, game),
         banker_total=round_.count(Side.BANKER, game),
         winner=winner(round_, game),
-        settled=tuple(wager for wager in one.wagers if wager.bettor == person),
+        settled=tuple(wager for wager in finished.wagers if wager.bettor == person),
     )

@@ -57,8 +57,9 @@ def _oversees_all(door: Door, request: Request, posts: frozenset[Post] = OVERSEE
     return person
 
 
-@route("GET", "/api/checkpoints", "The last signed checkpoint.", gives=CheckpointsOut, signed_in=False, more=(404, 429))
+@route("GET", "/api/checkpoints", gives=CheckpointsOut, signed_in=False, more=(404, 429))
 async def list_checkpoints(door: Door, request: Request) -> Response:
+    """The last signed checkpoint."""
     door.check_pace(request)
     made = _integrity(door).checkpoints
     last = made.last.decode() if made.last is not None else None
@@ -66,11 +67,9 @@ async def list_checkpoints(door: Door, request: Request) -> Response:
     return json(CheckpointsOut(last=last, public=public, second_place=second, waits=made.waits))
 
 
-_PROOF = "That an entry is under the last checkpoint."
-
-
-@route("GET", "/api/proofs/{stream:path}/{number}", _PROOF, gives=Proof, more=(429,))
+@route("GET", "/api/proofs/{stream:path}/{number}", gives=Proof, more=(429,))
 async def get_entry_proof(door: Door, request: Request) -> Response:
+    """That an entry is under the last checkpoint."""
     door.check_pace(request)
     door.found(request)
     text, stream = request.path_params["number"], request.path_params["stream"]
@@ -85,11 +84,9 @@ async def get_entry_proof(door: Door, request: Request) -> Response:
 _QUERY = ("kind", "from", "until", "before", "most")
 
 
-_SIGNIFICANT = "Significant events, the newest first; with a grant for one table those of that table."
-
-
-@route("GET", "/api/significant", _SIGNIFICANT, gives=SignificantEvents, query=_QUERY, more=(404, 429))
+@route("GET", "/api/significant", gives=SignificantEvents, query=_QUERY, more=(404, 429))
 async def list_significant_events(door: Door, request: Request) -> Response:
+    """Significant events, the newest first; with a grant for one table those of that table."""
     door.check_pace(request)
     (person, acting), book = _oversees(door, request), _integrity(door).book
     stream = "" if acting.scope == ALL else table_stream(acting.scope)
@@ -104,16 +101,18 @@ async def list_significant_events(door: Door, request: Request) -> Response:
     return json(found)
 
 
-@route("GET", "/api/self-checks", "What self-checks of the last 90 days found.", gives=list[Result], more=(404, 429))
+@route("GET", "/api/self-checks", gives=list[Result], more=(404, 429))
 async def list_self_checks(door: Door, request: Request) -> Response:
+    """What self-checks of the last 90 days found."""
     door.check_pace(request)
     _oversees_all(door, request)
     checks = _integrity(door).self_check
     return json(await door.service.in_thread(checks.results))
 
 
-@route("POST", "/api/self-checks", "Look at the installed files now.", gives=Result, more=(404,))
+@route("POST", "/api/self-checks", gives=Result, more=(404,))
 async def run_self_check(door: Door, request: Request) -> Response:
+    """Look at the installed files now."""
     person, checks = _oversees_all(door, request, ASKS), _integrity(door).self_check
     door.service.log("self-check asked", person=person)
     return json(await door.service.in_thread(checks.run_once))

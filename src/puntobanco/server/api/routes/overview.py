@@ -48,32 +48,30 @@ class BoundOut(Struct, frozen=True, kw_only=True):
     tables: tuple[BoundTable, ...]
 
 
-_ABOUT = "Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."
-
-
-@route("GET", "/api/shared-rules", _ABOUT, gives=list[BoundOut], more=(429,))
+@route("GET", "/api/shared-rules", gives=list[BoundOut], more=(429,))
 async def shared_rules(door: Door, request: Request) -> Response:
+    """Rules that bind several tables (a pit, a casino): what each has, which notices are out, when they may change."""
     door.check_pace(request)
     acting = door.found(request).session.acting
     if acting is None or acting.post not in READERS or acting.scope != ALL:
         raise Problem("not-your-role", "this is for the operator and those who supervise all tables.")
     tables, now = door.service.casino.sequencer.floor.tables, door.service.now
     found = bindings([table.rules.setup for _, table in sorted(tables.items())])
-    return json([_bound(one, {name: tables[name] for name in one.chosen}, now) for one in found])
+    return json([_bound(binding, {name: tables[name] for name in binding.chosen}, now) for binding in found])
 
 
-def _bound(one: Binding, tables: dict[str, Table], now: At) -> BoundOut:
+def _bound(binding: Binding, tables: dict[str, Table], now: At) -> BoundOut:
     procedures = [table.procedure for table in tables.values()]
-    minutes = max(each.notice_minutes if one.where in each.notice_keys else 0 for each in procedures)
-    rows = tuple(_table(one, name, table, minutes) for name, table in tables.items())
+    minutes = max(each.notice_minutes if binding.where in each.notice_keys else 0 for each in procedures)
+    rows = tuple(_table(binding, name, table, minutes) for name, table in tables.items())
     times = [row.changes_from for row in rows]
     due = At(max(time for time in times if time is not None)) if minutes and None not in times else None
     may = not minutes or (due is not None and due <= now)
     return BoundOut(
-        where=one.where,
-        meaning=one.meaning,
-        clause=str(one.clause),
-        pit=one.pit,
+        where=binding.where,
+        meaning=binding.meaning,
+        clause=str(binding.clause),
+        pit=binding.pit,
         notice_minutes=minutes,
         changes_from=due,
         ready=may and all(row.between_rounds for row in rows),
@@ -81,11 +79,11 @@ def _bound(one: Binding, tables: dict[str, Table], now: At) -> BoundOut:
     )
 
 
-def _table(one: Binding, name: str, table: Table, minutes: int) -> BoundTable:
-    given = table.notices.get(one.where) if minutes else None
+def _table(binding: Binding, name: str, table: Table, minutes: int) -> BoundTable:
+    given = table.notices.get(binding.where) if minutes else None
     return BoundTable(
         table=name,
-        value=one.chosen[name],
+        value=binding.chosen[name],
         between_rounds=is_between_rounds(table),
         notice_at=given,
         changes_from=At(given + minutes * NOTICE_MINUTE) if given is not None else None,

@@ -10,24 +10,26 @@ from puntobanco.server.accounts import context, officers, people
 from puntobanco.server.accounts.posts import Holding
 from puntobanco.server.accounts.records import Approval, Profile, Session
 from puntobanco.server.api.door import Door, body_of, json
-from puntobanco.server.api.out import approval_out, person_out
 from puntobanco.server.api.problems import Problem
 from puntobanco.server.api.route import route
 from puntobanco.server.api.service import Service
+from puntobanco.server.api.sessions import approval_out, person_out
 from puntobanco.wire import messages as m
 from puntobanco.wire.posts import Post
 
 
-@route("GET", "/api/people", "Everybody, for officers.", gives=list[m.PersonOut])
+@route("GET", "/api/people", gives=list[m.PersonOut])
 async def list_people(door: Door, request: Request) -> Response:
+    """Everybody, for officers."""
     acting = door.found(request).session.acting
     if acting is None or acting.post is not Post.OFFICER:
         raise Problem("not-your-role", "only an officer sees everybody.")
     return json([person_out(kept.record) for kept in context.everybody(door.service.accounts)])
 
 
-@route("POST", "/api/people", "Add a person.", takes=m.AddPerson, gives=m.AddedOut)
+@route("POST", "/api/people", takes=m.AddPerson, gives=m.AddedOut)
 async def add_person(door: Door, request: Request) -> Response:
+    """Add a person."""
     session, service = door.found(request).session, door.service
     message = await body_of(request, m.AddPerson)
     added = await service.sessions.turns.take(
@@ -36,8 +38,9 @@ async def add_person(door: Door, request: Request) -> Response:
     return json(m.AddedOut(person=person_out(added.profile), password=added.password))
 
 
-@route("POST", "/api/people/{id}/admit", "Let a person bet.", takes=m.GrantIn, gives=m.PersonOut)
+@route("POST", "/api/people/{id}/admit", takes=m.GrantIn, gives=m.PersonOut)
 async def admit_person(door: Door, request: Request) -> Response:
+    """Let a person bet."""
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     admitted: Profile = await service.in_thread(
@@ -46,8 +49,9 @@ async def admit_person(door: Door, request: Request) -> Response:
     return json(person_out(admitted))
 
 
-@route("POST", "/api/people/{id}/grants", "Propose a post for a person.", takes=m.GrantIn, gives=m.ApprovalOut)
+@route("POST", "/api/people/{id}/grants", takes=m.GrantIn, gives=m.ApprovalOut)
 async def grant_post(door: Door, request: Request) -> Response:
+    """Propose a post for a person."""
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     proposed: Approval = await service.in_thread(
@@ -56,21 +60,21 @@ async def grant_post(door: Door, request: Request) -> Response:
     return json(approval_out(proposed))
 
 
-@route("POST", "/api/people/{id}/unlock", "Propose to let a person in again.", gives=m.ApprovalOut, more=(404, 409))
+@route("POST", "/api/people/{id}/unlock", gives=m.ApprovalOut, more=(404, 409))
 async def unlock_person(door: Door, request: Request) -> Response:
+    """Propose to let a person in again."""
     return await _proposed(door, request, officers.propose_unlock)
 
 
-@route("POST", "/api/people/{id}/reset", "Propose a new one-time password.", gives=m.ApprovalOut, more=(404, 409))
+@route("POST", "/api/people/{id}/reset", gives=m.ApprovalOut, more=(404, 409))
 async def reset_password(door: Door, request: Request) -> Response:
+    """Propose a new one-time password."""
     return await _proposed(door, request, officers.propose_reset)
 
 
-_FACTOR = "Propose to take away a lost second factor."
-
-
-@route("POST", "/api/people/{id}/second-factor", _FACTOR, gives=m.ApprovalOut, more=(404, 409))
+@route("POST", "/api/people/{id}/second-factor", gives=m.ApprovalOut, more=(404, 409))
 async def reset_second_factor(door: Door, request: Request) -> Response:
+    """Propose to take away a lost second factor."""
     return await _proposed(door, request, officers.propose_factor)
 
 
@@ -79,29 +83,33 @@ async def _proposed(door: Door, request: Request, propose: Callable[..., Approva
     return json(approval_out(await service.in_thread(lambda: propose(service.accounts, session, id_, service.now))))
 
 
-@route("POST", "/api/people/{id}/revoke", "Take a post from a person, at once.", takes=m.GrantIn, gives=m.DoneOut)
+@route("POST", "/api/people/{id}/revoke", takes=m.GrantIn, gives=m.DoneOut)
 async def revoke_post(door: Door, request: Request) -> Response:
+    """Take a post from a person, at once."""
     session, service, id_ = _about(door, request)
     holding = _holding(await body_of(request, m.GrantIn))
     return await _taken(door, lambda: people.revoke(service.accounts, session, id_, holding, service.now))
 
 
-@route("POST", "/api/people/{id}/lock", "Let nobody in on an account.", takes=m.Why, gives=m.DoneOut)
+@route("POST", "/api/people/{id}/lock", takes=m.Why, gives=m.DoneOut)
 async def lock_person(door: Door, request: Request) -> Response:
+    """Let nobody in on an account."""
     session, service, id_ = _about(door, request)
     words = (await body_of(request, m.Why)).words
     return await _taken(door, lambda: people.lock(service.accounts, session, id_, service.now, words))
 
 
-@route("POST", "/api/people/{id}/disable", "End the use of an account.", takes=m.Why, gives=m.DoneOut)
+@route("POST", "/api/people/{id}/disable", takes=m.Why, gives=m.DoneOut)
 async def disable_person(door: Door, request: Request) -> Response:
+    """End the use of an account."""
     session, service, id_ = _about(door, request)
     words = (await body_of(request, m.Why)).words
     return await _taken(door, lambda: people.disable(service.accounts, session, id_, service.now, words))
 
 
-@route("POST", "/api/people/{id}/erase", "Forget a person but for the id.", gives=m.DoneOut, more=(409,))
+@route("POST", "/api/people/{id}/erase", gives=m.DoneOut, more=(409,))
 async def erase_person(door: Door, request: Request) -> Response:
+    """Forget a person but for the id."""
     session, service, id_ = _about(door, request)
     return await _taken(door, lambda: people.erase(service.accounts, session, id_, service.now))
 

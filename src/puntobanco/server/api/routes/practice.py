@@ -47,8 +47,9 @@ def _refused(answer: Answer, code: str) -> Problem:
     return problem or Problem(code, "this was not done.", 409)
 
 
-@route("POST", "/api/practice/chips", "Chips for nothing, in a practice house.", takes=AtTable, gives=DoneOut)
+@route("POST", "/api/practice/chips", takes=AtTable, gives=DoneOut)
 async def take_practice_chips(door: Door, request: Request) -> Response:
+    """Chips for nothing, in a practice house."""
     who = _acting(door, request)
     name = (await body_of(request, AtTable)).table
     table = table_named(door, name)
@@ -60,11 +61,9 @@ async def take_practice_chips(door: Door, request: Request) -> Response:
     return json(DoneOut())
 
 
-_STAND = "Stand at a table in the post one acts in, in a practice house: its record says so from now on."
-
-
-@route("POST", "/api/practice/stand", _STAND, takes=AtTable, gives=DoneOut)
+@route("POST", "/api/practice/stand", takes=AtTable, gives=DoneOut)
 async def leave_practice_seat(door: Door, request: Request) -> Response:
+    """Stand at a table in the post one acts in, in a practice house: its record says so from now on."""
     who = _acting(door, request)
     name = (await body_of(request, AtTable)).table
     staff = table_named(door, name).staff.get(who.person)
@@ -78,11 +77,9 @@ async def leave_practice_seat(door: Door, request: Request) -> Response:
     return json(DoneOut())
 
 
-_WAIT = "Have the practice house's own dealer wait, or go on at once; done only as far as it is fair to others there."
-
-
-@route("POST", "/api/practice/wait", _WAIT, takes=WaitIn, gives=DoneOut)
+@route("POST", "/api/practice/wait", takes=WaitIn, gives=DoneOut)
 async def hold_practice_dealer(door: Door, request: Request) -> Response:
+    """Have the practice house's own dealer wait, or go on at once; done only as far as it is fair to others there."""
     who = _acting(door, request)
     asked = await body_of(request, WaitIn)
     table, waiting = table_named(door, asked.table), door.service.waiting

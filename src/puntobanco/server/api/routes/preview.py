@@ -40,16 +40,14 @@ class CorrectionOut(Struct, frozen=True, kw_only=True):
     changes: tuple[ReturnChanged, ...]
 
 
-_PREVIEW = "What a correction of a settled round would change for everybody; for those who may propose it."
-
-
-@route("POST", "/api/preview/correction", _PREVIEW, takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
+@route("POST", "/api/preview/correction", takes=CorrectionIn, gives=CorrectionOut, more=(404, 409, 429))
 async def preview_correction(door: Door, request: Request) -> Response:
+    """What a correction of a settled round would change for everybody; for those who may propose it."""
     door.check_pace(request)
     session = door.found(request).session
     asked = await body_of(request, CorrectionIn)
     table = table_named(door, asked.table)
-    player, banker = (tuple(ask.CardText(one) for one in hand) for hand in (asked.player, asked.banker))
+    player, banker = (tuple(ask.CardText(card) for card in hand) for hand in (asked.player, asked.banker))
     act = ask.CorrectRound(
         number=asked.number, player=player, banker=banker, reason="", second=Person(""), debt=True
     )  # a debt is decided with the correction, and hides nothing from those who look first

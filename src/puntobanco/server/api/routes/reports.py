@@ -34,13 +34,12 @@ READERS = frozenset({
 CAGE_READERS = READERS & (posts_of(SEES_BOOKS) | {Post.OFFICER})
 """Who reads wallets, the cage and the owner's money too, with a grant for all tables."""
 
-_ABOUT = "A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."
-_SHEETS = "The same laid out for people: tables with every value written, and what cannot be."
 _QUERY = ("from", "to", "table", "person", "seat", "by", "starts", "zone", "dealers", "last")
 
 
-@route("GET", "/api/reports/{name}", _ABOUT, query=(*_QUERY, "form"), more=(404, 409, 429))
+@route("GET", "/api/reports/{name}", query=(*_QUERY, "form"), more=(404, 409, 429))
 async def get_report(door: Door, request: Request) -> Response:
+    """A report of the operator: win, handle, theory, liability, jackpots, alterations, events, recall, or all."""
     form = request.query_params.get("form", "json")
     if form not in ("json", "csv"):
         raise Problem("not-found", "reports come as json or csv.")
@@ -100,10 +99,10 @@ def _cut(request: Request) -> Cut:
         raise Problem("not-understood", "reports are cut by whole, day or shift.") from None
     if not _STARTS.fullmatch(starts) or not _ZONE.fullmatch(zone):
         raise Problem("not-understood", "“starts” and “zone” are whole minutes.")
-    minutes = sorted({int(one) for one in starts.split(",")})
+    minutes = sorted({int(start) for start in starts.split(",")})
     if minutes[-1] >= _MINUTES:
         raise Problem("not-understood", "a day or a shift starts within the day.")
-    return Cut(by=by, starts=tuple(one * MINUTE for one in minutes), offset=int(zone) * MINUTE)
+    return Cut(by=by, starts=tuple(minute * MINUTE for minute in minutes), offset=int(zone) * MINUTE)
 
 
 class ColumnOut(Struct, frozen=True, kw_only=True):
@@ -151,8 +150,9 @@ class ReportsOut(Struct, frozen=True, kw_only=True):
     """Of all wagers that the tables offer."""
 
 
-@route("GET", "/api/sheets/{name}", _SHEETS, gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
+@route("GET", "/api/sheets/{name}", gives=ReportsOut, query=_QUERY, more=(404, 409, 429))
 async def get_report_sheets(door: Door, request: Request) -> Response:
+    """The same laid out for people: tables with every value written, and what cannot be."""
     return Response(await _made(door, request, "sheets"), 200, {"Cache-Control": "no-store"}, "application/json")
 
 
@@ -177,10 +177,10 @@ class MakeReport(StoreJob[bytes], frozen=True, kw_only=True):
         return encode({report.name: report.report for report in reports})
 
 
-def _report(one: Made, now: int) -> ReportOut:
-    heading = one.heading
+def _report(made: Made, now: int) -> ReportOut:
+    heading = made.heading
     return ReportOut(
-        name=one.name,
+        name=made.name,
         operator=heading.operator,
         since=heading.since,
         until=heading.until,
@@ -188,22 +188,22 @@ def _report(one: Made, now: int) -> ReportOut:
         entries=heading.entries,
         events=heading.events,
         active=not heading.says,
-        sheets=tuple(map(_sheet, one.sheets)),
-        cannot_be=differences(one.report),
+        sheets=tuple(map(_sheet, made.sheets)),
+        cannot_be=differences(made.report),
     )
 
 
-def _sheet(one: Sheet) -> SheetOut:
+def _sheet(sheet: Sheet) -> SheetOut:
     def written(row: tuple[Any, ...]) -> tuple[str, ...]:
-        return tuple(one.written(place, value) for place, value in enumerate(row))
+        return tuple(sheet.written(place, value) for place, value in enumerate(row))
 
     return SheetOut(
-        title=one.title,
-        currency=one.currency.code,
-        digits=one.currency.digits,
-        columns=tuple(ColumnOut(name=column.name, form=column.form, adds=column.adds) for column in one.columns),
-        rows=tuple(map(written, one.rows)),
-        totals=written(one.totals) if one.totals is not None else (),
+        title=sheet.title,
+        currency=sheet.currency.code,
+        digits=sheet.currency.digits,
+        columns=tuple(ColumnOut(name=column.name, form=column.form, adds=column.adds) for column in sheet.columns),
+        rows=tuple(map(written, sheet.rows)),
+        totals=written(sheet.totals) if sheet.totals is not None else (),
     )
 
 
@@ -219,26 +219,24 @@ class ShoeOut(Struct, frozen=True, kw_only=True):
 
 
 MOST_SHOES = 60
-_SHOES = "The committed shoes of a table, the one in play first, then the newest that are over."
 
 
-@route("GET", "/api/shoes/{table}/list", _SHOES, gives=list[ShoeOut], signed_in=False, more=(404, 429))
+@route("GET", "/api/shoes/{table}/list", gives=list[ShoeOut], signed_in=False, more=(404, 429))
 async def list_shoes(door: Door, request: Request) -> Response:
+    """The committed shoes of a table, the one in play first, then the newest that are over."""
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     shoe = table_named(door, name).shoe
     now, root = (shoe.committed_as, shoe.commitment) if shoe is not None else (None, None)
     over = await door.service.in_thread(lambda: keeper.over(name)) if keeper is not None else ()
     first = [ShoeOut(table=name, shoe=now, root=root or "", over=False)] if now else []
-    rest = (ShoeOut(table=name, shoe=one, root="", over=True) for one in over[:MOST_SHOES] if one != now)
+    rest = (ShoeOut(table=name, shoe=number, root="", over=True) for number in over[:MOST_SHOES] if number != now)
     return json([*first, *rest])
 
 
-_PROOF = "The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."
-
-
-@route("GET", "/api/shoes/{table}", _PROOF, gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
+@route("GET", "/api/shoes/{table}", gives=ShoeProof, signed_in=False, query=("shoe",), more=(404, 429))
 async def get_shoe_proof(door: Door, request: Request) -> Response:
+    """The proof of a random shoe, as far as it has been dealt: for the stand-alone verifier."""
     door.check_pace(request)
     name, keeper = request.path_params["table"], door.service.casino.shoes
     table = table_named(door, name)

@@ -74,11 +74,9 @@ class RoadsOut(Struct, frozen=True, kw_only=True):
     """The roads in sentences, for those who cannot see them."""
 
 
-_ROADS = "The roads of a table's present shoe: squares and colours, and the same in words."
-
-
-@route("GET", "/api/roads/{table}", _ROADS, gives=RoadsOut, signed_in=False, more=(429,))
+@route("GET", "/api/roads/{table}", gives=RoadsOut, signed_in=False, more=(429,))
 async def get_roads(door: Door, request: Request) -> Response:
+    """The roads of a table's present shoe: squares and colours, and the same in words."""
     door.check_pace(request)
     table = table_named(door, request.path_params["table"])
     return json(roads_of(table.results, table.rules.setup.game))
@@ -97,16 +95,16 @@ def roads_of(results: tuple[Result, ...], game: Game) -> RoadsOut:
     """The roads of these rounds; a void hand and a round called off give them nothing."""
     dealt = {True: Dealt.FREE_HAND, False: Dealt.WITH_BETS}
     made = board(
-        coup_of(Round(one.player, one.banker), game, number=one.number, dealt=dealt[one.free])
-        for one in results
-        if not one.kind
+        coup_of(Round(result.player, result.banker), game, number=result.number, dealt=dealt[result.free])
+        for result in results
+        if not result.kind
     )
     return RoadsOut(
         coups=len(made.coups),
         beads=tuple(_mark(*bead.square, bead.coup) for bead in made.beads),
         big=tuple(_ring(ring) for streak in made.big_road for ring in streak.rings),
         waiting=len(made.waiting),
-        derived=tuple(_derived(one) for one in made.derived),
+        derived=tuple(_derived(derived) for derived in made.derived),
         counts=_said(*(counts_told(made, language) for language in LANGUAGES)),
         told=_told(made),
     )
@@ -117,11 +115,11 @@ def _said(en: str, zh_hans: str, zh_hant: str) -> TriWords:
 
 
 def _told(made: Board) -> tuple[TriWords, ...]:
-    return tuple(_said(*three) for three in zip(*(board_told(made, one) for one in LANGUAGES), strict=True))
+    return tuple(_said(*three) for three in zip(*(board_told(made, language) for language in LANGUAGES), strict=True))
 
 
 def _ring(ring: Ring) -> RoadMark:
-    return _mark(*ring.square, ring.coup, len(ring.ties), tuple(ties_told(ring, one) for one in LANGUAGES))
+    return _mark(*ring.square, ring.coup, len(ring.ties), tuple(ties_told(ring, language) for language in LANGUAGES))
 
 
 def _mark(row: int, column: int, coup: Coup, ties: int = 0, more: tuple[str, ...] = ("", "", "")) -> RoadMark:
@@ -141,9 +139,9 @@ def _mark(row: int, column: int, coup: Coup, ties: int = 0, more: tuple[str, ...
     )
 
 
-def _derived(one: Derived) -> DerivedOut:
+def _derived(derived: Derived) -> DerivedOut:
     return DerivedOut(
-        road=one.road.name.lower().replace("_", "-"),
+        road=derived.road.name.lower().replace("_", "-"),
         marks=tuple(
             DerivedMark(
                 row=mark.square.row,
@@ -151,11 +149,11 @@ def _derived(one: Derived) -> DerivedOut:
                 coup=mark.coup.number or 0,
                 regular=mark.colour.is_regular,
             )
-            for run in one.runs
+            for run in derived.runs
             for mark in run
         ),
-        if_banker=_regular(one.if_banker),
-        if_player=_regular(one.if_player),
+        if_banker=_regular(derived.if_banker),
+        if_player=_regular(derived.if_player),
     )
 
 

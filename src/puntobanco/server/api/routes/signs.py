@@ -17,11 +17,9 @@ class SignsOut(Struct, frozen=True, kw_only=True):
     signs: tuple[Sign, ...]
 
 
-_SIGNS = "The signs that a table must display, word for word."
-
-
-@route("GET", "/api/signs/{table}", _SIGNS, gives=SignsOut, signed_in=False, more=(429,))
+@route("GET", "/api/signs/{table}", gives=SignsOut, signed_in=False, more=(429,))
 async def get_signs(door: Door, request: Request) -> Response:
+    """The signs that a table must display, word for word."""
     door.check_pace(request)
     table = table_named(door, request.path_params["table"])
     return json(SignsOut(posted=table.signs, signs=signs_for(table)))
