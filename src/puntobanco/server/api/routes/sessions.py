@@ -247,6 +247,8 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
             coup_of(Round(coup.player, coup.banker), setup.game).token
             for coup in table.results[-LAST:]
             if not coup.kind
+            for coup in table.results[-LAST:]
+            if not coup.kind
         ),
         stopped=stopped,
         title=setup.version.title,
