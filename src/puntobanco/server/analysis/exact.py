@@ -18,6 +18,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.reports.cases import Cases, cases_of, distinct, elected, permits, tables_of
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Setup, Version
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
 from puntobanco.wagers.wager import Kind, PayTable, Wager
@@ -36,6 +37,11 @@ class Studied(NamedTuple):
     setup: Setup | None
 
     @property
+    def game(self) -> Game:
+        """The rules by which its cards become rounds."""
+        return self.setup.game if self.setup is not None else self.rulebook.game
+
+    @property
     def wagers(self) -> tuple[Wager, ...]:
         """Every wager that is a bet."""
         options = frozenset(option.id for option in self.rulebook.options)
@@ -46,20 +52,20 @@ class Studied(NamedTuple):
         """Everything that is figured of these cards."""
         asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
         decks = self.subject.decks if self.setup is not None else None
-        return figures_of(asked, composition, decks, weigh(composition))
+        return figures_of(asked, composition, decks, weigh(composition, self.game))
 
     def pay_tables(self, wager: Wager) -> tuple[PayTable, ...]:
         """Every pay table that the document allows for a wager."""
         return tables_of(self.setup.offers[wager.id]) if self.setup is not None else wager.pay_tables
 
 
-def weigh(composition: Composition) -> Weights:
+def weigh(composition: Composition, game: Game = PUNTO_BANCO) -> Weights:
     """The weights of a composition: by NumPy where it is installed, plainly where not."""
     try:
         from puntobanco.analysis.fast.cards import FastWeights
     except (Refused, ModuleNotFoundError):
-        return Weights(composition)
-    return FastWeights(composition)
+        return Weights(composition, game)
+    return FastWeights(composition, game)
 
 
 def setup_of(source: Source) -> Setup:

@@ -13,7 +13,7 @@ def felt_out(source: Source) -> FiguresOut:
     """The figures of a set-up."""
     setup = setup_of(source)
     decks = setup.shoe.decks
-    weights = weigh(fresh(decks))
+    weights = weigh(fresh(decks), setup.game)
     plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
     return FiguresOut(
         decks=decks,

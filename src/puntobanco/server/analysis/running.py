@@ -44,12 +44,12 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
 
     setup = setup_of(job.source)
     tell(Told(stage="figuring", done=0, wanted=job.shoes))
-    every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks)))
+    every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks), setup.game))
     by_hands = bool(setup.shoe.continuous)  # which has no shoes; as many hands as these shoes have, about
     wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
     chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
-    amount = {"hands": wanted} if by_hands else {"shoes": wanted}
-    plan = plan_of(setup, seed=job.seed, chunk=chunk, **amount)
+    shoes, hands = (None, wanted) if by_hands else (wanted, None)
+    plan = plan_of(setup, shoes=shoes, hands=hands, seed=job.seed, chunk=chunk)
     tell(Told(stage="compiling", done=0, wanted=wanted))
     get_ready(plan)
     watch = _Watch(every, wanted, by_hands, tell)
