@@ -58,7 +58,8 @@ def counted_at(setup: Setup, study: Study, name: str, *, pace: int, shoes: int, 
 
     offer, shoe = study.offer, setup.shoe
     assert shoe.depth is not None, "a shoe with a cutting card"
-    wagered = Wagered(offered=PricedWager(offer.wager, offer.pay_table, setup.currency), given=_chair(study, name))
+    offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
+    wagered = Wagered(offered=offered, given=_chair(study, name), rules=setup.game)
     conditions = Conditions(
         tags=None, decks=shoe.decks, depth=shoe.depth, last_hand=shoe.last_hand, burn=shoe.burn, hands_an_hour=pace
     )

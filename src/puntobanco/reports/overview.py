@@ -52,7 +52,7 @@ def combined(setup: Setup, studies: Sequence[Study], pace: int) -> Part:
     mains = [study for study in studies if study.offer.wager.kind is Kind.MAIN]
     rows = list(_rows(studies))
     whole = fresh(setup.chosen[DECKS])
-    joint = together([_staked(setup, *row) for row in rows], whole, weights=FastWeights(whole))
+    joint = together([_staked(setup, *row) for row in rows], whole, weights=FastWeights(whole, setup.game))
     places = [place for place, (study, _, _) in enumerate(rows) if study.offer.wager.kind is Kind.MAIN]
     written, losses = [], Fraction(0)
     for place, (study, name, figures) in enumerate(rows):

@@ -126,7 +126,7 @@ class _Desk:
         """Wagers that the rulebook declares anew for other versions of the game, on their first pay table there."""
         found: dict[str, dict[str, list[Figures]]] = {}
         self._step("other versions")
-        weights = FastWeights(fresh(self._setup.chosen[DECKS]))
+        weights = FastWeights(fresh(self._setup.chosen[DECKS]), self._setup.game)
         for version in self._setup.rulebook.versions:
             names = frozenset(
                 str(offer.wager.id) for offer in self._offers if self._declared_anew(offer.wager, version)
@@ -158,7 +158,7 @@ class _Desk:
         self._step(what)
         chosen = self._setup.chosen[DECKS]
         composition = fresh(decks or chosen)
-        return _by_wager(figures_of(asked, composition, chosen, FastWeights(composition)))
+        return _by_wager(figures_of(asked, composition, chosen, FastWeights(composition, self._setup.game)))
 
 
 def _by_wager(figures: Iterable[Figures]) -> dict[str, list[Figures]]:

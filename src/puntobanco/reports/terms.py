@@ -13,6 +13,7 @@ from puntobanco.reports.document import Block, Prose, table
 from puntobanco.reports.format import percent, points, titled
 from puntobanco.reports.study import Study
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 
 
@@ -37,14 +38,14 @@ def at_limits(setup: Setup, study: Study) -> Iterator[Block]:
 
 def settled(setup: Setup, study: Study, figures: Figures, stake: Amount) -> AtStake:
     """One case of a wager at one stake, as a set-up settles it."""
-    shoe = _weights(setup.chosen[DECKS])
+    shoe = _weights(setup.chosen[DECKS], setup.game)
     return at_stake(setup, study.offer.wager.id, stake, shoe.composition, given=_given(figures), weights=shoe)
 
 
 @lru_cache(maxsize=1)
-def _weights(decks: int) -> FastWeights:
+def _weights(decks: int, game: Game) -> FastWeights:
     """The weighed facts of the fresh shoe, for all stakes of a report."""
-    return FastWeights(fresh(decks))
+    return FastWeights(fresh(decks), game)
 
 
 def _given(figures: Figures) -> int | None:

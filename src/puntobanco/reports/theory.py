@@ -26,6 +26,7 @@ from puntobanco.books.totals import Case, CaseTotals
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import Game
 from puntobanco.table.model.founding import rules_from
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import WagerId
@@ -142,31 +143,31 @@ def _matches(figures: Figures, offer: Offer, case: Case) -> bool:
     return not given
 
 
-_KNOWN: dict[tuple[str, str, str, str, int], tuple[Offer, tuple[Figures, ...]]] = {}
+_KNOWN: dict[tuple[str, str, Game, str, str, int], tuple[Offer, tuple[Figures, ...]]] = {}
 """By rulebook, version, wager, pay table and decks: the figures of an offer, once worked out in a process."""
 
 
 def _all_figures(setup: Setup, offer: Offer) -> tuple[Figures, ...]:
     wager, decks = offer.wager, setup.chosen[DECKS]
-    key = (setup.rulebook.id, setup.version.id, wager.id, offer.pay_table.id, decks)
+    key = (setup.rulebook.id, setup.version.id, setup.game, wager.id, offer.pay_table.id, decks)
     known = _KNOWN.get(key)
     if known is None or known[0].pay_table != offer.pay_table:
         alone = replace(setup.rulebook, wagers=(replace(wager, pay_tables=(offer.pay_table,)),))
         nothing = {meter.id: Amount(0, setup.currency) for meter in offer.pay_table.meters}
         query = Figured(rulebook=alone, versions=(setup.version,), meters=nothing)
-        shoe = _weights(decks)
+        shoe = _weights(decks, setup.game)
         known = _KNOWN[key] = (offer, tuple(figures_of(query, shoe.composition, decks, shoe)))
     return known[1]
 
 
 @cache
-def _weights(decks: int) -> Weights:
+def _weights(decks: int, game: Game) -> Weights:
     """The weighed facts of a fresh shoe; sooner where the packages for it are installed."""
     try:
         from puntobanco.analysis.fast.cards import FastWeights
     except ModuleNotFoundError:
-        return Weights(fresh(decks))
-    return FastWeights(fresh(decks))
+        return Weights(fresh(decks), game)
+    return FastWeights(fresh(decks), game)
 
 
 def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:

@@ -16,6 +16,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import Burn, LastHand
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook, Version
+from puntobanco.rules.game import Game
 from puntobanco.wagers.wager import Kind, Wager
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def _answer(given: Count) -> Answer:
     if not given.effects_only:
         table = wager.pay_table(effects.figures.pay_table)
         assert table is not None, effects.figures.pay_table
-        study = _studied(given, PricedWager(wager, table, book.currency), main, effects, own)
+        study = _studied(given, book.game, PricedWager(wager, table, book.currency), main, effects, own)
     return Answer(wager=wager, effects=effects, best=best_tags(effects.by_value), own=own, study=study)
 
 
@@ -180,7 +181,7 @@ def _main(book: Rulebook, version: Version, name: str) -> PricedWager:
 
 
 def _studied(
-    given: Count, offered: PricedWager, main: PricedWager | None, effects: Effects, own: Tags | None
+    given: Count, game: Game, offered: PricedWager, main: PricedWager | None, effects: Effects, own: Tags | None
 ) -> "CountingStudy":
     from puntobanco.cli.terminal import bar
 
@@ -204,7 +205,7 @@ def _studied(
         hands_an_hour=given.hands_an_hour,
     )
     units, chair = given.main_units if main else 0, _chair(effects, offered.wager)
-    wagered = counting.Wagered(offered=offered, given=chair, main=main, main_units=units)
+    wagered = counting.Wagered(offered=offered, given=chair, main=main, main_units=units, rules=game)
     shoes, seed, target = given.shoes, given.seed, given.target
     counting.check(wagered, conditions, [0.0 if target is None else target], shoes, seed)
     with bar(shoes, "Getting the compiled kernel ready (slow only the first time)") as shown:

@@ -44,7 +44,9 @@ def progression(setup: Setup) -> Progression | None:
     offered = PricedWager(offer.wager, offer.pay_table, setup.currency) if offer else None
     staked = [offer.minimum.minor for wager, offer in setup.offers.items() if wager in terms.qualifying_wagers]
     least = max(terms.qualifying_minimum, Minor(min(staked, default=1)))
-    return Progression(terms, Weights(fresh(decks)), offered, chairs_of(setup, offer) if offer else (), least)
+    return Progression(
+        terms, Weights(fresh(decks), setup.game), offered, chairs_of(setup, offer) if offer else (), least
+    )
 
 
 def shown_by(texts: Iterable[str], found: Progression) -> dict[str, Amount]:

@@ -39,6 +39,11 @@ class Studied(NamedTuple):
     setup: Setup | None
 
     @property
+    def game(self) -> Game:
+        """The rules by which its cards become rounds."""
+        return self.setup.game if self.setup is not None else self.rulebook.game
+
+    @property
     def wagers(self) -> tuple[Wager, ...]:
         """Every wager that is a bet."""
         options = frozenset(option.id for option in self.rulebook.options)
@@ -50,11 +55,6 @@ class Studied(NamedTuple):
         asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
         decks = self.subject.decks if self.setup is not None else None
         return figures_of(asked, composition, decks, weigh(composition, self.game))
-
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.setup.game if self.setup is not None else self.rulebook.game
 
     def pay_tables(self, wager: Wager) -> tuple[PayTable, ...]:
         """Every pay table that the document allows for a wager."""
