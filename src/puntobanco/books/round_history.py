@@ -171,7 +171,7 @@ def corrected(
     round_: RecalledRound, player: Iterable[str], banker: Iterable[str], bets: tuple[RecalledBet, ...]
 ) -> RecalledRound:
     """The round as its record was put right."""
-    hands = Round(cards(list(player)), cards(list(banker)))
+    hands = Round(cards(player), cards(banker))
     again = recalled(round_.table, round_.number, round_.at, round_.state, hands, bets, round_.dealer)
     return replace(again, corrected=True)
 

@@ -246,7 +246,7 @@ def _last_settled(table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled] |
     if not table.finished:
         return 0, Round((), ()), None
     last = table.finished[-1]
-    return last.number, Round(cards(" ".join(last.player)), cards(" ".join(last.banker))), last.wagers
+    return last.number, Round(cards(last.player), cards(last.banker)), last.wagers
 
 
 def _among(floor: Floor, name: str, act: link_ask.SelectWinner) -> link_ask.SelectWinner:

@@ -47,7 +47,7 @@ async def get_own_history(door: Door, request: Request) -> Response:
 
 
 def _recalled(finished: Finished, person: Person) -> RoundRecalled:
-    round_ = Round(cards(" ".join(finished.player)), cards(" ".join(finished.banker)))
+    round_ = Round(cards(finished.player), cards(finished.banker))
     return RoundRecalled(
         number=finished.number,
         player=finished.player,
