@@ -1,6 +1,6 @@
 """Coups, shoes and records as text: the coup line, the shoe file, the record, and lists that others keep.
 
-The record of a table is made by `puntobanco.notation.from_table`, which alone needs the table's machine.
+The record of a table is made by `puntobanco.table.telling`, by the declarations of the table's events.
 """
 
 from puntobanco.notation.coup import Coup, Outcome, read_coup, write_coup

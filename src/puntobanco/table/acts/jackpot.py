@@ -13,7 +13,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
@@ -154,7 +154,14 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.LinkTold, link_told, notes=notes.link_told),
-    EventSpec(ev.AwardPaid, award_paid, notes=notes.award_paid),
-    EventSpec(ev.AwardCancelled, award_cancelled, notes=notes.award_cancelled),
+    EventSpec(
+        ev.LinkTold,
+        link_told,
+        told=telling.note(
+            lambda event: f"The jackpot {'runs' if event.running else 'does not run'} here. {event.reason}".strip()
+        ),
+        notes=notes.link_told,
+    ),
+    EventSpec(ev.AwardPaid, award_paid, told=telling.award, notes=notes.award_paid),
+    EventSpec(ev.AwardCancelled, award_cancelled, told=telling.no_award, notes=notes.award_cancelled),
 )

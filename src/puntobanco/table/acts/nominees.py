@@ -194,14 +194,14 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.NomineeNamed, nominee_named, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeNamed, nominee_named, told=LeftOut.PEOPLE),
     EventSpec(
         ev.NomineeApproved,
         nominee_approved,
-        left_out=LeftOut.PEOPLE,
+        told=LeftOut.PEOPLE,
         notes=lambda table, event: notes.approval("nominee approved", person=event.nominee),
     ),
-    EventSpec(ev.NomineeAnnounced, nominee_announced, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.NomineeEnds, nominee_ends, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.NomineesRevoked, nominees_revoked, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeAnnounced, nominee_announced, told=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeEnds, nominee_ends, told=LeftOut.PEOPLE),
+    EventSpec(ev.NomineesRevoked, nominees_revoked, told=LeftOut.PEOPLE),
 )

@@ -22,7 +22,7 @@ from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
@@ -263,6 +263,6 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.RoundCorrected, round_corrected, notes=notes.corrected),
-    EventSpec(ev.DebtCollected, debt_collected, notes=notes.debt_collected),
+    EventSpec(ev.RoundCorrected, round_corrected, told=telling.corrected, notes=notes.corrected),
+    EventSpec(ev.DebtCollected, debt_collected, told=telling.debt, notes=notes.debt_collected),
 )

@@ -16,7 +16,7 @@ from puntobanco.rules.round import Round, next_card
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
@@ -393,8 +393,8 @@ def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
 
 
 EVENTS = (
-    EventSpec(ev.CardCarried, card_carried),
-    EventSpec(ev.CardsDiscarded, cards_discarded),
-    EventSpec(ev.BetsHandedBack, bets_handed_back, notes=notes.handed_back),
-    EventSpec(ev.CardsRebuilt, cards_rebuilt, notes=notes.rebuilt),
+    EventSpec(ev.CardCarried, card_carried, told=telling.card_carried),
+    EventSpec(ev.CardsDiscarded, cards_discarded, told=telling.discarded),
+    EventSpec(ev.BetsHandedBack, bets_handed_back, told=telling.bets_handed_back, notes=notes.handed_back),
+    EventSpec(ev.CardsRebuilt, cards_rebuilt, told=telling.rebuilt, notes=notes.rebuilt),
 )

@@ -14,7 +14,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.exits import take, text_of
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.acts.irregular.voiding import stakes_back
@@ -164,6 +164,11 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),
-    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced),
+    EventSpec(
+        ev.TroubleResolved,
+        trouble_resolved,
+        told=telling.note(lambda event: telling.joined("Resolved", event.exit.value, event.reason)),
+        notes=notes.resolved,
+    ),
+    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced, told=telling.without_bets_announced),
 )

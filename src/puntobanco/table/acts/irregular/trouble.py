@@ -18,7 +18,7 @@ from puntobanco.rules.hand import Side, is_natural_count, point_count
 from puntobanco.rules.tableau import banker_decision, player_decision
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
@@ -337,6 +337,7 @@ EVENTS = (
     EventSpec(
         ev.TroubleReported,
         record_in_place=trouble_reported,
+        told=telling.note(lambda event: telling.joined("Reported", event.report.value, event.sentence)),
         notes=lambda table, event: notes.stop(event.report.value, event.sentence),
     ),
 )

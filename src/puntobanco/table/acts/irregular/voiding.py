@@ -12,7 +12,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
@@ -161,4 +161,4 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
     return {person: due for person, due in owed.items() if due}
 
 
-EVENTS = (EventSpec(ev.RoundVoided, round_voided, notes=notes.voided),)
+EVENTS = (EventSpec(ev.RoundVoided, round_voided, told=telling.voided, notes=notes.voided),)

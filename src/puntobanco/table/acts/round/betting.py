@@ -14,6 +14,7 @@ from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.acts.round.taking_back import bet_taken_back
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
@@ -325,9 +326,9 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.BetsOpened, bets_opened),
-    EventSpec(ev.BetsPlaced, bets_placed),
-    EventSpec(ev.BetSpoken, bet_spoken, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.SpokenDropped, spoken_dropped, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.SpokenConfirmed, spoken_confirmed, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.BetsOpened, bets_opened, told=telling.bets_opened),
+    EventSpec(ev.BetsPlaced, bets_placed, told=LeftOut.MOVED),
+    EventSpec(ev.BetSpoken, bet_spoken, told=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenDropped, spoken_dropped, told=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenConfirmed, spoken_confirmed, told=LeftOut.SPEAKING),
 )

@@ -19,7 +19,7 @@ from puntobanco.table.model.phases import HIDDEN
 from puntobanco.table.model.state import RoundState, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see
 from puntobanco.table.shared.trials import hidden_cards, unseen
-from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 
 
 def turn(context: Context, act: ask.Turn) -> Answer:
@@ -174,4 +174,4 @@ ACTS = (
     ActSpec(ask.KeyTurned, DEALERS, HIDDEN, key_turned, _try_key_turned, when=when.bets_are_closed),
 )
 
-EVENTS = (EventSpec(ev.CardsTurned, cards_turned),)
+EVENTS = (EventSpec(ev.CardsTurned, cards_turned, told=LeftOut.MOVED),)

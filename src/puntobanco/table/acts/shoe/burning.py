@@ -11,6 +11,7 @@ from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
@@ -145,7 +146,11 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.CardsBurnt, cards_burnt),
-    EventSpec(ev.BurntCardShown, burnt_card_shown),
-    EventSpec(ev.SeenCardConfirmed, seen_card_confirmed),
+    EventSpec(ev.CardsBurnt, cards_burnt, told=telling.burnt),
+    EventSpec(ev.BurntCardShown, burnt_card_shown, told=telling.burnt_shown),
+    EventSpec(
+        ev.SeenCardConfirmed,
+        seen_card_confirmed,
+        told=telling.note(lambda event: telling.joined("Known before the bets", " ".join(event.cards))),
+    ),
 )

@@ -9,6 +9,7 @@ from puntobanco.procedure.roles import DEALERS
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
@@ -115,7 +116,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.ShuffleOrdered, shuffle_ordered),
-    EventSpec(ev.DiscardsReturned, discards_returned),
-    EventSpec(ev.CardsRemoved, cards_removed),
+    EventSpec(ev.ShuffleOrdered, shuffle_ordered, told=telling.shuffle_ordered),
+    EventSpec(ev.DiscardsReturned, discards_returned, told=telling.discards_returned),
+    EventSpec(ev.CardsRemoved, cards_removed, told=telling.cards_removed),
 )

@@ -261,8 +261,8 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.CardsReceived, cards_received, left_out=LeftOut.PREPARING),
-    EventSpec(ev.StepSigned, step_signed, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CardsAsked, cards_asked, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CardsAnswered, cards_answered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsReceived, cards_received, told=LeftOut.PREPARING),
+    EventSpec(ev.StepSigned, step_signed, told=LeftOut.PREPARING),
+    EventSpec(ev.CardsAsked, cards_asked, told=LeftOut.PREPARING),
+    EventSpec(ev.CardsAnswered, cards_answered, told=LeftOut.PREPARING),
 )
