@@ -69,7 +69,7 @@ def _pending(pending: PendingAward, act: ask.PayAward | ask.CancelAward | ev.Awa
 def award_paid(table: Table, event: ev.AwardPaid) -> Table:
     """It is in the rack, and taken back with everything else should the round be void."""
     left = list(table.awards)
-    paid = next((one for one in left if _pending(one, event)), None)
+    paid = next((pending for pending in left if _pending(pending, event)), None)
     if paid is not None:
         left.remove(paid)
     table = replace(table, awards=tuple(left), books=post(table.books, event.transfers))

@@ -36,7 +36,7 @@ def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
         refuse("staff", f"{act.nominee} works here and cannot act for a player.", rules.no_staff)
     if rules.seated and table.seat_of(act.nominee) is None:
         refuse("not-seated", f"{act.nominee} is not seated at this game.", rules.seated)
-    if rules.several is None and any(one.player == player for one in table.nominees.values()):
+    if rules.several is None and any(nomination.player == player for nomination in table.nominees.values()):
         refuse("several", f"{player} has a nominee already.", rules.approval)
     return done(ev.NomineeNamed(player=player, nominee=act.nominee))
 

@@ -59,7 +59,7 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
     transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
-    people = dict.fromkeys(one.bettor for one in after)
+    people = dict.fromkeys(wager.bettor for wager in after)
     changes = tuple((person, _returned(finished.wagers, person), _returned(after, person)) for person in people)
     return Correction(
         wagers=after,
@@ -83,9 +83,9 @@ def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
 
 
 def _finished(table: Table, number: int) -> Finished:
-    for one in table.finished:
-        if one.number == number:
-            return one
+    for finished in table.finished:
+        if finished.number == number:
+            return finished
     at_hand = ", ".join(str(finished.number) for finished in table.finished) or "none"
     refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
 
@@ -117,8 +117,8 @@ def _moves(table: Table, round_: Finished, old: ev.WagerSettled, new: ev.WagerSe
     """
     home = home_of(table, old.bettor)
     off = _move(held_of(old.bettor), home, old.returned, f"{old.wager}: no tie") if _lifts(table, round_, new) else []
-    taken = [one.commission if one.marked is None else 0 for one in (old, new)]
-    marked = [one.commission if one.marked is not None else 0 for one in (old, new)]
+    taken = [wager.commission if wager.marked is None else 0 for wager in (old, new)]
+    marked = [wager.commission if wager.marked is not None else 0 for wager in (old, new)]
     gain = new.returned + taken[1] - old.returned - taken[0]
     return [
         *off,

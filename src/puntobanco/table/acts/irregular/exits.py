@@ -375,7 +375,7 @@ def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
     cards = []
     for side, text in event.cards:
         named = read_card(text)
-        old = next((one for one in before if one.card == named), None)
+        old = next((dealt for dealt in before if dealt.card == named), None)
         if old is not None:
             before.remove(old)
         dealt = old if old is not None else Dealt(side=side, card=named, shown=named is not None)

@@ -35,7 +35,7 @@ def resolve(context: Context, act: ask.Resolve) -> Answer:
     check_no_bet(context, act.second)
     if act.rebuildable is not None and trouble.otherwise:
         trouble = _judged_otherwise(context, act, trouble)
-    remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)
+    remedy = next((offered for offered in trouble.remedies if offered.exit is act.exit), None)
     if remedy is None:
         refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
     if LADDER.index(context.who.role) < LADDER.index(remedy.by):

@@ -109,7 +109,7 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
                 with_room = Context(bet_taken_back(with_room.table, back), context.who, context.at)
             amount, bet, rest = _accepted(with_room, bettor, stake)
         except Refused as refused:
-            faults += [replace(one, bet=index) for one in refused.faults]
+            faults += [replace(fault, bet=index) for fault in refused.faults]
             if isinstance(refused, Forbidden):
                 fault = refused.faults[0]
                 noted = ev.IncidentNoted(
@@ -122,11 +122,11 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
         context = with_room
         laid[key_of(bet)] = bet
         transfers.append(moved)
-        faults += [replace(one, bet=index, taken=amount) for one in rest]
+        faults += [replace(fault, bet=index, taken=amount) for fault in rest]
         displaced += moved_aside
         if index + 1 < len(act.bets):  # the next bet is judged beside this one
-            one = ev.BetsPlaced(by=context.who.person, bets=(bet,), transfers=(moved,))
-            context = Context(bets_placed(context.table, one), context.who, context.at)
+            placed = ev.BetsPlaced(by=context.who.person, bets=(bet,), transfers=(moved,))
+            context = Context(bets_placed(context.table, placed), context.who, context.at)
     if not laid:
         return Answer(tuple(incidents[:1]), tuple(faults))
     placed = ev.BetsPlaced(by=context.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))

@@ -34,19 +34,19 @@ def turned(table: Table, side: Side, places: tuple[int, ...], cards: tuple[CardT
     """These cards lie face up, turned by somebody; a copy too many stops the round."""
     round_ = table.the_round
     named = _named(table, round_, places, cards)
-    for number, one in enumerate(named):
+    for number, card in enumerate(named):
         fresh = round_.cards[places[number]].card is None
         earlier = sum(
-            other == one
+            other == card
             for other, place in zip(named[:number], places, strict=False)
             if round_.cards[place].card is None
         )
         assert table.shoe is not None
-        if fresh and table.shoe.seen.get(one, 0) + earlier >= table.rules.shoe.decks:
-            return done(copy_too_many(table, one, side))
+        if fresh and table.shoe.seen.get(card, 0) + earlier >= table.rules.shoe.decks:
+            return done(copy_too_many(table, card, side))
     shown = round_.shown
-    for one in named:
-        shown = shown.with_card(side, one)
+    for card in named:
+        shown = shown.with_card(side, card)
     texts = tuple(CardText(str(card)) for card in named)
     return done(ev.CardsTurned(side=side, places=places, cards=texts, by=by, said=announcements(table, shown, side)))
 

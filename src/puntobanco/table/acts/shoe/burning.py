@@ -31,9 +31,9 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
         refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
     shown = tuple(card for card in (read_card(text) for text in act.shown) if card is not None)
     hidden = _hidden(table, shown)
-    for number, one in enumerate(shown):
-        if shown[:number].count(one) >= rules.decks or too_many(table, one):
-            refuse("copy-too-many", f"the set holds {one} only {rules.decks} times.", rules.burn_clause)
+    for number, card in enumerate(shown):
+        if shown[:number].count(card) >= rules.decks or too_many(table, card):
+            refuse("copy-too-many", f"the set holds {card} only {rules.decks} times.", rules.burn_clause)
     return done(ev.CardsBurnt(shown=act.shown, hidden=hidden), *first_offer(table))
 
 
