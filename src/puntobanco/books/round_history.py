@@ -146,7 +146,7 @@ def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound |
 
 
 def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> RecalledRound:
-    """The round once an award of it was handed out, or is none after all."""
+    """The round once an award of it was handed out or cancelled."""
     stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid, {event.instrument.value}"
     bets = tuple(
         replace(bet, awards=tuple(_awarded(bet, award, event, stands) for award in bet.awards)) for bet in round_.bets

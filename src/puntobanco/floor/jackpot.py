@@ -277,7 +277,7 @@ def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Qu
 
 
 def after_link(transaction: Transaction, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
-    """Whatever a link's events bring to house and tables."""
+    """What a link's events bring to the house and the tables."""
     hits = {hit.number: hit for hit in (*transaction.floor.links[name].pending, *transaction.floor.links[name].closed)}
     for event in events:
         match event:

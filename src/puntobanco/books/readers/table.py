@@ -291,7 +291,7 @@ def _add_chips(reader: TableReader, event: ev.AnyEvent) -> None:
 
 
 def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided) -> None:
-    """Take away again whatever was settled of the round."""
+    """Take away again what was settled of the round."""
     totals, round_ = reader.totals(), table.round
     totals.voids += 1
     _awards_back(reader, event)

@@ -83,7 +83,7 @@ def award_paid(table: Table, event: ev.AwardPaid) -> Table:
 
 
 def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
-    """A pending award is none after all."""
+    """A pending award is cancelled."""
     if not any(_pending(award, act) for award in context.table.awards):
         refuse("no-award", f"{act.person} has no such award pending at this table.")
     event = ev.AwardCancelled(
@@ -107,7 +107,7 @@ def award_cancelled(table: Table, event: ev.AwardCancelled) -> Table:
 
 
 def _without(wagers: Iterable[ev.WagerSettled], event: ev.AwardCancelled) -> tuple[ev.WagerSettled, ...]:
-    """Settled wagers without an award that is none."""
+    """Settled wagers without an award that was cancelled."""
     gone = (event.person, event.seat, event.meter)
     return tuple(
         replace(wager, awards=tuple(each for each in wager.awards if (each.bettor, each.seat, each.meter) != gone))

@@ -211,7 +211,7 @@ def _corrected(result: Result, event: ev.RoundCorrected) -> Result:
 
 
 def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
-    """What everybody owes once these wagers stand for those; below nothing where more has been collected."""
+    """What everybody owes once these wagers replace those; negative where more has been collected."""
     owed = dict(table.owed)
     for sign, wagers in ((-1, old), (1, new)):
         for wager in wagers:

@@ -367,7 +367,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
 
 
 def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
-    """The cards of the hands, in nobody's hands.
+    """The cards of both hands, held by nobody.
 
     A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
     """

@@ -145,7 +145,7 @@ def end_round(context: Context, act: ask.EndRound) -> Answer:
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:
-    """The table is empty but for bets that stand off."""
+    """The table is empty except for bets that stand off."""
     round_, shoe = table.the_round, table.shoe
     assert shoe is not None
     shown = round_.shown

@@ -82,7 +82,7 @@ def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
 
 
 def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
-    """The machine holds every card again, but for those that lie apart to open the next round."""
+    """The machine holds every card again, except those that lie apart to open the next round."""
     assert table.shoe is not None
     apart = Counter(card for card in (table.carried.cards if table.carried else ()) if card is not None)
     out = table.shoe.out - event.cards
