@@ -14,6 +14,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.acts.irregular.trouble import proof
 from puntobanco.table.acts.irregular.voiding import without_marked
 from puntobanco.table.machine import evolve
+from puntobanco.table.model.accounts import FLOAT
 from puntobanco.table.offers import offers
 from puntobanco.wagers.terms import bare_terms
 from tests.table.evening import Evening
@@ -40,7 +41,7 @@ def test_a_credit_is_offered_from_the_smallest_chip_to_the_whole_float() -> None
     table = Evening(RWS).table
     pit = ask.Who(ask.Person("pia"), Role.PIT)
     (credit,) = (offered for offered in offers(table, pit) if offered.act == "credit")
-    assert credit.between == (table.rules.terms.chips.values[0], table.books["float"])
+    assert credit.between == (table.rules.terms.chips.values[0], table.books[FLOAT])
 
 
 @pytest.mark.clause("RWS 5.9")
