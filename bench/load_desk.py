@@ -34,7 +34,7 @@ from puntobanco.table.model.state import Ready, Table
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.steps import next_step
 
-GOALS = {1: 0.35, 8: 1.0, 50: 1.5}
+GOALS = {1: 0.35, 8: 1.0, 50: 2.0}
 """How many tables at once, and the least ratio to raw commits."""
 STAFF = {"dina": Role.DEALER, "pia": Role.PIT, "olga": Role.OPERATOR}
 

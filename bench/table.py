@@ -36,7 +36,7 @@ WAGERS = (("player", "banker"), ("tie",), ("dragon-7", "panda-8"))
 """Three wagers at each seat; where there are two, the seats take them in turns."""
 ROUNDS_IN_A_SHOE = 60
 STAFF = {"dina": Role.DEALER, "dora": Role.DEALER, "pia": Role.PIT}
-ROUNDS_GOAL, EVENTS_GOAL = 300, 30_000
+ROUNDS_GOAL, EVENTS_GOAL = 600, 30_000
 
 
 class BenchTable:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from tests.bytecode import keep_bytecode
+from tests.bytecode import compiled_by_one, keep_bytecode
 from tests.compiled_once import compile_once
 from tests.looked_once import look_once
 from tools.registers import Registers, read_registers, split_ids
@@ -15,6 +15,12 @@ keep_bytecode()
 look_once()
 compile_once()
 gc.disable()  # until all tests are collected: nothing that is made until then is ever let go
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    with compiled_by_one():
+        return (yield)
 
 
 def pytest_collection_finish() -> None:

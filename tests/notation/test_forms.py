@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puntobanco.faults import Refused
-from puntobanco.notation import coups_of
-from puntobanco.notation.forms import Form, Reading, form_of, read_any, write_any
+from puntobanco.notation.forms import Form, Reading, coups_of, form_of, read_any, write_any
 from puntobanco.notation.guard import Unreadable
 from puntobanco.notation.shoe_file import Sourced
 from tests.notation.shoes import random_shoe

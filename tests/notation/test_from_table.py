@@ -2,7 +2,6 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
@@ -10,25 +9,25 @@ from puntobanco.cli.chance import chance
 from puntobanco.cli.setups import setup_text
 from puntobanco.notation import lines as of
 from puntobanco.notation.forms import Form, Reading, read_any, write_any
-from puntobanco.notation.from_table import LEFT_OUT, LINES, MOVES, record_of_table
 from puntobanco.notation.record import write_record
 from puntobanco.notation.timestamps import time_of
 from puntobanco.script.host import Host
 from puntobanco.script.reader import read_script
 from puntobanco.script.runner import Runner
 from puntobanco.table import commands as ask
-from puntobanco.table.events import AnyEvent
+from puntobanco.table.machine import record_of_table
+from puntobanco.table.registry import EVENTS
+from puntobanco.table.specs import LeftOut
 from tests.table.evening import Evening
 
 SCENES = sorted((Path(__file__).parents[1] / "golden").glob("*/*.script"))
 
 
-def test_every_kind_of_event_is_placed_once() -> None:
-    kinds = set(get_args(AnyEvent))
-    placed = [*LINES, *MOVES, *LEFT_OUT]
-    assert set(placed) == kinds, f"place them in notation/from_table.py: {kinds ^ set(placed)}"
-    assert len(placed) == len(kinds)
-    assert all(LEFT_OUT.values())
+def test_events_are_told_or_left_out_for_a_reason() -> None:
+    told = [spec.told for spec in EVENTS.values()]
+    left_out = [reason for reason in told if isinstance(reason, LeftOut)]
+    assert set(left_out) == set(LeftOut), "every reason is given for some event"
+    assert len(told) - len(left_out) == 55
 
 
 def played(scene: Path) -> Host:

@@ -13,12 +13,12 @@ import pytest
 from puntobanco.cards import Card
 from puntobanco.journal.check import check_stream
 from puntobanco.journal.snapshot import state_bytes, state_from
-from puntobanco.notation.from_table import record_of_table
 from puntobanco.notation.record import read_record, write_record
 from puntobanco.notation.reduce import record_of, shoes_of
 from puntobanco.notation.shoe_file import write_shoe
 from puntobanco.notation.shoe_read import read_shoe
 from puntobanco.rules.games import game_named
+from puntobanco.table.machine import record_of_table
 from tests.table.dealt import Coup, Dealt
 
 ROUNDS = 60

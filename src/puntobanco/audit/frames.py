@@ -16,14 +16,13 @@ from puntobanco.notation import lines as of
 from puntobanco.notation.check import worked_out
 from puntobanco.notation.coup import Coup
 from puntobanco.notation.faces import HIDDEN, Face
-from puntobanco.notation.from_table import LINES
 from puntobanco.notation.record import Placed
 from puntobanco.notation.reduce import Account
-from puntobanco.notation.scribe import Scribe
 from puntobanco.notation.steps import Replaced, lie_of
 from puntobanco.rules.game import Game
 from puntobanco.rules.round import Winner
 from puntobanco.table.events import Recorded, RoundEnded
+from puntobanco.table.machine import scribe as new_scribe
 from puntobanco.table.model.state import Result, Table
 
 
@@ -92,7 +91,7 @@ def frames_of(lines: Iterable[bytes], number: int) -> tuple[Frame, ...]:
 
 
 def _lines(lines: Iterable[bytes], number: int) -> Iterator[_Told]:
-    scribe, position = Scribe(LINES), 0
+    scribe, position = new_scribe(), 0
     for place, line in enumerate(lines):
         try:
             entry = read(TABLE.decoder, line)

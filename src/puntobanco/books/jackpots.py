@@ -128,8 +128,8 @@ def _hits(linked: Linked, query: Query) -> Iterator[HitRow]:
     link = linked.link
     assert link is not None
     within = [hit for hit in linked.hits.values() if query.interval.holds(hit.at) and query.wants(hit.hit.table)]
-    for one in within[-LAST_HITS:]:
-        yield _hit(link, one)
+    for hitting in within[-LAST_HITS:]:
+        yield _hit(link, hitting)
 
 
 def _hit(link: Link, hitting: Hitting) -> HitRow:

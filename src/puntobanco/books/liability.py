@@ -134,8 +134,8 @@ def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
 
 def _sums(scan: Scan, holdings: tuple[Holding, ...], lying: tuple[Lying, ...]) -> Sums:
     by_kind: dict[str, int] = {}
-    for one in holdings:
-        by_kind[one.kind] = by_kind.get(one.kind, 0) + one.amount
+    for holding in holdings:
+        by_kind[holding.kind] = by_kind.get(holding.kind, 0) + holding.amount
     coupons = -sum(table.books[COUPONS] for table in scan.tables.values())
     stakes = by_kind.get("stakes", 0) - coupons
     wallets, racks, unclaimed = (by_kind.get(kind, 0) for kind in ("wallet", "rack", "unclaimed"))

@@ -147,7 +147,7 @@ def unfinished(name: str, table: Table, at: int, dealer: str) -> RecalledRound |
 
 
 def with_award(round_: RecalledRound, event: AwardPaid | AwardCancelled) -> RecalledRound:
-    """The round once an award of it was handed out, or is none after all."""
+    """The round once an award of it was handed out or cancelled."""
     stands = "cancelled" if isinstance(event, AwardCancelled) else f"paid, {event.instrument.value}"
     bets = tuple(
         replace(bet, awards=tuple(_awarded(bet, award, event, stands) for award in bet.awards)) for bet in round_.bets
@@ -172,7 +172,7 @@ def corrected(
     round_: RecalledRound, player: Iterable[str], banker: Iterable[str], game: Game, bets: tuple[RecalledBet, ...]
 ) -> RecalledRound:
     """The round as its record was put right."""
-    hands = Round(cards(list(player)), cards(list(banker)))
+    hands = Round(cards(player), cards(banker))
     again = recalled(round_.table, round_.number, round_.at, round_.state, hands, game, bets, round_.dealer)
     return replace(again, corrected=True)
 

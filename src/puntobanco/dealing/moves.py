@@ -53,7 +53,7 @@ class CardSupply(Protocol):
 
 
 class UsualSet:
-    """A set made ready without anybody's wish: the next back, cut in the middle, the table's own depth."""
+    """A set made ready where nobody asks for anything: the next back, cut in the middle, the table's own depth."""
 
     def next_set(self, usual: ask.ReceiveCards, total: int) -> ask.ReceiveCards:
         """Another set, with the next back."""

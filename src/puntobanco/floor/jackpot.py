@@ -153,7 +153,7 @@ def _unwound(transaction: Transaction, name: str, number: int, why: link_ask.Inv
 
 
 def _taken_back(transaction: Transaction, link: str, hit: link_ev.Hit) -> None:
-    for share in (one for one in hit.shares if one.amount):
+    for share in (part for part in hit.shares if part.amount):
         transaction.house(
             house_ask.TakeBackAward(
                 link=link,
@@ -246,7 +246,7 @@ def _last_settled(table: Table) -> tuple[int, Round, Sequence[ev.WagerSettled] |
     if not table.finished:
         return 0, Round((), ()), None
     last = table.finished[-1]
-    return last.number, Round(cards(" ".join(last.player)), cards(" ".join(last.banker))), last.wagers
+    return last.number, Round(cards(last.player), cards(last.banker)), last.wagers
 
 
 def _among(floor: Floor, name: str, act: link_ask.SelectWinner) -> link_ask.SelectWinner:
@@ -268,7 +268,7 @@ def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Qu
     round_ = table.round
     if round_ is None or not round_.called:
         return
-    laid = [(key.bettor, key.seat, key.wager, Minor(one.bet.stake.minor)) for key, one in round_.bets.items()]
+    laid = [(key.bettor, key.seat, key.wager, Minor(placed.bet.stake.minor)) for key, placed in round_.bets.items()]
     for bet in qualifying(criteria, laid):
         yield link_ask.QualifyingBet(table=name, round=round_.number, spot=bet.wager, winner=_winner(bet))
 
@@ -277,7 +277,7 @@ def _places(criteria: Criteria, table: Table, name: str) -> Iterable[link_ask.Qu
 
 
 def after_link(transaction: Transaction, name: str, events: Sequence[link_ev.AnyEvent]) -> None:
-    """Whatever a link's events bring to house and tables."""
+    """What a link's events bring to the house and the tables."""
     hits = {hit.number: hit for hit in (*transaction.floor.links[name].pending, *transaction.floor.links[name].closed)}
     for event in events:
         match event:
@@ -295,7 +295,7 @@ def after_link(transaction: Transaction, name: str, events: Sequence[link_ev.Any
 def _handed_out(transaction: Transaction, link: str, hit: link_ev.Hit, event: link_ev.HitConfirmed) -> None:
     """A confirmed hit in chips comes to its table over the house; anything else is paid at the cage [NZ 18.18]."""
     chips = event.instrument is Instrument.CHIPS
-    for share in (one for one in event.shares if one.amount):
+    for share in (part for part in event.shares if part.amount):
         transaction.house(
             house_ask.HandAward(
                 link=link, hit=hit.number, person=share.person, table=hit.table, amount=share.amount, chips=chips
@@ -321,7 +321,7 @@ def _cancelled(transaction: Transaction, hit: link_ev.Hit, event: link_ev.HitRej
         if table
         else set()
     )
-    for winner in (one for one in hit.winners if (hit.round, one.person, one.seat, hit.meter) in waits):
+    for winner in (entrant for entrant in hit.winners if (hit.round, entrant.person, entrant.seat, hit.meter) in waits):
         cancel = ask.CancelAward(
             hit=hit.number,
             meter=hit.meter,
@@ -347,7 +347,7 @@ def _tell(transaction: Transaction, table: str) -> None:
     reasons = [why_resting(transaction.floor.links[linked], table) for linked in links] or [
         "the table takes part in no jackpot"
     ]
-    reason = next((one for one in reasons if one), None)
+    reason = next((said for said in reasons if said), None)
     if reason != transaction.floor.tables[table].unlinked:
         transaction.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
 

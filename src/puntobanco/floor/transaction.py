@@ -76,7 +76,7 @@ class Floor(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """The floor after a request, what each stream gets, and whatever was refused."""
+    """The floor after a request, what each stream gets, and what was refused."""
 
     floor: Floor
     parts: tuple[Part, ...] = ()

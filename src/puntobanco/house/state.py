@@ -8,20 +8,20 @@ from puntobanco.procedure.asking import Person
 
 # The accounts of the books.
 #
-# Money is somewhere: in a person's wallet, in the cage, or at a table. What came in through the door stands against
-# it, below nothing, so that the sum is zero.
+# Money is in a person's wallet, in the cage, or at a table. What came in through the door is a negative balance against
+# it, so that the sum is zero.
 
 
 CAGE = Account("cage")
 """The house's own money, from which floats are filled."""
 DOOR = Account("door")
-"""Toward the world: below nothing by what has been carried in and not out again."""
+"""The world outside: what has been carried in and not out again, as a negative balance."""
 
 JACKPOTS = Account("jackpots")
-"""What the house has put into jackpots out of its winnings: below nothing by it, as money spent."""
+"""What the house has put into jackpots out of its winnings, as a negative balance: money spent."""
 
 OUTSIDE = (DOOR, JACKPOTS)
-"""The accounts that may fall below nothing."""
+"""The accounts that may be negative."""
 
 
 def wallet_of(person: Person) -> Account:

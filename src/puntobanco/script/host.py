@@ -72,22 +72,22 @@ class Host:
         return recorded
 
     def ask(self, who: Who, act: AnyAct) -> Asked:
-        """Give a command, a second after the last."""
-        self.now += A_SECOND
-        self.asked += 1
-        command = Command(id=str(self.asked), at=At(self.now), who=who, act=act)
-        before = phase_of(self.table)
-        return self._asked(command, floor.at_table(self.floor, self.name, command), before)
+        """Give a command to the table, a second after the last."""
+        command = Command(id=self._next_id(), at=At(self.now), who=who, act=act)
+        return self._asked(command, floor.at_table(self.floor, self.name, command))
 
     def ask_link(self, who: Who, act: LinkAct) -> Asked:
-        """Ask the table's one jackpot something, a second after the last command."""
+        """Give a command to the table's one jackpot, a second after the last."""
+        command = LinkCommand(id=self._next_id(), at=At(self.now), who=who, act=act)
+        return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command))
+
+    def _next_id(self) -> str:
         self.now += A_SECOND
         self.asked += 1
-        command = LinkCommand(id=str(self.asked), at=At(self.now), who=who, act=act)
-        before = phase_of(self.table)
-        return self._asked(command, floor.at_link(self.floor, next(iter(self.floor.links)), command), before)
+        return str(self.asked)
 
-    def _asked(self, command: Command | LinkCommand, made: Outcome, before: Phase) -> Asked:
+    def _asked(self, command: Command | LinkCommand, made: Outcome) -> Asked:
+        before = phase_of(self.table)
         told = tuple(event for part in made.parts for event in part.events if is_tables(event) or is_links(event))
         return Asked(command, self._keep(made), made.refused, before, phase_of(self.table), told)
 

@@ -1,11 +1,13 @@
 """A table as a machine: how a command is decided, and how an event is recorded."""
 
+from collections.abc import Iterable
 from typing import NoReturn
 
 from msgspec.structs import replace
 
 from puntobanco.faults import Fault
 from puntobanco.machine import BrokenStream, Machine
+from puntobanco.notation.lines import AnyLine
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
@@ -16,6 +18,8 @@ from puntobanco.table.model.founding import table_set_up
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
 from puntobanco.table.registry import ACTS, EVENTS
+from puntobanco.table.scribe import Scribe
+from puntobanco.table.specs import LeftOut
 
 
 def _answer(table: Table, command: ask.Command) -> Answer:
@@ -71,3 +75,14 @@ TABLE: Machine[Table, ask.AnyAct, ev.AnyEvent] = Machine(
     place=_placed,
 )
 decide, evolve, step, fold = TABLE.decide, TABLE.evolve, TABLE.step, TABLE.fold
+
+
+def scribe() -> Scribe:
+    """A scribe that follows a table from its first event, and writes its record."""
+    return Scribe({kind: spec.told for kind, spec in EVENTS.items() if not isinstance(spec.told, LeftOut)}, evolve)
+
+
+def record_of_table(events: Iterable[ev.Recorded]) -> tuple[AnyLine, ...]:
+    """The whole record of a table, from its first event."""
+    writer = scribe()
+    return tuple(line for recorded in events for line in writer.take(recorded))

@@ -48,7 +48,7 @@ class NextMove(Struct, frozen=True, kw_only=True):
     """What is done next at a table, and by whom."""
 
     act: StaffAct
-    """Complete but for what the fields below say."""
+    """Complete except for what the fields below say."""
     by: Role
     person: Person | None = None
     """Whose own turn it is; else anybody of the role, or of one above it."""
@@ -57,7 +57,7 @@ class NextMove(Struct, frozen=True, kw_only=True):
     signers: tuple[Role, ...] = ()
     """For a step that is signed for: the roles that may sign."""
     barred: tuple[Person, ...] = ()
-    """Those who may not sign for it, because they signed for what it checks."""
+    """The people who may not sign for it, because they signed for what it checks."""
     cards: tuple[WantedCard, ...] = ()
     """The cards that it names, in this order; none where the host deals a committed shoe."""
     burn: Burn | None = None

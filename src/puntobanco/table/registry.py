@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts import business, jackpot, nominees, people, setup_changes
 from puntobanco.table.acts.irregular import (
     corrections,
@@ -60,7 +60,7 @@ _DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}
 
 ACTS: dict[type[Act], ActSpec[Act]] = dict(sorted(_DECLARED.items(), key=lambda item: _ORDER[item[0]]))
 """The declaration of every act, in the order in which `commands` declares them: offers are listed in this order."""
-_FOUNDING = EventSpec(TableSetUp, notes=notes.set_up)
+_FOUNDING = EventSpec(TableSetUp, told=telling.set_up, notes=notes.set_up)
 EVENTS: dict[type[Happened], EventSpec[Happened]] = {
     spec.event: spec for spec in (_FOUNDING, *(spec for topic in _TOPICS for spec in topic.EVENTS))
 }

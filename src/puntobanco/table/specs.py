@@ -18,6 +18,7 @@ from puntobanco.table.commands import Act
 from puntobanco.table.model.answer import Answer, Context
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Table
+from puntobanco.table.scribe import Tell
 from puntobanco.table.shared.boxes import Box
 
 A_co = TypeVar("A_co", covariant=True, bound=Act)
@@ -77,6 +78,7 @@ class ActSpec(machine.ActSpec[Table, A_co], Generic[A_co], frozen=True):
 class LeftOut(Enum):
     """Why the record of a shoe (see `notation`) says nothing of an event."""
 
+    MOVED = "the bets and cards that it moves are told by themselves"
     SIGNS = "signs are no part of a shoe"
     NOTICES = "notices are no part of a shoe"
     PEOPLE = "who is where at the table is no part of a shoe"
@@ -85,8 +87,8 @@ class LeftOut(Enum):
     SPEAKING = "words about a bet or a choice; the record tells the bet once it lies"
 
 
-class EventSpec(machine.EventSpec[Table, E_co], Generic[E_co], frozen=True):
+class EventSpec(machine.EventSpec[Table, E_co], Generic[E_co], frozen=True, kw_only=True):
     """The declaration of one event of a table."""
 
-    left_out: LeftOut | None = None
-    """Why a record of the shoe says nothing of it; every other event has its lines in `notation.from_table`."""
+    told: Tell | LeftOut
+    """What a record of the shoe tells of it, or why it says nothing."""

@@ -267,7 +267,7 @@ def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
     if tuck_due(table):
         return NextStep(act="tuck", by=Role.DEALER, sentence="Lay the Banker's Hand aside.", clause=style.tuck_clause)
     holders = (round_.cards[place].holder for place in round_.hidden(side))
-    holder = next((one for one in holders if one is not None), None)
+    holder = next((person for person in holders if person is not None), None)
     if holder is not None:
         sentence = f"{holder} turns the {side.title}'s cards."
         prompt = table.procedure.handlers.must_turn if table.procedure.handlers else None

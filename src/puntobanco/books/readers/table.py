@@ -232,7 +232,7 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
 
 def hands_of(finished: Finished) -> Round:
     """The cards of a finished round."""
-    return Round(cards(list(finished.player)), cards(list(finished.banker)))
+    return Round(cards(finished.player), cards(finished.banker))
 
 
 # What each event adds.
@@ -290,7 +290,7 @@ def _add_chips(reader: TableReader, event: ev.AnyEvent) -> None:
 
 
 def _round_voided(reader: TableReader, table: Table, event: ev.RoundVoided) -> None:
-    """Take away again whatever was settled of the round."""
+    """Take away again what was settled of the round."""
     totals, round_ = reader.totals(), table.round
     totals.voids += 1
     _awards_back(reader, event)
@@ -313,7 +313,7 @@ def _read_again(reader: TableReader, table: Table, event: ev.CardReadAgain) -> N
 def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected) -> None:
     old = next(finished for finished in table.finished if finished.number == event.number)
     reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
-    shown = Round(cards(list(event.player)), cards(list(event.banker)))
+    shown = Round(cards(event.player), cards(event.banker))
     reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
 
 

@@ -30,11 +30,11 @@ def load(file: str, *, form: Form | None = None, rules: str = UNSTATED, decks: i
 
 def _played(data: bytes) -> bytes:
     """The record of a script, played to its end."""
-    from puntobanco.notation.from_table import record_of_table
     from puntobanco.notation.guard import text_of
     from puntobanco.notation.record import write_record
     from puntobanco.script.reader import BadScript, read_script
     from puntobanco.script.runner import NotAsWritten, Runner
+    from puntobanco.table.machine import record_of_table
 
     try:
         runner = Runner(read_script(text_of(data), setup_text), lambda step, asked: None, chance)

@@ -283,22 +283,22 @@ def _study_record(study: "CountingStudy") -> Record:
 
 
 ESTIMATES = {
-    "bet_frequency": "bet_frequency",
-    "average_edge": "average_edge",
-    "units_per_100_hands": "units_per_100",
-    "units_per_100_hands_as_they_fell": "fell_per_100",
-    "units_per_hour": "units_per_hour",
-    "units_per_shoe": "units_per_shoe",
-    "bets_per_shoe": "bets_per_shoe",
-    "desirability_index": "desirability",
+    "bet_frequency": ("bet_frequency", "bets, of all hands", "{:.4%}"),
+    "average_edge": ("average_edge", "average edge when betting", "{:+.4%}"),
+    "units_per_100": ("units_per_100_hands", "units won in 100 hands", "{:+.4f}"),
+    "fell_per_100": ("units_per_100_hands_as_they_fell", "  the same as the rounds fell (check)", "{:+.4f}"),
+    "units_per_hour": ("units_per_hour", "units won in an hour", "{:+.4f}"),
+    "units_per_shoe": ("units_per_shoe", "units won in a shoe", "{:+.4f}"),
+    "bets_per_shoe": ("bets_per_shoe", "bets in a shoe", "{:.4f}"),
+    "desirability": ("desirability_index", "desirability index", "{:.4f}"),
 }
-"""The estimates of a target by their names in JSON."""
+"""The estimates of a target: of each its name in JSON, its name for people, and how it is written for them."""
 
 
 def _row_record(row: "Counted") -> Record:
     def both(estimate: "Estimate | None") -> Record | None:
         return {"value": estimate.value, "standard_error": estimate.error} if estimate else None
 
-    estimates = {name: both(getattr(row, field)) for name, field in ESTIMATES.items()}
+    estimates = {name: both(getattr(row, field)) for field, (name, _, _) in ESTIMATES.items()}
     ends = {"hands_to_one_deviation": row.hands_to_one_deviation, "betting_stdev": row.betting_stdev}
     return {"target": row.target, "bets": row.bets, **estimates, **ends}

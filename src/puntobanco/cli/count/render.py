@@ -9,7 +9,7 @@ from rich.text import Text
 from puntobanco.analysis.removal import Effects
 from puntobanco.analysis.tags import Tags, card_correlation
 from puntobanco.cards import DECK, Rank, Suit
-from puntobanco.cli.count.command import REMARK, Answer
+from puntobanco.cli.count.command import ESTIMATES, REMARK, Answer
 from puntobanco.cli.terminal import console, plain_table
 
 if TYPE_CHECKING:
@@ -121,17 +121,8 @@ def _sweep_table(study: "CountingStudy") -> Table:
 def _block_table(row: "Counted") -> Table:
     title = f"At target {row.target:g}"
     table = plain_table("figure", "value", "standard error", title=title, right=("value", "standard error"))
-    for name, form, estimate in (
-        ("bets, of all hands", "{:.4%}", row.bet_frequency),
-        ("average edge when betting", "{:+.4%}", row.average_edge),
-        ("units won in 100 hands", "{:+.4f}", row.units_per_100),
-        ("  the same as the rounds fell (check)", "{:+.4f}", row.fell_per_100),
-        ("units won in an hour", "{:+.4f}", row.units_per_hour),
-        ("units won in a shoe", "{:+.4f}", row.units_per_shoe),
-        ("bets in a shoe", "{:.4f}", row.bets_per_shoe),
-        ("desirability index", "{:.4f}", row.desirability),
-    ):
-        table.add_row(name, *_shown(estimate, form))
+    for field, (_, name, form) in ESTIMATES.items():
+        table.add_row(name, *_shown(getattr(row, field), form))
     return table
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from puntobanco.cli.refusals import FAILED, print_json, reason, unreadable
-from puntobanco.notation import Reading, Unreadable, read_any
+from puntobanco.notation.forms import Reading, read_any
+from puntobanco.notation.guard import Unreadable
 from puntobanco.notation.record import gaps
 
 SHOWN = 10

@@ -10,10 +10,10 @@ from puntobanco.ledger import Account, Transfer
 from puntobanco.money import Minor
 
 HOUSE = Account("clearing:house")
-"""Toward the house: below nothing by what it has put in."""
+"""What the house has put in, as a negative balance."""
 
 OUTSIDE = (HOUSE,)
-"""The accounts that may fall below nothing."""
+"""The accounts that may be negative."""
 
 _SOURCES = (
     ("contributed", "contribution"),

@@ -34,7 +34,7 @@ def confirmed(link: Link, act: ask.Confirm) -> tuple[AnyEvent, ...]:
     if link.unable:
         sentence = "the system malfunctions; the hit is paid when it operates again."
         refuse(terms, "resting", where, sentence, Control.MALFUNCTION)
-    older = next(one for one in link.pending if one.meter == hit.meter)
+    older = next(pending for pending in link.pending if pending.meter == hit.meter)
     if older is not hit:
         sentence = f"hit {older.number} of this meter is older and still pending."
         refuse(terms, "older-first", where, sentence, Control.CONFIRMATION, "Confirm or reject the older first.")
@@ -69,7 +69,7 @@ def unwound(link: Link, act: ask.UnwindRound) -> tuple[AnyEvent, ...]:
     """Whatever a void or misread round won is taken back, the last first, paid or not [MA 15(e) s1]."""
     words = f"round {act.round} is void" if act.why is ask.Invalid.VOID_ROUND else f"round {act.round} was misread"
     events: list[AnyEvent] = []
-    kept = [one.act for one in link.kept if isinstance(one.act, ask.RecordHit)]
+    kept = [waiting.act for waiting in link.kept if isinstance(waiting.act, ask.RecordHit)]
     if any((hit.table, hit.round) == (act.table, act.round) for hit in kept):
         events.append(KeptDropped(table=act.table, round=act.round))
     won = [*link.closed, *link.pending]
@@ -97,7 +97,7 @@ def rejection(link: Link, hit: Hit, why: ask.Invalid, words: str, second: Who | 
 
 
 def _pending(link: Link, number: int) -> Hit:
-    hit = next((one for one in link.pending if one.number == number), None)
+    hit = next((pending for pending in link.pending if pending.number == number), None)
     if hit is None:
         sentence = "it is not pending." if 0 < number <= link.hits else "there is no such hit."
         refuse(link.terms, "not-pending", f"hit {number}", sentence, Control.CONFIRMATION)

@@ -23,7 +23,7 @@ from puntobanco.procedure.roles import DEALERS
 
 
 def needed(terms: Terms) -> frozenset[Ability]:
-    """What the system must be able to do; only where winners are picked must it pick. A display is no part of it."""
+    """What the system must be able to do; it must pick only where winners are picked. A display is not part of it."""
     return frozenset(Ability) - (frozenset() if terms.pick else {Ability.SELECTS})
 
 

@@ -31,7 +31,7 @@ class LinkOffer(Struct, frozen=True, kw_only=True):
     from_round: int | None = None
     """The first round it may name, where later ones may be named too."""
     between: tuple[int, int] | None = None
-    """The least and the most in minor units: of a correction, but for nothing, or of a ceiling."""
+    """The least and the most in minor units: of a correction, which is never zero, or of a ceiling."""
     amount: Minor | None = None
     """What a hit pays."""
     second: bool = False

@@ -155,7 +155,7 @@ def _unchanged(link: Link, event: ev.MeterAdjusted | ev.ParametersChanged | ev.N
 
 
 class LinkEvent(EventSpec[Link, E_co], Generic[E_co], frozen=True):
-    """The declaration of one event of a link, but for the meters that it moves."""
+    """The declaration of one event of a link, without the meters that it moves."""
 
 
 def _with_meters(record: Callable[[Link, ev.AnyEvent], Link] | None) -> Callable[[Link, ev.AnyEvent], Link]:

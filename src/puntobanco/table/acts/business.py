@@ -11,7 +11,7 @@ from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model.accounts import FLOAT, HOUSE
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
@@ -261,15 +261,34 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.Dismissed, dismissed),
-    EventSpec(ev.SignsPosted, lambda table, event: replace(table, signs=True), left_out=LeftOut.SIGNS),
-    EventSpec(ev.TableOpened, lambda table, event: replace(table, is_open=True)),
-    EventSpec(ev.TableClosed, table_closed),
-    EventSpec(ev.Paused, paused, notes=lambda table, event: notes.stop("the table was paused", event.reason)),
-    EventSpec(ev.Resumed, resumed, notes=lambda table, event: notes.stop("the table was resumed", event.reason)),
-    EventSpec(ev.Appointed, record_in_place=appointed),
-    EventSpec(ev.IncidentNoted, record_in_place=incident_noted, notes=notes.incident),
-    EventSpec(ev.FloatFilled, float_filled),
-    EventSpec(ev.FloatCredited, float_credited),
-    EventSpec(ev.FloatCounted, lambda table, event: table, notes=notes.float_counted),
+    EventSpec(ev.Dismissed, dismissed, told=telling.dismissed),
+    EventSpec(ev.SignsPosted, lambda table, event: replace(table, signs=True), told=LeftOut.SIGNS),
+    EventSpec(
+        ev.TableOpened,
+        lambda table, event: replace(table, is_open=True),
+        told=telling.note(lambda event: "The table opens."),
+    ),
+    EventSpec(ev.TableClosed, table_closed, told=telling.note(lambda event: "The table closes.")),
+    EventSpec(
+        ev.Paused,
+        paused,
+        told=telling.paused,
+        notes=lambda table, event: notes.stop("the table was paused", event.reason),
+    ),
+    EventSpec(
+        ev.Resumed,
+        resumed,
+        told=telling.resumed,
+        notes=lambda table, event: notes.stop("the table was resumed", event.reason),
+    ),
+    EventSpec(ev.Appointed, record_in_place=appointed, told=telling.appointed),
+    EventSpec(
+        ev.IncidentNoted,
+        record_in_place=incident_noted,
+        told=telling.note(lambda event: telling.joined("Incident", event.matter, event.note)),
+        notes=notes.incident,
+    ),
+    EventSpec(ev.FloatFilled, float_filled, told=telling.filled),
+    EventSpec(ev.FloatCredited, float_credited, told=telling.credited),
+    EventSpec(ev.FloatCounted, lambda table, event: table, told=telling.float_counted, notes=notes.float_counted),
 )

@@ -13,7 +13,7 @@ from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model.accounts import AWARDS
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY
@@ -69,7 +69,7 @@ def _pending(pending: PendingAward, act: ask.PayAward | ask.CancelAward | ev.Awa
 def award_paid(table: Table, event: ev.AwardPaid) -> Table:
     """It is in the rack, and taken back with everything else should the round be void."""
     left = list(table.awards)
-    paid = next((one for one in left if _pending(one, event)), None)
+    paid = next((pending for pending in left if _pending(pending, event)), None)
     if paid is not None:
         left.remove(paid)
     table = replace(table, awards=tuple(left), books=post(table.books, event.transfers))
@@ -83,7 +83,7 @@ def award_paid(table: Table, event: ev.AwardPaid) -> Table:
 
 
 def cancel_award(context: Context, act: ask.CancelAward) -> Answer:
-    """A pending award is none after all."""
+    """A pending award is cancelled."""
     if not any(_pending(award, act) for award in context.table.awards):
         refuse("no-award", f"{act.person} has no such award pending at this table.")
     event = ev.AwardCancelled(
@@ -107,7 +107,7 @@ def award_cancelled(table: Table, event: ev.AwardCancelled) -> Table:
 
 
 def _without(wagers: Iterable[ev.WagerSettled], event: ev.AwardCancelled) -> tuple[ev.WagerSettled, ...]:
-    """Settled wagers without an award that is none."""
+    """Settled wagers without an award that was cancelled."""
     gone = (event.person, event.seat, event.meter)
     return tuple(
         replace(wager, awards=tuple(each for each in wager.awards if (each.bettor, each.seat, each.meter) != gone))
@@ -154,7 +154,14 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.LinkTold, link_told, notes=notes.link_told),
-    EventSpec(ev.AwardPaid, award_paid, notes=notes.award_paid),
-    EventSpec(ev.AwardCancelled, award_cancelled, notes=notes.award_cancelled),
+    EventSpec(
+        ev.LinkTold,
+        link_told,
+        told=telling.note(
+            lambda event: f"The jackpot {'runs' if event.running else 'does not run'} here. {event.reason}".strip()
+        ),
+        notes=notes.link_told,
+    ),
+    EventSpec(ev.AwardPaid, award_paid, told=telling.award, notes=notes.award_paid),
+    EventSpec(ev.AwardCancelled, award_cancelled, told=telling.no_award, notes=notes.award_cancelled),
 )

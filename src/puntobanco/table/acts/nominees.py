@@ -36,7 +36,7 @@ def name_nominee(context: Context, act: ask.NameNominee) -> Answer:
         refuse("staff", f"{act.nominee} works here and cannot act for a player.", rules.no_staff)
     if rules.seated and table.seat_of(act.nominee) is None:
         refuse("not-seated", f"{act.nominee} is not seated at this game.", rules.seated)
-    if rules.several is None and any(one.player == player for one in table.nominees.values()):
+    if rules.several is None and any(nomination.player == player for nomination in table.nominees.values()):
         refuse("several", f"{player} has a nominee already.", rules.approval)
     return done(ev.NomineeNamed(player=player, nominee=act.nominee))
 
@@ -194,14 +194,14 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.NomineeNamed, nominee_named, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeNamed, nominee_named, told=LeftOut.PEOPLE),
     EventSpec(
         ev.NomineeApproved,
         nominee_approved,
-        left_out=LeftOut.PEOPLE,
+        told=LeftOut.PEOPLE,
         notes=lambda table, event: notes.approval("nominee approved", person=event.nominee),
     ),
-    EventSpec(ev.NomineeAnnounced, nominee_announced, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.NomineeEnds, nominee_ends, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.NomineesRevoked, nominees_revoked, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeAnnounced, nominee_announced, told=LeftOut.PEOPLE),
+    EventSpec(ev.NomineeEnds, nominee_ends, told=LeftOut.PEOPLE),
+    EventSpec(ev.NomineesRevoked, nominees_revoked, told=LeftOut.PEOPLE),
 )

@@ -11,6 +11,7 @@ from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.commands import Person
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
@@ -269,12 +270,14 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.Joined, joined, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.Left, left, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.BoughtIn, bought_in),
-    EventSpec(ev.CashedOut, lambda table, event: replace(table, books=post(table.books, event.transfers))),
-    EventSpec(ev.CommissionCollected, commission_collected),
-    EventSpec(ev.ShoeOffered, shoe_offered, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.ShoeTaken, shoe_taken, left_out=LeftOut.PEOPLE),
-    EventSpec(ev.ShoeDeclined, shoe_declined, left_out=LeftOut.PEOPLE),
+    EventSpec(ev.Joined, joined, told=LeftOut.PEOPLE),
+    EventSpec(ev.Left, left, told=LeftOut.PEOPLE),
+    EventSpec(ev.BoughtIn, bought_in, told=telling.bought),
+    EventSpec(
+        ev.CashedOut, lambda table, event: replace(table, books=post(table.books, event.transfers)), told=telling.cashed
+    ),
+    EventSpec(ev.CommissionCollected, commission_collected, told=telling.commission_collected),
+    EventSpec(ev.ShoeOffered, shoe_offered, told=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeTaken, shoe_taken, told=LeftOut.PEOPLE),
+    EventSpec(ev.ShoeDeclined, shoe_declined, told=LeftOut.PEOPLE),
 )

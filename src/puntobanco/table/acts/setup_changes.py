@@ -9,7 +9,7 @@ from puntobanco.machine import Recorded
 from puntobanco.procedure.asking import Matter
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.founding import rules_from, with_changes
@@ -169,12 +169,12 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.SetupChanged, setup_changed, notes=notes.setup_changed),
-    EventSpec(ev.StyleChanged, style_changed, notes=notes.style_changed),
+    EventSpec(ev.SetupChanged, setup_changed, told=telling.changed, notes=notes.setup_changed),
+    EventSpec(ev.StyleChanged, style_changed, told=telling.style_changed, notes=notes.style_changed),
     EventSpec(
         ev.NoticeGiven,
         record_in_place=notice_given,
-        left_out=LeftOut.NOTICES,
+        told=LeftOut.NOTICES,
         notes=lambda table, event: notes.approval(f"notice given of {event.matter}", why=event.reference),
     ),
 )

@@ -12,14 +12,14 @@ COMMISSION = Account("commission")
 """Commission earned: taken, or marked and owed."""
 ANTES = Account("antes")
 HOUSE = Account("clearing:house")
-"""Toward the house: buy-ins, cash-outs, fills and credits. Below nothing by what the house has sent here."""
+"""Buy-ins, cash-outs, fills and credits: what the house has sent here, as a negative balance."""
 AWARDS = Account("clearing:jackpot")
-"""Toward the house too: below nothing by the awards in chips that it has handed out here."""
+"""The awards in chips that the house has handed out here, as a negative balance."""
 COUPONS = Account("clearing:coupons")
 """The account of the issuer of match-play coupons: negative by the coupons that lie on the layout."""
 
 OUTSIDE = ("clearing:", "owed:", "debt:")
-"""The kinds of account that may fall below nothing: what others sent, and debts."""
+"""The kinds of account that may be negative: what others sent, and debts."""
 
 
 @lru_cache(maxsize=2**14)
@@ -35,7 +35,7 @@ def held_of(person: Person) -> Account:
 
 
 def owed_of(person: Person) -> Account:
-    """The commission marked for a person; below nothing while it is owed."""
+    """The commission marked for a person; negative while it is owed."""
     return Account(intern(f"owed:{person}"))
 
 
@@ -45,5 +45,5 @@ def unclaimed_of(person: Person) -> Account:
 
 
 def debt_of(person: Person) -> Account:
-    """What a person owes because a correction asked more back than there was; below nothing while it is owed."""
+    """What a person owes because a correction asked for more than there was; negative while it is owed."""
     return Account(intern(f"debt:{person}"))

@@ -16,7 +16,7 @@ from puntobanco.wagers.terms import Terms
 
 
 def rules_from(values: Mapping[str, Any]) -> Rules:
-    """Everything that a set-up makes of its rulebook; `Refused` with all faults if it is none.
+    """Everything that a set-up makes of its rulebook; `Refused` with all faults if it is not valid.
 
     The same values give the same rules, so two folds of one stream are equal and a replay reads a set-up once.
     """

@@ -73,7 +73,7 @@ def _ranked(table: Table, round_: RoundState, side: Side) -> list[Person]:
 
 
 def _to_the_right(table: Table, first: Person, declined: tuple[Person, ...]) -> tuple[Person, ...]:
-    """Counterclockwise from the one first asked: upward by seat, round the table, whatever they bet."""
+    """Counterclockwise from the person first asked: upward by seat, round the table, whatever they bet."""
     start = table.seat_of(first) or 0
     seats = sorted(table.by_seat, key=lambda seat: (seat <= start, seat))
     return tuple(table.by_seat[seat] for seat in seats if table.by_seat[seat] not in (*declined, first))

@@ -112,7 +112,7 @@ class ShoeCards(Struct, frozen=True, kw_only=True):
         return replace(self, dealt=(), lying=())
 
     def none_carried(self) -> "ShoeCards":
-        """No card is kept for a next round: there is none."""
+        """No card is kept for a next round, because there is none."""
         return replace(self, carried=()) if self.carried else self
 
     def returned(self) -> "ShoeCards":

@@ -380,7 +380,7 @@ def result_calls(table: Table) -> tuple[Said, ...]:
 def _specials(table: Table, known: Facts) -> Iterable[Said]:
     """Dragon 7 and Panda 8 where this table's rulebook has them called [MA 12(a) s3]."""
     for call in (Call.DRAGON_7, Call.PANDA_8):
-        offer = next((one for one in table.rules.terms.offers.values() if one.wager.id == call.value), None)
+        offer = next((offered for offered in table.rules.terms.offers.values() if offered.wager.id == call.value), None)
         if call in table.procedure.calls and offer is not None:
             if offer.wager.lines_of(known)[0].result is Outcome.WIN:
                 yield Said(call, (), table.procedure.calls[call])

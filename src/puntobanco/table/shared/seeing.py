@@ -124,7 +124,7 @@ def _foreseen(shown: Round, game: Game) -> Decision | None:
 
 
 HALF_A_DECK = 26
-"""Cards by which a cutting card may be off without anybody's word."""
+"""Cards by which a cutting card may be off before the pit must confirm it."""
 
 
 def cutting_card_in_doubt(table: Table) -> str:

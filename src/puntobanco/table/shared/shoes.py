@@ -61,7 +61,7 @@ def next_after(table: Table, ready: Ready) -> Ready:
         Ready.CUTTING_CARD: rules.depth is not None,
         Ready.BURN: rules.burn is not Burn.NONE,
     }
-    return next(one for one in order[order.index(ready) + 1 :] if wanted.get(one, True))
+    return next(stage for stage in order[order.index(ready) + 1 :] if wanted.get(stage, True))
 
 
 def cut_offers(table: Table) -> tuple[Person, ...]:
@@ -114,7 +114,7 @@ def last_hand_call(table: Table, *, first: bool) -> tuple[Said, ...]:
 def offer_from(table: Table, seat: int, without: Person | None = None) -> tuple[Person, ...]:
     """Whom the shoe is offered: upward by seat from the one after `seat`, round the table [MA 7(b); MA 14(b)]."""
     seats = sorted(table.by_seat, key=lambda other: (other <= seat, other))
-    return tuple(table.by_seat[one] for one in seats if table.by_seat[one] != without)
+    return tuple(table.by_seat[number] for number in seats if table.by_seat[number] != without)
 
 
 def first_offer(table: Table) -> tuple[ev.ShoeOffered, ...]:

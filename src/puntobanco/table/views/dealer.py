@@ -75,7 +75,7 @@ class Dealing(Struct, frozen=True, kw_only=True):
     off: str
     """What the pit is to confirm about the cutting card."""
     move: NextMove | None
-    """The next step as an act, complete but for cards and people; none where somebody has to judge first."""
+    """The next step as an act, complete except for cards and people; none where somebody has to judge first."""
 
 
 class DealerView(Struct, frozen=True, kw_only=True, tag="dealer"):

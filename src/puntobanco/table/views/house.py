@@ -57,7 +57,7 @@ class Account(Struct, frozen=True, kw_only=True):
     held: Minor
     unclaimed: Minor
     clearing: Minor
-    """Toward the house; below nothing by what it has sent here."""
+    """What the house has sent here, as a negative balance."""
 
 
 class SetSeen(Struct, frozen=True, kw_only=True):

@@ -141,7 +141,7 @@ def nominee_view(table: Table, nominee: Person) -> PersonView:
     if link is None or link.stage is not Stage.ACTING:
         return replace(own, offers=may, insurance=insurance, winnings=(), choice=None)
     theirs = person_view(table, link.player)
-    choice = theirs.choice if {one.act for one in may} & {"choose-option", "withdraw-bet"} else None
+    choice = theirs.choice if {offer.act for offer in may} & {"choose-option", "withdraw-bet"} else None
     return replace(
         theirs,
         person=nominee,
@@ -173,7 +173,7 @@ def _room(table: Table, person: Person) -> Room | None:
 
 
 def _insurance(table: Table, mine: tuple[Offered, ...]) -> tuple[Insurance, ...]:
-    boxes = {(box.wager, box.given): box for one in mine for box in one.boxes}
+    boxes = {(box.wager, box.given): box for offer in mine for box in offer.boxes}
     return tuple(
         Insurance(
             wager=wager_id,

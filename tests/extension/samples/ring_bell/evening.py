@@ -7,13 +7,13 @@ from pathlib import Path
 
 from puntobanco.journal.chain import Writer
 from puntobanco.journal.check import check_stream
-from puntobanco.notation.from_table import LEFT_OUT
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.machine import evolve, step
 from puntobanco.table.model.founding import set_up
 from puntobanco.table.offers import offers
+from puntobanco.table.registry import EVENTS
 from tools.table_page import table_page
 
 OLGA, DINA = (ask.Who(ask.Person(name), role) for name, role in (("olga", Role.OPERATOR), ("dina", Role.DEALER)))
@@ -42,7 +42,7 @@ seen = {
     "refused": refused,
     "written": writer.lines[-1].decode(),
     "findings": [finding.code for finding in check_stream(STREAM, writer.lines).findings],
-    "left out": LEFT_OUT[ev.BellRung],
+    "left out": str(EVENTS[ev.BellRung].told),
     "on the page": any("`ring-bell` | Ring the bell of the table." in line for line in table_page("")),
 }
 sys.stdout.write(json.dumps(seen))

@@ -23,7 +23,7 @@ from puntobanco.rules.game import Game
 from puntobanco.rules.round import Round, faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.voiding import squared
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.accounts import COMMISSION, FLOAT, debt_of, held_of, owed_of, rack_of
@@ -61,7 +61,7 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
     transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
-    people = dict.fromkeys(one.bettor for one in after)
+    people = dict.fromkeys(wager.bettor for wager in after)
     changes = tuple((person, _returned(finished.wagers, person), _returned(after, person)) for person in people)
     return Correction(
         wagers=after,
@@ -85,9 +85,9 @@ def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
 
 
 def _finished(table: Table, number: int) -> Finished:
-    for one in table.finished:
-        if one.number == number:
-            return one
+    for finished in table.finished:
+        if finished.number == number:
+            return finished
     at_hand = ", ".join(str(finished.number) for finished in table.finished) or "none"
     refuse("round-not-at-hand", f"round {number} is not at hand for a correction.", None, f"At hand: {at_hand}.")
 
@@ -119,8 +119,8 @@ def _moves(table: Table, round_: Finished, old: ev.WagerSettled, new: ev.WagerSe
     """
     home = home_of(table, old.bettor)
     off = _move(held_of(old.bettor), home, old.returned, f"{old.wager}: no tie") if _lifts(table, round_, new) else []
-    taken = [one.commission if one.marked is None else 0 for one in (old, new)]
-    marked = [one.commission if one.marked is not None else 0 for one in (old, new)]
+    taken = [wager.commission if wager.marked is None else 0 for wager in (old, new)]
+    marked = [wager.commission if wager.marked is not None else 0 for wager in (old, new)]
     gain = new.returned + taken[1] - old.returned - taken[0]
     return [
         *off,
@@ -213,7 +213,7 @@ def _corrected(result: Result, event: ev.RoundCorrected, game: Game) -> Result:
 
 
 def _marked(table: Table, old: Sequence[ev.WagerSettled], new: Sequence[ev.WagerSettled]) -> dict[Person, Fraction]:
-    """What everybody owes once these wagers stand for those; below nothing where more has been collected."""
+    """What everybody owes once these wagers replace those; negative where more has been collected."""
     owed = dict(table.owed)
     for sign, wagers in ((-1, old), (1, new)):
         for wager in wagers:
@@ -265,6 +265,6 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.RoundCorrected, round_corrected, notes=notes.corrected),
-    EventSpec(ev.DebtCollected, debt_collected, notes=notes.debt_collected),
+    EventSpec(ev.RoundCorrected, round_corrected, told=telling.corrected, notes=notes.corrected),
+    EventSpec(ev.DebtCollected, debt_collected, told=telling.debt, notes=notes.debt_collected),
 )

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from puntobanco.procedure.roles import DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import OPEN, Phase, at
 from puntobanco.table.model.state import Dispute, Table
@@ -76,14 +76,19 @@ EVENTS = (
     EventSpec(
         ev.DisputeOpened,
         dispute_opened,
+        told=telling.note(lambda event: telling.joined("Dispute", event.matter)),
         notes=lambda table, event: notes.dispute("a dispute was opened", event.matter, event.person),
     ),
     EventSpec(
-        ev.DisputeNoted, dispute_noted, notes=lambda table, event: notes.dispute("noted in the dispute", event.note)
+        ev.DisputeNoted,
+        dispute_noted,
+        told=telling.note(lambda event: telling.joined("Dispute, noted", event.note)),
+        notes=lambda table, event: notes.dispute("noted in the dispute", event.note),
     ),
     EventSpec(
         ev.DisputeDecided,
         dispute_decided,
+        told=telling.note(lambda event: telling.joined("Dispute, decided", event.decision)),
         notes=lambda table, event: notes.dispute("the dispute was decided", event.decision),
     ),
 )

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
-from puntobanco.ledger import post
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.rules.game import Game
@@ -17,7 +16,7 @@ from puntobanco.rules.round import first_hand, next_card, opening
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
 from puntobanco.table.acts.irregular.voiding import stakes_back, void
@@ -369,7 +368,7 @@ def cards_rebuilt(table: Table, event: ev.CardsRebuilt) -> Table:
 
 
 def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
-    """The cards of the hands, in nobody's hands.
+    """The cards of both hands, held by nobody.
 
     A card that was on record stays face up or hidden as it was; one that is named only now lies face up.
     """
@@ -377,7 +376,7 @@ def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
     cards = []
     for side, text in event.cards:
         named = read_card(text)
-        old = next((one for one in before if one.card == named), None)
+        old = next((dealt for dealt in before if dealt.card == named), None)
         if old is not None:
             before.remove(old)
         dealt = old if old is not None else Dealt(side=side, card=named, shown=named is not None)
@@ -385,18 +384,8 @@ def _laid_anew(round_: RoundState, event: ev.CardsRebuilt) -> tuple[Dealt, ...]:
     return tuple(cards)
 
 
-def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
-    """No bet lies on the layout, and none is taken until the round is over."""
-    round_ = table.the_round
-    cards = tuple(replace(card, holder=None) for card in round_.cards)  # holders of cards have no bet in the round now
-    round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
-    round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
-    return replace(table, round=round_, books=post(table.books, event.transfers))
-
-
 EVENTS = (
-    EventSpec(ev.CardCarried, card_carried),
-    EventSpec(ev.CardsDiscarded, cards_discarded),
-    EventSpec(ev.BetsHandedBack, bets_handed_back, notes=notes.handed_back),
-    EventSpec(ev.CardsRebuilt, cards_rebuilt, notes=notes.rebuilt),
+    EventSpec(ev.CardCarried, card_carried, told=telling.card_carried),
+    EventSpec(ev.CardsDiscarded, cards_discarded, told=telling.discarded),
+    EventSpec(ev.CardsRebuilt, cards_rebuilt, told=telling.rebuilt, notes=notes.rebuilt),
 )

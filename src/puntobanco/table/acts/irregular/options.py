@@ -8,6 +8,7 @@ from puntobanco.ledger import Transfer, post
 from puntobanco.procedure.roles import BETTORS, DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
@@ -165,8 +166,12 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.OptionsOpened, options_opened),
-    EventSpec(ev.OptionChosen, option_chosen),
-    EventSpec(ev.BetWithdrawn, bet_withdrawn),
-    EventSpec(ev.OptionsClosed, options_closed, left_out=LeftOut.SPEAKING),
+    EventSpec(
+        ev.OptionsOpened,
+        options_opened,
+        told=telling.note(lambda event: telling.joined("Bettors may take their bets back", ", ".join(event.people))),
+    ),
+    EventSpec(ev.OptionChosen, option_chosen, told=LeftOut.MOVED),
+    EventSpec(ev.BetWithdrawn, bet_withdrawn, told=LeftOut.MOVED),
+    EventSpec(ev.OptionsClosed, options_closed, told=LeftOut.SPEAKING),
 )

@@ -8,7 +8,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import third_card_faults
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.voiding import squared, taken_back
 from puntobanco.table.commands import CardText
 from puntobanco.table.model.answer import refuse
@@ -89,4 +89,4 @@ def card_read_again(table: Table, event: ev.CardReadAgain) -> Table:
     return replace(table, round=round_, shoe=shoe, awards=awards, books=post(table.books, event.transfers))
 
 
-EVENTS = (EventSpec(ev.CardReadAgain, card_read_again, notes=notes.read_again),)
+EVENTS = (EventSpec(ev.CardReadAgain, card_read_again, told=telling.read_again, notes=notes.read_again),)

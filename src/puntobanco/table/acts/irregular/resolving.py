@@ -14,7 +14,7 @@ from puntobanco.rules.round import first_hand
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.exits import take, text_of
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.acts.irregular.voiding import stakes_back
@@ -35,7 +35,7 @@ def resolve(context: Context, act: ask.Resolve) -> Answer:
     check_no_bet(context, act.second)
     if act.rebuildable is not None and trouble.otherwise:
         trouble = _judged_otherwise(context, act, trouble)
-    remedy = next((one for one in trouble.remedies if one.exit is act.exit), None)
+    remedy = next((offered for offered in trouble.remedies if offered.exit is act.exit), None)
     if remedy is None:
         refuse("not-lawful", _not_given(trouble, act.exit), _clause(trouble), _given(trouble))
     if LADDER.index(context.who.role) < LADDER.index(remedy.by):
@@ -166,6 +166,11 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.TroubleResolved, trouble_resolved, notes=notes.resolved),
-    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced),
+    EventSpec(
+        ev.TroubleResolved,
+        trouble_resolved,
+        told=telling.note(lambda event: telling.joined("Resolved", event.exit.value, event.reason)),
+        notes=notes.resolved,
+    ),
+    EventSpec(ev.WithoutBetsAnnounced, without_bets_announced, told=telling.without_bets_announced),
 )

@@ -18,7 +18,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import opening
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.reread import read_place
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
@@ -341,6 +341,7 @@ EVENTS = (
     EventSpec(
         ev.TroubleReported,
         record_in_place=trouble_reported,
+        told=telling.note(lambda event: telling.joined("Reported", event.report.value, event.sentence)),
         notes=lambda table, event: notes.stop(event.report.value, event.sentence),
     ),
 )

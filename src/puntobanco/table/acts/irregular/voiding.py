@@ -12,7 +12,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.irregular import Remedy
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.commands import Person
 from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
@@ -58,9 +58,9 @@ def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool
     What somebody owes and no longer has becomes a debt, if debts are allowed; otherwise nothing is done.
     """
     comes_to: Counter[Account] = Counter()
-    for one in transfers:
-        comes_to[one.source] -= one.amount
-        comes_to[one.target] += one.amount
+    for transfer in transfers:
+        comes_to[transfer.source] -= transfer.amount
+        comes_to[transfer.target] += transfer.amount
     missing = _from_purses(table, comes_to)
     if missing and not debt:
         sentences = [f"{person} would hand back {table.money(lacks).shown}" for person, lacks in missing.items()]
@@ -139,7 +139,9 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
         guests={person: guest for person, guest in table.guests.items() if not guest.away},
     )
     if table.round is None:
-        results = tuple(replace(one, kind="void") if one.number == event.number else one for one in table.results)
+        results = tuple(
+            replace(result, kind="void") if result.number == event.number else result for result in table.results
+        )
         return replace(table, results=results, finished=table.finished[:-1])
     shown = table.round.shown
     result = Result(number=event.number, player=shown.player, banker=shown.banker, kind="void")
@@ -161,4 +163,4 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
     return {person: due for person, due in owed.items() if due}
 
 
-EVENTS = (EventSpec(ev.RoundVoided, round_voided, notes=notes.voided),)
+EVENTS = (EventSpec(ev.RoundVoided, round_voided, told=telling.voided, notes=notes.voided),)

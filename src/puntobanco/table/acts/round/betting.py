@@ -14,6 +14,7 @@ from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.shoe.last_hand import Life, round_opens
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.acts.round.taking_back import bet_taken_back
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
@@ -110,7 +111,7 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
                 with_room = Context(bet_taken_back(with_room.table, back), context.who, context.at)
             amount, bet, rest = _accepted(with_room, bettor, stake)
         except Refused as refused:
-            faults += [replace(one, bet=index) for one in refused.faults]
+            faults += [replace(fault, bet=index) for fault in refused.faults]
             if isinstance(refused, Forbidden):
                 fault = refused.faults[0]
                 noted = ev.IncidentNoted(
@@ -123,11 +124,11 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
         context = with_room
         laid[key_of(bet)] = bet
         transfers.append(moved)
-        faults += [replace(one, bet=index, taken=amount) for one in rest]
+        faults += [replace(fault, bet=index, taken=amount) for fault in rest]
         displaced += moved_aside
         if index + 1 < len(act.bets):  # the next bet is judged beside this one
-            one = ev.BetsPlaced(by=context.who.person, bets=(bet,), transfers=(moved,))
-            context = Context(bets_placed(context.table, one), context.who, context.at)
+            placed = ev.BetsPlaced(by=context.who.person, bets=(bet,), transfers=(moved,))
+            context = Context(bets_placed(context.table, placed), context.who, context.at)
     if not laid:
         return Answer(tuple(incidents[:1]), tuple(faults))
     placed = ev.BetsPlaced(by=context.who.person, bets=tuple(laid.values()), transfers=tuple(transfers))
@@ -327,9 +328,9 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.BetsOpened, bets_opened),
-    EventSpec(ev.BetsPlaced, bets_placed),
-    EventSpec(ev.BetSpoken, bet_spoken, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.SpokenDropped, spoken_dropped, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.SpokenConfirmed, spoken_confirmed, left_out=LeftOut.SPEAKING),
+    EventSpec(ev.BetsOpened, bets_opened, told=telling.bets_opened),
+    EventSpec(ev.BetsPlaced, bets_placed, told=LeftOut.MOVED),
+    EventSpec(ev.BetSpoken, bet_spoken, told=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenDropped, spoken_dropped, told=LeftOut.SPEAKING),
+    EventSpec(ev.SpokenConfirmed, spoken_confirmed, told=LeftOut.SPEAKING),
 )

@@ -9,7 +9,7 @@ from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.roles import DEALERS, from_rank
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import difference
@@ -174,8 +174,21 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.BetsClosed, bets_closed),
-    EventSpec(ev.FreeHandAnnounced, lambda table, event: replace(table, round=replace(table.the_round, free=True))),
-    EventSpec(ev.LateChangeAllowed, late_change_allowed, notes=notes.late_change),
-    EventSpec(ev.BetsToBeReduced, lambda table, event: replace(table, round=replace(table.the_round, reduce=True))),
+    EventSpec(ev.BetsClosed, bets_closed, told=telling.bets_closed),
+    EventSpec(
+        ev.FreeHandAnnounced,
+        lambda table, event: replace(table, round=replace(table.the_round, free=True)),
+        told=telling.free_hand_announced,
+    ),
+    EventSpec(
+        ev.LateChangeAllowed,
+        late_change_allowed,
+        told=telling.note(lambda event: f"A late change of bets is allowed; {event.handler} handles it."),
+        notes=notes.late_change,
+    ),
+    EventSpec(
+        ev.BetsToBeReduced,
+        lambda table, event: replace(table, round=replace(table.the_round, reduce=True)),
+        told=telling.note(lambda event: "Bets will be reduced to fit the differential."),
+    ),
 )

@@ -16,7 +16,7 @@ from puntobanco.rules.hand import Side
 from puntobanco.rules.round import decisions
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table import notes
+from puntobanco.table import notes, telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import cutting_card_due, is_committed, refuse_not_due
@@ -236,14 +236,18 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.CardsCalled, cards_called, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.CardDrawn, card_drawn),
+    EventSpec(ev.CardsCalled, cards_called, told=LeftOut.SPEAKING),
+    EventSpec(ev.CardDrawn, card_drawn, told=LeftOut.MOVED),
     EventSpec(
-        ev.RoundStopped, round_stopped, notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause)
+        ev.RoundStopped,
+        round_stopped,
+        told=telling.note(lambda event: telling.joined("Stopped", event.sentence)),
+        notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause),
     ),
     EventSpec(
         ev.StopLifted,
         stop_lifted,
+        told=telling.note(lambda event: telling.joined("The round goes on", event.reason)),
         notes=lambda table, event: notes.stop("the round goes on after a stop", event.reason),
     ),
 )

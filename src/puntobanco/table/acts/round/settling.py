@@ -18,6 +18,7 @@ from puntobanco.rules.round import winner
 from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
@@ -146,7 +147,7 @@ def end_round(context: Context, act: ask.EndRound) -> Answer:
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:
-    """The table is empty but for bets that stand off."""
+    """The table is empty except for bets that stand off."""
     round_, shoe = table.the_round, table.shoe
     assert shoe is not None
     shown = round_.shown
@@ -237,9 +238,13 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.WinningsChosen, winnings_chosen, left_out=LeftOut.SPEAKING),
-    EventSpec(ev.EarlySettled, early_settled),
-    EventSpec(ev.ResultCalled, lambda table, event: replace(table, round=replace(table.the_round, announced=True))),
-    EventSpec(ev.RoundSettled, round_settled),
-    EventSpec(ev.RoundEnded, round_ended),
+    EventSpec(ev.WinningsChosen, winnings_chosen, told=LeftOut.SPEAKING),
+    EventSpec(ev.EarlySettled, early_settled, told=telling.settled),
+    EventSpec(
+        ev.ResultCalled,
+        lambda table, event: replace(table, round=replace(table.the_round, announced=True)),
+        told=telling.result,
+    ),
+    EventSpec(ev.RoundSettled, round_settled, told=telling.settled),
+    EventSpec(ev.RoundEnded, round_ended, told=telling.ended),
 )

@@ -352,12 +352,12 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.HandTucked, hand_tucked, left_out=LeftOut.HANDLING),
-    EventSpec(ev.HandDeclined, hand_declined, left_out=LeftOut.HANDLING),
-    EventSpec(ev.CardsPassed, cards_passed, left_out=LeftOut.HANDLING),
-    EventSpec(ev.CardLookedAt, card_looked_at, left_out=LeftOut.HANDLING),
-    EventSpec(ev.BankerFirstAllowed, banker_first_allowed, left_out=LeftOut.HANDLING),
-    EventSpec(ev.DealerToTurn, dealer_to_turn, left_out=LeftOut.HANDLING),
-    EventSpec(ev.HandAssigned, hand_assigned, left_out=LeftOut.HANDLING),
-    EventSpec(ev.HandedOut, record_in_place=handed_out, left_out=LeftOut.HANDLING),
+    EventSpec(ev.HandTucked, hand_tucked, told=LeftOut.HANDLING),
+    EventSpec(ev.HandDeclined, hand_declined, told=LeftOut.HANDLING),
+    EventSpec(ev.CardsPassed, cards_passed, told=LeftOut.HANDLING),
+    EventSpec(ev.CardLookedAt, card_looked_at, told=LeftOut.HANDLING),
+    EventSpec(ev.BankerFirstAllowed, banker_first_allowed, told=LeftOut.HANDLING),
+    EventSpec(ev.DealerToTurn, dealer_to_turn, told=LeftOut.HANDLING),
+    EventSpec(ev.HandAssigned, hand_assigned, told=LeftOut.HANDLING),
+    EventSpec(ev.HandedOut, record_in_place=handed_out, told=LeftOut.HANDLING),
 )

@@ -77,6 +77,6 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.SqueezeAsked, squeeze_asked, left_out=LeftOut.HANDLING),
-    EventSpec(ev.SqueezeAnswered, squeeze_answered, left_out=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAsked, squeeze_asked, told=LeftOut.HANDLING),
+    EventSpec(ev.SqueezeAnswered, squeeze_answered, told=LeftOut.HANDLING),
 )

@@ -19,7 +19,7 @@ from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
 from puntobanco.table.shared.paying import acts_for
 from puntobanco.table.shared.trials import bettors_of, choice_of
-from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.accept import beside_other_bets, judge
 
 
@@ -142,4 +142,4 @@ def _try_back(key: Key) -> ask.TakeBack:
 
 ACTS = (ActSpec(ask.TakeBack, EVERYBODY, DEALT | {Phase.BETTING}, take_back, _try_take_back, when=when.handles_bets),)
 
-EVENTS = (EventSpec(ev.BetTakenBack, bet_taken_back),)
+EVENTS = (EventSpec(ev.BetTakenBack, bet_taken_back, told=LeftOut.MOVED),)

@@ -19,7 +19,7 @@ from puntobanco.table.model.phases import HIDDEN
 from puntobanco.table.model.state import RoundState, Table
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see
 from puntobanco.table.shared.trials import hidden_cards, unseen
-from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, Trial
+from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 
 
 def turn(context: Context, act: ask.Turn) -> Answer:
@@ -34,19 +34,19 @@ def turned(table: Table, side: Side, places: tuple[int, ...], cards: tuple[CardT
     """These cards lie face up, turned by somebody; a copy too many stops the round."""
     round_ = table.the_round
     named = _named(table, round_, places, cards)
-    for number, one in enumerate(named):
+    for number, card in enumerate(named):
         fresh = round_.cards[places[number]].card is None
         earlier = sum(
-            other == one
+            other == card
             for other, place in zip(named[:number], places, strict=False)
             if round_.cards[place].card is None
         )
         assert table.shoe is not None
-        if fresh and table.shoe.seen.get(one, 0) + earlier >= table.rules.shoe.decks:
-            return done(copy_too_many(table, one, side))
+        if fresh and table.shoe.seen.get(card, 0) + earlier >= table.rules.shoe.decks:
+            return done(copy_too_many(table, card, side))
     shown = round_.shown
-    for one in named:
-        shown = shown.with_card(side, one)
+    for card in named:
+        shown = shown.with_card(side, card)
     texts = tuple(CardText(str(card)) for card in named)
     return done(ev.CardsTurned(side=side, places=places, cards=texts, by=by, said=announcements(table, shown, side)))
 
@@ -174,4 +174,4 @@ ACTS = (
     ActSpec(ask.KeyTurned, DEALERS, HIDDEN, key_turned, _try_key_turned, when=when.bets_are_closed),
 )
 
-EVENTS = (EventSpec(ev.CardsTurned, cards_turned),)
+EVENTS = (EventSpec(ev.CardsTurned, cards_turned, told=LeftOut.MOVED),)

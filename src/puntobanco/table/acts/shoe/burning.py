@@ -11,6 +11,7 @@ from puntobanco.procedure.roles import DEALERS, SUPERVISORS
 from puntobanco.shoe.opening import cards_to_burn
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.commands import CardText
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
@@ -30,9 +31,9 @@ def burn_cards(context: Context, act: ask.BurnCards) -> Answer:
         refuse("no-burn-now", "cards are burnt from a full shoe before its first round.", rules.burn_clause)
     shown = tuple(card for card in (read_card(text) for text in act.shown) if card is not None)
     hidden = _hidden(table, shown)
-    for number, one in enumerate(shown):
-        if shown[:number].count(one) >= rules.decks or too_many(table, one):
-            refuse("copy-too-many", f"the set holds {one} only {rules.decks} times.", rules.burn_clause)
+    for number, card in enumerate(shown):
+        if shown[:number].count(card) >= rules.decks or too_many(table, card):
+            refuse("copy-too-many", f"the set holds {card} only {rules.decks} times.", rules.burn_clause)
     return done(ev.CardsBurnt(shown=act.shown, hidden=hidden), *first_offer(table))
 
 
@@ -145,7 +146,11 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.CardsBurnt, cards_burnt),
-    EventSpec(ev.BurntCardShown, burnt_card_shown),
-    EventSpec(ev.SeenCardConfirmed, seen_card_confirmed),
+    EventSpec(ev.CardsBurnt, cards_burnt, told=telling.burnt),
+    EventSpec(ev.BurntCardShown, burnt_card_shown, told=telling.burnt_shown),
+    EventSpec(
+        ev.SeenCardConfirmed,
+        seen_card_confirmed,
+        told=telling.note(lambda event: telling.joined("Known before the bets", " ".join(event.cards))),
+    ),
 )

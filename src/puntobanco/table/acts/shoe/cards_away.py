@@ -9,6 +9,7 @@ from puntobanco.procedure.roles import DEALERS
 from puntobanco.shoe.last_hand import Life
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import Phase, at
@@ -81,7 +82,7 @@ def return_discards(context: Context, act: ask.ReturnDiscards) -> Answer:
 
 
 def discards_returned(table: Table, event: ev.DiscardsReturned) -> Table:
-    """The machine holds every card again, but for those that lie apart to open the next round."""
+    """The machine holds every card again, except those that lie apart to open the next round."""
     assert table.shoe is not None
     apart = Counter(card for card in (table.carried.cards if table.carried else ()) if card is not None)
     out = table.shoe.out - event.cards
@@ -115,7 +116,7 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.ShuffleOrdered, shuffle_ordered),
-    EventSpec(ev.DiscardsReturned, discards_returned),
-    EventSpec(ev.CardsRemoved, cards_removed),
+    EventSpec(ev.ShuffleOrdered, shuffle_ordered, told=telling.shuffle_ordered),
+    EventSpec(ev.DiscardsReturned, discards_returned, told=telling.discards_returned),
+    EventSpec(ev.CardsRemoved, cards_removed, told=telling.cards_removed),
 )

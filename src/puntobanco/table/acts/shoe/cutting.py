@@ -9,6 +9,7 @@ from puntobanco.shoe.cut import check_cut, place_cutting_card
 from puntobanco.shoe.last_hand import Life, cutting_card_out
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table import telling
 from puntobanco.table.acts.shoe.opening import no_debts
 from puntobanco.table.commands import Person
 from puntobanco.table.model import committed
@@ -250,12 +251,20 @@ ACTS = (
 
 
 EVENTS = (
-    EventSpec(ev.CutDeclined, cut_declined, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CardsCut, cards_cut, left_out=LeftOut.PREPARING),
-    EventSpec(ev.RecutOrdered, recut_ordered, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CuttingCardCame, cutting_card_came),
-    EventSpec(ev.CuttingCardConfirmed, cutting_card_confirmed),
-    EventSpec(ev.CuttingCardPlaced, cutting_card_placed, left_out=LeftOut.PREPARING),
-    EventSpec(ev.ShoeCommitted, shoe_committed),
-    EventSpec(ev.ShoeLoaded, shoe_loaded),
+    EventSpec(ev.CutDeclined, cut_declined, told=LeftOut.PREPARING),
+    EventSpec(ev.CardsCut, cards_cut, told=LeftOut.PREPARING),
+    EventSpec(ev.RecutOrdered, recut_ordered, told=LeftOut.PREPARING),
+    EventSpec(ev.CuttingCardCame, cutting_card_came, told=telling.cutting_card_came),
+    EventSpec(
+        ev.CuttingCardConfirmed,
+        cutting_card_confirmed,
+        told=telling.note(lambda event: telling.joined("The cutting card, seen by the pit", event.seen, event.note)),
+    ),
+    EventSpec(ev.CuttingCardPlaced, cutting_card_placed, told=LeftOut.PREPARING),
+    EventSpec(
+        ev.ShoeCommitted,
+        shoe_committed,
+        told=telling.note(lambda event: f"The order of shoe {event.shoe} is committed: {event.root}"),
+    ),
+    EventSpec(ev.ShoeLoaded, shoe_loaded, told=telling.shoe_loaded),
 )

@@ -108,7 +108,7 @@ def _backs(table: Table, act: ask.ReceiveCards) -> None:
     if backs and act.back not in backs:
         refuse("other-back", f"the sets of this table have the backs {', '.join(backs)}.", table.procedure.backs_clause)
     resting = [cards for name, cards in table.sets.items() if cards.state is SetState.FINISHED and name != act.set_id]
-    if len(backs) == 2 and any(one.back == act.back for one in resting[-1:]):
+    if len(backs) == 2 and any(set_.back == act.back for set_ in resting[-1:]):
         refuse("same-back", "the two sets of this table have different backs.", table.procedure.backs_clause)
 
 
@@ -261,8 +261,8 @@ ACTS = (
 )
 
 EVENTS = (
-    EventSpec(ev.CardsReceived, cards_received, left_out=LeftOut.PREPARING),
-    EventSpec(ev.StepSigned, step_signed, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CardsAsked, cards_asked, left_out=LeftOut.PREPARING),
-    EventSpec(ev.CardsAnswered, cards_answered, left_out=LeftOut.PREPARING),
+    EventSpec(ev.CardsReceived, cards_received, told=LeftOut.PREPARING),
+    EventSpec(ev.StepSigned, step_signed, told=LeftOut.PREPARING),
+    EventSpec(ev.CardsAsked, cards_asked, told=LeftOut.PREPARING),
+    EventSpec(ev.CardsAnswered, cards_answered, told=LeftOut.PREPARING),
 )

@@ -1,27 +1,22 @@
-"""From what happened at a table to a record: every kind of event either becomes lines or is left out with a reason."""
+"""What a record of the shoe tells of an event: its lines, besides the bets and cards that it moved.
 
-from collections.abc import Callable, Iterable, Mapping
+The declaration of each event names one of these, or the reason for which nothing is told.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from puntobanco.cards import card
 from puntobanco.notation import lines as to
 from puntobanco.notation.coup import Coup, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, face, write_faces
-from puntobanco.notation.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
 from puntobanco.notation.timestamps import day_of
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
-from puntobanco.table.registry import EVENTS
-
-
-def record_of_table(events: Iterable[ev.Recorded]) -> tuple[to.AnyLine, ...]:
-    """The whole record of a table, from its first event."""
-    scribe = Scribe(LINES)
-    return tuple(line for recorded in events for line in scribe.take(recorded))
-
+from puntobanco.table.scribe import Scribe, Tell, Written, hands, of_bet, with_outcome
 
 Place = Callable[[Scribe], Mapping[str, Any]]
 """What a line says of its place: a round in its shoe, a shoe alone, or nothing."""
@@ -43,7 +38,7 @@ def _copied(kind: type[Any], place: Place, **fields: str) -> Tell:
 # Events that say more than their own values.
 
 
-def _set_up(scribe: Scribe, event: ev.TableSetUp) -> Written:
+def set_up(scribe: Scribe, event: ev.TableSetUp) -> Written:
     setup = scribe.table.rules.setup
     yield to.TableLine(
         seq=1,
@@ -59,7 +54,7 @@ def _rules(setup: Setup) -> str:
     return " ".join((setup.rulebook.id, setup.version.id, *(option.id for option in setup.options)))
 
 
-def _shoe_loaded(scribe: Scribe, event: ev.ShoeLoaded) -> Written:
+def shoe_loaded(scribe: Scribe, event: ev.ShoeLoaded) -> Written:
     table = scribe.table
     scribe.shoes += 1
     scribe.first = table.rounds
@@ -78,7 +73,7 @@ def _shoe_loaded(scribe: Scribe, event: ev.ShoeLoaded) -> Written:
     )
 
 
-def _burnt(scribe: Scribe, event: ev.CardsBurnt) -> Written:
+def burnt(scribe: Scribe, event: ev.CardsBurnt) -> Written:
     if not event.shown and not event.hidden:
         return  # forgotten, or none at this table
     shown = [face(card(text)) for text in event.shown]
@@ -92,11 +87,11 @@ def _burnt(scribe: Scribe, event: ev.CardsBurnt) -> Written:
     )
 
 
-def _burnt_shown(scribe: Scribe, event: ev.BurntCardShown) -> Written:
+def burnt_shown(scribe: Scribe, event: ev.BurntCardShown) -> Written:
     yield ("burn", scribe.shoe), to.Burn(seq=1, shoe=scribe.shoe, first=event.card, count=0)
 
 
-def _bets_closed(scribe: Scribe, event: ev.BetsClosed) -> Written:
+def bets_closed(scribe: Scribe, event: ev.BetsClosed) -> Written:
     staked = {"player": 0, "banker": 0}
     for key, laid in scribe.table.the_round.bets.items():
         if key.wager in staked:
@@ -104,7 +99,7 @@ def _bets_closed(scribe: Scribe, event: ev.BetsClosed) -> Written:
     yield to.BetsClosed(seq=1, **scribe.of_round(), difference=abs(staked["player"] - staked["banker"]))
 
 
-def _result(scribe: Scribe, event: ev.ResultCalled) -> Written:
+def result(scribe: Scribe, event: ev.ResultCalled) -> Written:
     here = scribe.of_round()
     yield (
         ("result", *here.values()),
@@ -112,7 +107,7 @@ def _result(scribe: Scribe, event: ev.ResultCalled) -> Written:
     )
 
 
-def _ended(scribe: Scribe, event: ev.RoundEnded) -> Written:
+def ended(scribe: Scribe, event: ev.RoundEnded) -> Written:
     """A round that ended without a call of its result, or with other cards than called, is told here."""
     assert scribe.before is not None
     here, line = scribe.of_round(), with_outcome(hands(scribe.before.the_round), scribe.before.the_round.game)
@@ -120,7 +115,7 @@ def _ended(scribe: Scribe, event: ev.RoundEnded) -> Written:
         yield ("result", *here.values()), to.ResultLine(seq=1, **here, line=line)
 
 
-def _settled(scribe: Scribe, event: ev.RoundSettled | ev.EarlySettled) -> Written:
+def settled(scribe: Scribe, event: ev.RoundSettled | ev.EarlySettled) -> Written:
     here, bets = scribe.of_round(), scribe.table.the_round.bets
     for wager in event.wagers:
         yield _settle_line(here, wager, bets)
@@ -144,7 +139,7 @@ def _settle_line(here: Mapping[str, Any], wager: ev.WagerSettled, bets: Mapping[
     return ("settle", *here.values(), key), line
 
 
-def _corrected(scribe: Scribe, event: ev.RoundCorrected) -> Written:
+def corrected(scribe: Scribe, event: ev.RoundCorrected) -> Written:
     here = scribe.of_round(event.number)
     player, banker = (tuple(face(card(text)) for text in hand) for hand in (event.player, event.banker))
     told = with_outcome(Coup(1, player, banker), scribe.table.rules.setup.game)
@@ -155,7 +150,7 @@ def _corrected(scribe: Scribe, event: ev.RoundCorrected) -> Written:
         yield _settle_line(here, wager, laid)
 
 
-def _voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
+def voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
     assert scribe.before is not None
     here, round_ = scribe.of_round(event.number), scribe.before.round
     if round_ is not None:
@@ -167,12 +162,12 @@ def _voided(scribe: Scribe, event: ev.RoundVoided) -> Written:
     yield ("result", *here.values()), line
 
 
-def _rebuilt(scribe: Scribe, event: ev.CardsRebuilt) -> Written:
+def rebuilt(scribe: Scribe, event: ev.CardsRebuilt) -> Written:
     left = write_faces(face(card(text)) if text else HIDDEN for text in event.left_over)
     yield to.Rebuild(seq=1, **scribe.of_round(), line=write_unnumbered(hands(scribe.table.the_round)), left_over=left)
 
 
-def _discarded(scribe: Scribe, event: ev.CardsDiscarded) -> Written:
+def discarded(scribe: Scribe, event: ev.CardsDiscarded) -> Written:
     yield to.Discard(seq=1, **scribe.of_round(), count=event.lying + event.drawn)
 
 
@@ -187,7 +182,7 @@ def _money(kind: type[Any]) -> Tell:
     return tell
 
 
-def _award(scribe: Scribe, event: ev.AwardPaid) -> Written:
+def award(scribe: Scribe, event: ev.AwardPaid) -> Written:
     here = scribe.of_round(event.round)
     line = to.JackpotConfirm(
         seq=1,
@@ -201,7 +196,7 @@ def _award(scribe: Scribe, event: ev.AwardPaid) -> Written:
     yield ("award", *here.values(), event.person, event.seat, event.meter), line
 
 
-def _read_again(scribe: Scribe, event: ev.CardReadAgain) -> Written:
+def read_again(scribe: Scribe, event: ev.CardReadAgain) -> Written:
     """An award that was paid on a misread card is taken back: a later line says so."""
     before = scribe.before
     if not event.unsettled or before is None or before.round is None:
@@ -212,25 +207,25 @@ def _read_again(scribe: Scribe, event: ev.CardReadAgain) -> Written:
         yield ("award", *here.values(), award.bettor, award.seat, award.meter), line
 
 
-def _no_award(scribe: Scribe, event: ev.AwardCancelled) -> Written:
+def no_award(scribe: Scribe, event: ev.AwardCancelled) -> Written:
     text = f"No award from {event.meter} to {event.person}, seat {event.seat}: {event.reason}"
     yield to.Note(seq=1, **scribe.of_round(event.round), text=text[:2000])
 
 
-def _changed(scribe: Scribe, event: ev.SetupChanged) -> Written:
+def changed(scribe: Scribe, event: ev.SetupChanged) -> Written:
     old, new = ({key: str(value) for key, value in values.items()} for values in (event.old, event.new))
     yield to.Limits(seq=1, old=old, new=new, reason=event.reason)
 
 
-def _appointed(scribe: Scribe, event: ev.Appointed) -> Written:
+def appointed(scribe: Scribe, event: ev.Appointed) -> Written:
     yield to.DealerChange(seq=1, person=event.person, role=event.role.value)
 
 
-def _dismissed(scribe: Scribe, event: ev.Dismissed) -> Written:
+def dismissed(scribe: Scribe, event: ev.Dismissed) -> Written:
     yield to.DealerChange(seq=1, person=event.person, leaves=True)
 
 
-def _note(words: Callable[[Any], str]) -> Tell:
+def note(words: Callable[[Any], str]) -> Tell:
     """A note in words, with the clause if the event has one."""
 
     def tell(scribe: Scribe, event: Any) -> Written:
@@ -240,80 +235,22 @@ def _note(words: Callable[[Any], str]) -> Tell:
     return tell
 
 
-LINES: dict[type[ev.Happened], Tell] = {
-    ev.TableSetUp: _set_up,
-    ev.ShoeLoaded: _shoe_loaded,
-    ev.CardsBurnt: _burnt,
-    ev.BurntCardShown: _burnt_shown,
-    ev.BetsOpened: _copied(to.BetsOpen, ROUND),
-    ev.BetsClosed: _bets_closed,
-    ev.FreeHandAnnounced: _copied(to.FreeHand, ROUND),
-    ev.WithoutBetsAnnounced: _copied(to.VoidHand, ROUND, clause="clause"),
-    ev.BetsHandedBack: _copied(to.VoidHand, ROUND, clause="clause"),
-    ev.ResultCalled: _result,
-    ev.RoundEnded: _ended,
-    ev.RoundSettled: _settled,
-    ev.EarlySettled: _settled,
-    ev.RoundCorrected: _corrected,
-    ev.RoundVoided: _voided,
-    ev.CardsRebuilt: _rebuilt,
-    ev.CardsDiscarded: _discarded,
-    ev.DiscardsReturned: _copied(to.CardsBack, SHOE, count="cards"),
-    ev.CuttingCardCame: _copied(to.CutCard, ROUND, dealt="dealt"),
-    ev.CardsRemoved: _copied(to.ShoeChange, SHOE, set="set_id", reason="reason"),
-    ev.ShuffleOrdered: _copied(to.ShoeChange, SHOE, reason="reason"),
-    ev.FloatFilled: _money(to.Fill),
-    ev.FloatCredited: _money(to.Credit),
-    ev.BoughtIn: _money(to.BuyIn),
-    ev.CashedOut: _money(to.CashOut),
-    ev.CommissionCollected: _copied(to.Commission, TABLE, person="person", amount="due"),
-    ev.AwardPaid: _award,
-    ev.CardReadAgain: _read_again,
-    ev.AwardCancelled: _no_award,
-    ev.LinkTold: _note(
-        lambda event: f"The jackpot {'runs' if event.running else 'does not run'} here. {event.reason}".strip()
-    ),
-    ev.ShoeCommitted: _note(lambda event: f"The order of shoe {event.shoe} is committed: {event.root}"),
-    ev.DebtCollected: _money(to.Debt),
-    ev.FloatCounted: _copied(to.Count, TABLE, counted="counted", expected="expected"),
-    ev.SetupChanged: _changed,
-    ev.StyleChanged: _copied(to.Style, TABLE, style="new", before="old"),
-    ev.Appointed: _appointed,
-    ev.Dismissed: _dismissed,
-    ev.Paused: _copied(to.Pause, ROUND, reason="reason"),
-    ev.Resumed: _copied(to.Resume, ROUND, reason="reason"),
-    ev.TableOpened: _note(lambda event: "The table opens."),
-    ev.TableClosed: _note(lambda event: "The table closes."),
-    ev.IncidentNoted: _note(lambda event: _joined("Incident", event.matter, event.note)),
-    ev.RoundStopped: _note(lambda event: _joined("Stopped", event.sentence)),
-    ev.StopLifted: _note(lambda event: _joined("The round goes on", event.reason)),
-    ev.LateChangeAllowed: _note(lambda event: f"A late change of bets is allowed; {event.handler} handles it."),
-    ev.BetsToBeReduced: _note(lambda event: "Bets will be reduced to fit the differential."),
-    ev.TroubleReported: _note(lambda event: _joined("Reported", event.report.value, event.sentence)),
-    ev.TroubleResolved: _note(lambda event: _joined("Resolved", event.exit.value, event.reason)),
-    ev.CardCarried: _note(lambda event: f"{event.card or 'A card unseen'} opens the next round."),
-    ev.SeenCardConfirmed: _note(lambda event: _joined("Known before the bets", " ".join(event.cards))),
-    ev.CuttingCardConfirmed: _note(lambda event: _joined("The cutting card, seen by the pit", event.seen, event.note)),
-    ev.OptionsOpened: _note(lambda event: _joined("Bettors may take their bets back", ", ".join(event.people))),
-    ev.DisputeOpened: _note(lambda event: _joined("Dispute", event.matter)),
-    ev.DisputeNoted: _note(lambda event: _joined("Dispute, noted", event.note)),
-    ev.DisputeDecided: _note(lambda event: _joined("Dispute, decided", event.decision)),
-}
-"""What each of these events has the record say, besides the bets and cards that it moved."""
-
-MOVES = frozenset(
-    {
-        ev.BetsPlaced, ev.BetTakenBack, ev.OptionChosen, ev.BetWithdrawn,
-        ev.CardDrawn, ev.CardsTurned,
-    }
-)  # fmt: skip
-"""Events that say nothing but by the bets and cards they move."""
-
-LEFT_OUT: dict[type[ev.Happened], str] = {
-    kind: spec.left_out.value for kind, spec in EVENTS.items() if spec.left_out is not None
-}
-"""Events of which a record says nothing, and why."""
-
-
-def _joined(first: str, *rest: str) -> str:
+def joined(first: str, *rest: str) -> str:
     return ": ".join((first, *filter(None, rest)))[:2000]
+
+
+card_carried = note(lambda event: f"{event.card or 'A card unseen'} opens the next round.")
+bets_opened = _copied(to.BetsOpen, ROUND)
+free_hand_announced = _copied(to.FreeHand, ROUND)
+without_bets_announced = _copied(to.VoidHand, ROUND, clause="clause")
+bets_handed_back = _copied(to.VoidHand, ROUND, clause="clause")
+discards_returned = _copied(to.CardsBack, SHOE, count="cards")
+cutting_card_came = _copied(to.CutCard, ROUND, dealt="dealt")
+cards_removed = _copied(to.ShoeChange, SHOE, set="set_id", reason="reason")
+shuffle_ordered = _copied(to.ShoeChange, SHOE, reason="reason")
+commission_collected = _copied(to.Commission, TABLE, person="person", amount="due")
+float_counted = _copied(to.Count, TABLE, counted="counted", expected="expected")
+style_changed = _copied(to.Style, TABLE, style="new", before="old")
+paused = _copied(to.Pause, ROUND, reason="reason")
+resumed = _copied(to.Resume, ROUND, reason="reason")
+filled, credited, bought, cashed, debt = (_money(kind) for kind in (to.Fill, to.Credit, to.BuyIn, to.CashOut, to.Debt))

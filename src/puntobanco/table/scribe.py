@@ -18,7 +18,6 @@ from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import opening
 from puntobanco.table import events as ev
-from puntobanco.table.machine import evolve
 from puntobanco.table.model.round_state import Key, PlacedBet, RoundState
 from puntobanco.table.model.state import Table
 
@@ -29,8 +28,10 @@ Tell = Callable[["Scribe", Any], Written]
 class Scribe:
     """Follows a table event by event and writes its record."""
 
-    def __init__(self, tells: Mapping[type[ev.Happened], Tell]) -> None:
-        self.tells = tells
+    def __init__(
+        self, tells: Mapping[type[ev.Happened], Tell], evolve: Callable[[Table | None, ev.Recorded], Table]
+    ) -> None:
+        self.tells, self.evolve = tells, evolve
         self.at = 0
         self.before: Table | None = None
         self.after: Table | None = None
@@ -43,7 +44,7 @@ class Scribe:
 
     def take(self, recorded: ev.Recorded) -> list[to.AnyLine]:
         """The lines of one event."""
-        self.before, self.after = self.after, evolve(self.after, recorded)
+        self.before, self.after = self.after, self.evolve(self.after, recorded)
         self.at = recorded.at
         written: list[to.AnyLine] = []
         tell = self.tells.get(type(recorded.event), _nothing)
