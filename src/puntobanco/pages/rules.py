@@ -20,7 +20,6 @@ def rules_page(
     rulebook: Rulebook, version: str | None = None, options: frozenset[str] | None = None, game: Game | None = None
 ) -> Page:
     """Everything a person would print of a rulebook, or of one version with some options, in another game if named."""
-    game = game or rulebook.game
     versions = [one for one in rulebook.versions if version in (None, one.id)]
     adopted = frozenset(one.id for one in rulebook.options) if options is None else options
     wagers = _wagers_of(rulebook, frozenset(one.id for one in versions), adopted)
@@ -34,8 +33,7 @@ def rules_page(
         "versions": [_titled(one) for one in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
-        **({"game": _game(game)} if game != rulebook.game else {}),
-        "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row],
+        **_drawing(rulebook, game or rulebook.game),
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
@@ -95,6 +93,11 @@ def _game(game: Game) -> Page:
         "points": {rank.value: worth for rank, worth in usual.items()},
         "source": game.source,
     }
+
+
+def _drawing(rulebook: Rulebook, game: Game) -> Page:
+    told = {"game": _game(game)} if game != rulebook.game else {}
+    return {**told, "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row]}
 
 
 def _drawing_row(rulebook: Rulebook, game: Game, row: AnyRow) -> Page:
