@@ -39,6 +39,15 @@ class Unreadable(ValueError):
 
 def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up of one table, or `Refused` with all of its faults, or `Unreadable`."""
+    values = parsed(text)
+    try:
+        return setup_from(values, name=name, rulebooks=rulebooks)
+    except Refused as refused:
+        raise Refused(*located(refused.faults, text)) from None
+
+
+def parsed(text: str) -> Mapping[str, Toml]:
+    """The values of a TOML text, or `Unreadable`."""
     if len(text) > MOST_BYTES:
         raise Unreadable("The file is far too long for a set-up of one table.")
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
@@ -47,10 +56,8 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as found:
         raise Unreadable(f"The file is not TOML: {found}.") from None
-    try:
-        return setup_from(table, name=name, rulebooks=rulebooks)
-    except Refused as refused:
-        raise Refused(*located(refused.faults, text)) from None
+    _sane(table)
+    return table
 
 
 def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
