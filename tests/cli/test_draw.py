@@ -1,8 +1,11 @@
 """`puntobanco draw`: one decision of the drawing table, explained."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.run import answer, run
+from tests.support import SETUPS
 
 
 def test_the_example_of_the_issue() -> None:
@@ -49,3 +52,54 @@ def test_who_draws_next(player: str, banker: str, third: str | None, due: str | 
 def test_bad_cards_are_refused(words: tuple[str, ...], says: str) -> None:
     result = run("draw", *words)
     assert result.exit_code == 2 and says in result.stderr
+
+
+# Other games.
+
+
+@pytest.mark.parametrize(
+    ("game", "player", "third", "actions"),
+    [
+        ("baccarat-gold+player-5-draws", "2h 3c", "8d", ["draw", "draw"]),
+        ("baccarat-gold+player-5-stands", "2h 3c", None, ["stand", "draw"]),
+        ("punto-banco", "2h 3c", "8d", ["draw", "stand"]),
+        ("seven-up", "7s 8c", "8d", ["draw", "stand"]),
+    ],
+)
+def test_a_hand_draws_by_the_game_that_is_named(game: str, player: str, third: str | None, actions: list[str]) -> None:
+    words = ("draw", player, "Kd 3s", "--game", game, "--json", *(("--third", third) if third else ()))
+    record = answer(*words)
+    assert [one["action"] for one in record["decisions"]] == actions
+    assert record.get("game") == (game if game != "punto-banco" else None)
+
+
+def test_a_game_that_is_not_in_the_rulebook_is_marked_and_its_rows_cite_its_source() -> None:
+    told = run("draw", "2h 3c", "Kd 3s", "--game", "baccarat-gold+player-5-stands").output
+    assert "Baccarat Gold, Player on 5 stands: not in the rulebook." in told
+    assert "HOUSE baccarat-gold" in told and "MA 11(c)(1)" in told
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("2h 3c", "Kd 3s", "--game", "seven-up"), "the 7s that is printed on the layout"),
+        (("2h 3c", "Kd 3s", "--game", "baccarat-gold"), "Player on 5 may choose in Baccarat Gold"),
+        (("2h 3c", "Kd 3s", "--game", "dragon-tiger"), "there is no such game"),
+        (("2h 3c", "Kd 3s", "--game", "seven-up", "--setup", "rws-non-commission"), "name one of the two"),
+    ],
+)
+def test_a_game_that_cannot_answer_is_refused(words: tuple[str, ...], says: str) -> None:
+    result = run("draw", *words)
+    assert result.exit_code == 2
+    assert says in " ".join(result.output.split())
+
+
+def test_a_set_up_brings_its_game_and_its_rulebook(tmp_path: Path) -> None:
+    ready = (SETUPS / "rws-non-commission.toml").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        ready.replace("version =", 'game = "seven-up"\ndeparts_from_rulebook = true\nversion =', 1), "utf-8"
+    )
+    record = answer("draw", "7s 9c", "Kd 3s", "--setup", str(mine), "--json")
+    assert (record["game"], record["player"]["count"]) == ("seven-up", 6)
+    assert list(record["decisions"][0]["clauses"]) == ["rws"]

@@ -7,6 +7,7 @@ import pytest
 
 from puntobanco.rulebooks import RULEBOOKS
 from tests.cli.run import answer, run
+from tests.support import SETUPS
 
 
 def test_list_names_every_rulebook_version_and_ready_setup() -> None:
@@ -26,6 +27,34 @@ def test_show_prints_every_wager_with_its_odds(rulebook: str) -> None:
         for table in wager["pay_tables"]:
             for row in table["rows"]:
                 assert row["pays"] in printed and row["clause"] in " ".join(printed.split())
+
+
+def test_show_prints_the_drawing_table_of_another_game_and_marks_it() -> None:
+    page = answer("rules", "show", "massachusetts", "--game", "baccarat-gold+player-5-stands", "--json")
+    rows = {row["row"]: row for row in page["drawing"]}
+    assert rows["Player on 5"]["does"] == "stands" and rows["Player on 5"]["clauses"] == ["HOUSE baccarat-gold"]
+    assert (
+        rows["Banker on 4 or 5, when the Player drew"]["does"] == "draws against 3 to 7, stands against 0, 1, 2, 8, 9"
+    )
+    assert rows["Player on 6 or 7"]["clauses"] == ["MA 11(b)(2)", "MA 11(b)"]
+    assert page["game"]["mark"] == "not in the rulebook"
+    printed = " ".join(run("rules", "show", "massachusetts", "--game", "seven-up").output.split())
+    assert "Drawing table of 7 Up Baccarat (not in the rulebook)" in printed
+    assert "Printed on the layout: 7s, the first card of the Player." in printed
+    assert "game" not in answer("rules", "show", "massachusetts", "--json")
+
+
+def test_the_signs_of_a_table_say_what_is_not_in_the_rulebook(tmp_path: Path) -> None:
+    ready = (SETUPS / "rws-non-commission.toml").read_text("utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        ready.replace("version =", 'game = "seven-up"\ndeparts_from_rulebook = true\nversion =', 1), "utf-8"
+    )
+    for words in ((), ("--html",)):
+        told = run("rules", "sign", str(mine), *words).output
+        assert "7 Up Baccarat (not in the rulebook)" in told
+        assert "The game (7 Up Baccarat) is not in the rulebook." in told
+        assert "not in the rulebook" not in run("rules", "sign", "rws-non-commission", *words).output
 
 
 def test_show_of_one_version_leaves_out_the_others() -> None:

@@ -3,8 +3,10 @@
 from collections.abc import Callable
 
 from puntobanco.procedure.opening import Burn, LastHand
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.simulate.numbering import What
 from tests.proofs import Proof
+from tests.simulate.test_views import GAMES, VIEWS
 from tests.simulate.twin import expect_shoes_agree, expect_shuffler_agrees, shoe_rules, shuffler
 
 RUNS: tuple[tuple[str, Callable[[int], int]], ...] = (
@@ -21,6 +23,20 @@ RUNS: tuple[tuple[str, Callable[[int], int]], ...] = (
         lambda seed: expect_shoes_agree(
             shoe_rules(1, depth=None, last_hand=LastHand.NONE, burn=Burn.SINGLE_HIDDEN), What.FULL, 200, seed=seed
         ),
+    ),
+    (
+        "by views, whatever they ask",
+        lambda seed: expect_shoes_agree(shoe_rules(), What.FULL, 20, seed=seed, views=VIEWS),
+    ),
+    *(
+        (
+            f"of {game.id}",
+            lambda seed, game=game: expect_shoes_agree(
+                shoe_rules(6), What.VALUES, 40, seed=seed, game=game, views=VIEWS[:4]
+            ),
+        )
+        for game in GAMES.values()
+        if game != PUNTO_BANCO
     ),
     ("from a shuffler", lambda seed: expect_shuffler_agrees(shuffler(buffer=16), 500, seed=seed)),
 )

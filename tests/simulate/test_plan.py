@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from puntobanco.faults import Refused
 from puntobanco.procedure.opening import LastHand
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import CHUNK_OF_HANDS, CHUNK_OF_SHOES, MOST, MOST_CHUNK, MOST_DECKS, MOST_SEED, Plan
 from tests.simulate.twin import shoe_rules, shuffler
 
@@ -32,6 +34,20 @@ def test_none_and_too_many_are_refused(name: str, number: int, told: str) -> Non
     (sentence,) = faults(**{name: number})
     assert sentence.startswith(f"{name}: {told}")
     assert sentence.endswith("Give 1 to 1,000,000,000,000.")
+
+
+def test_a_game_in_which_a_hand_may_still_choose_is_refused() -> None:
+    first, *others = PUNTO_BANCO.rows
+    open_row = replace(first, draws=first.draws - {(5, None)}, may=frozenset({(5, None)}))
+    game = replace(PUNTO_BANCO, id="free-on-5", rows=(open_row, *others))
+    (sentence,) = faults(shoes=1, game=game)
+    assert sentence.startswith("free-on-5: in Punto banco a hand may choose (Player on 0 to 5).")
+    assert all(plan(shoes=1, game=chosen).game is chosen for chosen in game.strategies())
+
+
+def test_pairs_are_facts_of_punto_banco_alone() -> None:
+    (sentence,) = faults(shoes=1, what=What.FULL, game=replace(PUNTO_BANCO, id="other"))
+    assert "are told apart by views" in sentence
 
 
 @pytest.mark.parametrize("name", ["shoes", "hands"])

@@ -103,22 +103,22 @@ GAMES = {game.id: game for game in (PUNTO_BANCO, SEVEN_UP, PRINTED_BOTH, GOLD, A
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_a_view_finds_of_every_round_what_the_condition_finds(name: str) -> None:
     view = VIEWS[list(CONDITIONS).index(name)]
-    assert expect_shoes_agree(shoe_rules(decks=1), What.FULL, 200, views=(view,)) > 1_000
-    assert expect_shuffler_agrees(shuffler(decks=1, buffer=6), 1_000, views=(view,)) == 1_000
+    assert expect_shoes_agree(shoe_rules(decks=1), What.FULL, 100, views=(view,)) > 500
+    assert expect_shuffler_agrees(shuffler(decks=1, buffer=6), 500, views=(view,)) == 500
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_any_game_is_dealt_by_its_own_rules(game: Game) -> None:
     for burn in Burn:
         rules = shoe_rules(decks=1, burn=burn)
-        assert expect_shoes_agree(rules, What.VALUES, 150, game=game) > 600
-        assert expect_shoes_agree(rules, What.VALUES, 150, game=game, views=VIEWS[:4]) > 600
-    assert expect_shuffler_agrees(shuffler(decks=1), 1_000, game=game, what=What.VALUES, views=VIEWS) == 1_000
+        assert expect_shoes_agree(rules, What.VALUES, 60, game=game) > 200
+        assert expect_shoes_agree(rules, What.VALUES, 30, game=game, views=VIEWS[:3]) > 100
+    assert expect_shuffler_agrees(shuffler(decks=1), 300, game=game, what=What.VALUES, views=VIEWS[:3]) == 300
 
 
 def test_views_change_nothing_of_the_facts_beside_them() -> None:
     for what in What:
-        assert expect_shoes_agree(shoe_rules(decks=2), what, 50, views=VIEWS) > 500
+        assert expect_shoes_agree(shoe_rules(decks=2), what, 20, views=VIEWS[:3]) > 200
 
 
 def test_which_wagers_need_a_view() -> None:

@@ -1,7 +1,8 @@
 """A table that is dealt from a shuffled shoe by the house's own dealing policy, with its journal.
 
 `Dealt("rws-non-commission", {...}, seed=3).run(50)` plays fifty rounds, in each of which anna bets on the Player, ben
-on the Banker and cleo on the tie, and keeps what the table made of them beside the cards of the shoe.
+on the Banker and cleo on the tie, and keeps what the table made of them beside the cards of the shoe. A wager named as
+`more` is anna's second bet.
 """
 
 from collections.abc import Mapping
@@ -24,7 +25,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from tests.table.evening import Evening
 
-BETS = {"anna": "player", "ben": "banker", "cleo": "tie"}
+BETS = (("anna", "player"), ("ben", "banker"), ("cleo", "tie"))
 
 
 class Coup(Struct, frozen=True):
@@ -43,12 +44,13 @@ class Coup(Struct, frozen=True):
 class Dealt(Evening):
     """An evening that deals itself."""
 
-    def __init__(self, name: str, changes: Mapping[str, Any] | None = None, *, seed: int) -> None:
+    def __init__(self, name: str, changes: Mapping[str, Any] | None = None, *, seed: int, more: str = "") -> None:
         super().__init__(name, changes, ready=False)
         self.writer = Writer(table_stream(self.name))
         first = self.events[0]
         self.writer.found(id=first.command, at=first.at, who=first.by, event=first.event)
         self.supply = Shuffled(Random(seed).randrange)
+        self.bets = (*BETS, ("anna", more)) if more else BETS
         self.coups: list[Coup] = []
         self.first = 0
         for person, role in CAST.items():
@@ -68,15 +70,15 @@ class Dealt(Evening):
         """Play this many more rounds."""
         most = len(self.coups) + rounds
         while len(self.coups) < most:
-            if self.phase is Phase.BETTING and len(self.table.the_round.bets) < len(BETS):
+            if self.phase is Phase.BETTING and len(self.table.the_round.bets) < len(self.bets):
                 self._bet()
             self._move()
         return self
 
     def _bet(self) -> None:
         round_, least = self.table.the_round, self.table.rules.setup.limits.minimum.minor
-        for person, wager in BETS.items():
-            if not any(key.bettor == person for key in round_.bets):
+        for person, wager in self.bets:
+            if not any((key.bettor, key.wager) == (person, wager) for key in round_.bets):
                 stake = ask.Stake(wager=wager, amount=Minor(least * (1 if wager == "tie" else 20)))
                 self.do(person, ask.PlaceBets(bets=(stake,)))
 

@@ -4,6 +4,7 @@ The second reading here shares nothing with the package: it deals the cards of t
 written as the sources print it, and works out in fractions what each bet brings.
 """
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -22,6 +23,9 @@ from puntobanco.table.machine import record_of_table
 from tests.table.dealt import Coup, Dealt
 
 ROUNDS = 60
+
+Net = Callable[[int, int, int], Fraction]
+"""What a bet brings a unit: by the Player's total, the Banker's, and the number of the Banker's cards."""
 
 Thirds = dict[int, tuple[bool, str]]
 """By the Banker's two-card total: whether it draws when the Player stood, and against which third cards it draws."""
@@ -147,6 +151,119 @@ def test_a_journal_is_judged_by_the_game_that_was_played(game: str) -> None:
 
 def _value(game: str) -> bytes:
     return f'"{GAMES[game][0]["game"]}"'.encode()
+
+
+# Commissions, and other pays of the main bets.
+
+
+def _house(name: str, *lines: dict[str, str]) -> dict[str, Any]:
+    names = dict.fromkeys(("en", "zh_hans", "zh_hant"), name)
+    declared = {"id": name, "names": names, "first_that_holds": True, "rounding": "down", "lines": [*lines, TIE_PUSHES]}
+    return {"house_wagers": [declared], "departs_from_rulebook": True}
+
+
+TIE_PUSHES = {"when": "tie", "result": "push"}
+
+
+def _banker(net: Callable[[int, int], Fraction]) -> Net:
+    return lambda mine, theirs, cards: net(theirs, cards) if theirs > mine else Fraction(0 if mine == theirs else -1)
+
+
+def _player(net: Callable[[int], Fraction]) -> Net:
+    return lambda mine, theirs, cards: net(mine) if mine > theirs else Fraction(0 if mine == theirs else -1)
+
+
+COMMISSIONS: dict[str, tuple[str, dict[str, Any], str, Net]] = {
+    "banker-5": ("massachusetts-commission", {}, "banker", _banker(lambda total, cards: Fraction(19, 20))),
+    "banker-4": (
+        "massachusetts-commission",
+        {"wagers.banker": {"commission": "4%"}, "departs_from_rulebook": True},
+        "banker",
+        _banker(lambda total, cards: Fraction(24, 25)),
+    ),
+    "banker-4.5": (
+        "massachusetts-commission",
+        {"wagers.banker": {"commission": "4.5%"}, "departs_from_rulebook": True},
+        "banker",
+        _banker(lambda total, cards: Fraction(191, 200)),
+    ),
+    "banker-half-on-6": (
+        "new-zealand-half-on-six",
+        {},
+        "banker",
+        _banker(lambda total, cards: Fraction(1, 2) if total == 6 else Fraction(1)),
+    ),
+    "banker-push-3c7": (
+        "new-zealand-ez",
+        {},
+        "banker",
+        _banker(lambda total, cards: Fraction(0 if (total, cards) == (7, 3) else 1)),
+    ),
+    "fabulous-4-banker": (
+        "massachusetts-commission",
+        _house(
+            "fabulous-banker",
+            {"when": "banker wins on 1", "pays": "2 to 1"},
+            {"when": "banker wins on 4", "result": "push"},
+            {"when": "banker wins", "pays": "1 to 1"},
+        ),
+        "fabulous-banker",
+        _banker(lambda total, cards: Fraction({1: 2, 4: 0}.get(total, 1))),
+    ),
+    "fabulous-4-player": (
+        "massachusetts-commission",
+        _house(
+            "fabulous-player",
+            {"when": "player wins on 1", "pays": "2 to 1"},
+            {"when": "player wins on 4", "pays": "1 to 2"},
+            {"when": "player wins", "pays": "1 to 1"},
+        ),
+        "fabulous-player",
+        _player(lambda total: {1: Fraction(2), 4: Fraction(1, 2)}.get(total, Fraction(1))),
+    ),
+    "seven-up-player": (
+        "massachusetts-commission",
+        {
+            **_house(
+                "seven-up-player",
+                {"when": "player wins on 7", "pays": "1 to 2"},
+                {"when": "player wins", "pays": "1 to 1"},
+            ),
+            "game": "seven-up",
+        },
+        "seven-up-player",
+        _player(lambda total: Fraction(1, 2) if total == 7 else Fraction(1)),
+    ),
+    "seven-up-banker": (
+        "massachusetts-commission",
+        {
+            **_house(
+                "seven-up-banker",
+                {"when": "banker wins on 7", "pays": "9 to 5"},
+                {"when": "banker wins", "pays": "1 to 1"},
+            ),
+            "game": "seven-up",
+        },
+        "seven-up-banker",
+        _banker(lambda total, cards: Fraction(9, 5) if total == 7 else Fraction(1)),
+    ),
+}
+
+
+@pytest.mark.parametrize("pays", COMMISSIONS)
+def test_a_commission_is_taken_and_a_bet_paid_as_the_fraction_says(pays: str) -> None:
+    name, changes, wager, net = COMMISSIONS[pays]
+    main = wager in ("player", "banker")
+    table = Dealt(name, changes, seed=len(pays), more="" if main else wager).run(ROUNDS)
+    printed, seen = ("7s",) if "game" in changes else (), set()
+    for coup in table.coups:
+        player, banker = deal(coup.shoe, printed, "012345", USUAL)
+        assert (list(coup.player), list(coup.banker)) == (player, banker)
+        settled, brought = coup.wagers[wager], net(total(player), total(banker), len(banker))
+        assert Fraction(settled.returned - settled.stake, settled.stake) == brought, coup
+        seen.add(brought)
+    assert len(seen) >= 3
+    assert check_stream(table.writer.end.stream, table.writer.lines).findings == ()
 
 
 # Its record, its shoe file and what is said.

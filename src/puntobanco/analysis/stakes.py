@@ -9,7 +9,7 @@ from puntobanco.analysis.composition import Composition
 from puntobanco.analysis.distribution import Meters, PricedWager, Weights, grouped, settled_lines
 from puntobanco.analysis.figures import Figures, Given, LineFigure
 from puntobanco.faults import Fault, Refused
-from puntobanco.money import Amount
+from puntobanco.money import Amount, Rounding
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts
 from puntobanco.wagers.settlement import Settlement, settle
@@ -130,8 +130,11 @@ def _paid(offer: Offer, settlement: Settlement, ways: int) -> LineFigure:
 
 
 def _beside(setup: Setup, offer: Offer, bet: Bet) -> Iterator[Bet]:
-    """What must lie beside the bet for it to play: the main bet that it insures, and the Ante."""
+    """What must lie beside the bet for it to play: the main bet that it insures or is a share of, and the Ante."""
     terms = setup.terms
+    share = offer.wager.share
+    if share is not None:
+        yield Bet(seat=bet.seat, wager=WagerId(min(share.of)), stake=bet.stake.times(1 / share.part, Rounding.UP))
     if offer.wager.insures:
         yield Bet(seat=bet.seat, wager=WagerId(offer.wager.insures), stake=bet.stake)
     if terms.ante and offer.wager.kind is not Kind.FEE:

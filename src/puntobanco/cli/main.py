@@ -12,6 +12,7 @@ from puntobanco.cli.streams import let_go, prepare
 
 VERBS = {  # each with its module and what it does
     "rules": ("rules.command", "Rulebooks, versions, pay tables, set-up checks and signs."),
+    "wager": ("wager.command", "Wagers of rulebooks, of the library and of your own files: check, list, show."),
     "draw": ("draw", "What each hand does about a third card, and by which clause."),
     "settle": ("settle.command", "Settle wagers on a round, exactly."),
     "edge": ("edge.command", "Exact house edge and deviation of any wager and any remaining shoe."),

@@ -12,11 +12,17 @@ from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
 
+from msgspec.structs import replace
+
 from puntobanco.faults import Fault, Refused
+from puntobanco.rulebooks import RULEBOOKS, rulebook
+from puntobanco.rulebooks.model import Rulebook
+from puntobanco.setup.house_wagers import DECLARATIONS, house_wager
 from puntobanco.setup.reading import Toml
 from puntobanco.setup.references import NotFound, with_references
 
-PREFIX = "library:"
+LIBRARY = "library"
+PREFIX = f"{LIBRARY}:"
 MOST_BYTES = 200_000
 
 
@@ -29,6 +35,20 @@ def library() -> Mapping[str, dict[str, Toml]]:
             for declared in tomllib.loads(path.read_text(encoding="utf-8"))["house_wagers"]:
                 found[declared["id"]] = declared
     return MappingProxyType(found)
+
+
+@lru_cache(1)
+def library_book() -> Rulebook:
+    """The library as if it were a rulebook of one version, so that its wagers can be priced and counted by name."""
+    first = RULEBOOKS[0]
+    host = replace(first, id=LIBRARY, title="Wager library, not in any rulebook", versions=first.versions[:1])
+    declared = [DECLARATIONS.read([one], host.currency)[0] for one in library().values()]
+    return replace(host, wagers=tuple(house_wager(one, host) for one in declared))
+
+
+def book_named(name: str) -> Rulebook | None:
+    """A rulebook by its id, or the library."""
+    return library_book() if name == LIBRARY else rulebook(name)
 
 
 def complete(text: str, folder: Path | None) -> str:

@@ -34,8 +34,7 @@ def rules_page(
         "versions": [_titled(known) for known in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
-        **({"game": _game(game)} if game != rulebook.game else {}),
-        "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row],
+        **_drawing(rulebook, game or rulebook.game),
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
@@ -95,6 +94,11 @@ def _game(game: Game) -> Page:
         "points": {rank.value: worth for rank, worth in usual.items()},
         "source": game.source,
     }
+
+
+def _drawing(rulebook: Rulebook, game: Game) -> Page:
+    told = {"game": _game(game)} if game != rulebook.game else {}
+    return {**told, "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row]}
 
 
 def _drawing_row(rulebook: Rulebook, game: Game, row: AnyRow) -> Page:

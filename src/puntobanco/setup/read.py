@@ -38,6 +38,15 @@ class Unreadable(ValueError):
 
 def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up of one table, or `Refused` with all of its faults, or `Unreadable`."""
+    values = parsed(text)
+    try:
+        return setup_from(values, name=name, rulebooks=rulebooks)
+    except Refused as refused:
+        raise Refused(*located(refused.faults, text)) from None
+
+
+def parsed(text: str) -> Mapping[str, Toml]:
+    """The values of a TOML text, or `Unreadable`."""
     if len(text) > MOST_BYTES:
         raise Unreadable("The file is far too long for a set-up of one table.")
     if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
@@ -46,16 +55,13 @@ def read_setup(text: str, *, name: str = "", rulebooks: tuple[Rulebook, ...] = R
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as found:
         raise Unreadable(f"The file is not TOML: {found}.") from None
-    try:
-        return setup_from(table, name=name, rulebooks=rulebooks)
-    except Refused as refused:
-        raise Refused(*located(refused.faults, text)) from None
+    _check_sane(table)
+    return table
 
 
 def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Rulebook, ...] = RULEBOOKS) -> Setup:
     """The set-up that a table of values describes, or `Refused` with all of its faults."""
-    if not is_sane(table, deepest=MOST_DEPTH, largest=LARGEST_NUMBER):
-        raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
+    _check_sane(table)
     rulebook = _rulebook(table, rulebooks)
     reading = Reading(table, rulebook.currency)
     setup = _read(reading, rulebook, name)
@@ -64,6 +70,11 @@ def setup_from(table: Mapping[str, Toml], *, name: str = "", rulebooks: tuple[Ru
     if faults:
         raise Refused(*faults)
     return setup
+
+
+def _check_sane(table: Mapping[str, Toml]) -> None:
+    if not is_sane(table, deepest=MOST_DEPTH, largest=LARGEST_NUMBER):
+        raise Unreadable("The file holds a value that no set-up needs: far too deep, or far too large.")
 
 
 def _rulebook(table: Mapping[str, Toml], rulebooks: tuple[Rulebook, ...]) -> Rulebook:

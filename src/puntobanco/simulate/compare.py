@@ -7,7 +7,9 @@ from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, grouped, settled_lines
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures, Given, LineFigure
+from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import Facts
 from puntobanco.simulate.histogram import Histogram
@@ -65,7 +67,7 @@ def plan_of(
 
 def compare(setup: Setup, dealt: Histogram, wagers: frozenset[str] = frozenset()) -> Iterator[Compared]:
     """Every wager asked for, settled over what was dealt; insurance over the rounds in which its window opened."""
-    weights = Weights(fresh(setup.shoe.decks), setup.game)
+    weights = FastWeights(fresh(setup.shoe.decks), setup.game)
     for offer in asked_offers(setup, wagers):
         offered = PricedWager(offer.wager, offer.pay_table, setup.currency)
         facts, ways = sample(dealt, offer.wager)
@@ -87,9 +89,15 @@ def exact_figures(setup: Setup, offer: Offer, given: int | None, named: Given, w
 
 
 def asked_offers(setup: Setup, wagers: frozenset[str]) -> Iterable[Offer]:
-    """The wagers of a table that are asked for; a fee is none."""
+    """The wagers of a table that are asked for; a fee is none, and a series of rounds is `Refused` if it is named."""
     offers = [offer for offer in setup.offers.values() if offer.wager.kind is not Kind.FEE]
-    return [offer for offer in offers if not wagers or wagers & {offer.wager.id, offer.wager.family}]
+    if not wagers:
+        return [offer for offer in offers if offer.wager.series is None]
+    named = [offer for offer in offers if wagers & {offer.wager.id, offer.wager.family}]
+    sentence = "it lies for several rounds, and these runs count rounds one by one."
+    if series := [offer.wager for offer in named if offer.wager.series]:
+        raise Refused(*(Fault("series", wager.id, sentence, wager.clause) for wager in series))
+    return named
 
 
 def sample(dealt: Histogram, wager: Wager) -> tuple[Sequence[Facts], Sequence[int]]:

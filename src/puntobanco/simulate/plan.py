@@ -91,6 +91,10 @@ def _faults(plan: Plan) -> Iterator[Fault]:
     yield from _outside("seed", plan.seed, 0, MOST_SEED)
     if plan.chunk is not None:
         yield from _outside("chunk", plan.chunk, 1, MOST_CHUNK)
+    if plan.game.choices:
+        rows = ", ".join(row.title for row in plan.game.choices)
+        sentence = f"in {plan.game.title} a hand may choose ({rows})."
+        yield Fault("open-choice", plan.game.id, sentence, None, "Deal one of the strategies of the game.")
     if plan.what is What.FULL and plan.game != PUNTO_BANCO:
         sentence = f"in {plan.game.title} pairs and Royal 9s are told apart by views of the wagers that ask for them."
         yield Fault("not-punto-banco", "what", sentence)

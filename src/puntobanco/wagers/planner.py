@@ -100,7 +100,7 @@ class Plan(Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def draws(self) -> int:
-        """The most cards that a round takes from the shoe: ways are counted in ordered draws of so many cards."""
+        """The most cards that a round takes from the shoe: ways are counted in ordered draws of that many cards."""
         return 2 * len(HAND) - len(self.game.printed)
 
     @property

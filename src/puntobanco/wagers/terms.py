@@ -5,6 +5,7 @@ from enum import Enum
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.clauses import ClauseId
 from puntobanco.elections import Chosen
@@ -172,7 +173,7 @@ class Terms(Struct, frozen=True, kw_only=True):
 
 
 def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
-    """Terms with nothing elected: the smallest unit as chip, commission exact and at once, no limits between bettors.
+    """Terms with nothing elected: the smallest unit as chip, commission exact and at once, no limits between bets.
 
     What a wager is worth by its declaration alone is worked out under these.
     """
@@ -180,7 +181,7 @@ def bare_terms(currency: Currency, offers: Iterable[Offer]) -> Terms:
         currency=currency,
         seats=tuple(range(1, 15)),
         chips=Chips((1,), currency),
-        offers={offer.wager.id: offer for offer in offers},
+        offers={offer.wager.id: replace(offer, wager=replace(offer.wager, share=None)) for offer in offers},
         sharing=Sharing(most=None, most_clause=None, standing=True, standing_clause=None),
         order=OrderTerms(
             winners=PlayingOrder.LOWEST_SEAT_FIRST,

@@ -146,8 +146,7 @@ class Evening:
         assert round_ is not None
         held = [place for place in round_.hidden(act.side) if round_.cards[place].holder == who.person]
         if held and round_.cards[held[0]].card is None:
-            of_hand = [number for number, one in enumerate(round_.cards) if one.side is act.side]
-            await self.put(name, who, ask.Look(side=act.side, place=of_hand.index(held[0]) + 1))
+            await self.put(name, who, ask.Look(side=act.side, place=round_.places(act.side).index(held[0]) + 1))
 
     async def rounds(self, name: str, number: int) -> None:
         """Play this number of further rounds, to the moment before the next."""

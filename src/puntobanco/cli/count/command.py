@@ -13,8 +13,9 @@ from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tag
 from puntobanco.cli.refusals import Record, no_such, print_json
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
+from puntobanco.library import LIBRARY, book_named
 from puntobanco.procedure.opening import Burn, LastHand
-from puntobanco.rulebooks import RULEBOOKS, rulebook
+from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.game import Game
 from puntobanco.wagers.wager import Kind, Wager
@@ -38,7 +39,7 @@ class Count(Struct, frozen=True, kw_only=True):
     """A wager, and the conditions under which it is counted."""
 
     wager: Annotated[str, argument()]
-    rulebook: Annotated[str, option(required=True, help="massachusetts, rws or new-zealand.")]
+    rulebook: Annotated[str, option(required=True, help="massachusetts, rws, new-zealand or library.")]
     version: Annotated[str | None, option(help="Needed where versions pay the wager differently.")]
     pay_table: Annotated[str | None, option(help="Needed where the wager has several.")]
     given: Annotated[tuple[str, ...], option(metavar="NAME=VALUE", help="Such as chair=3, or other=any.")]
@@ -76,7 +77,7 @@ def count(given: Count) -> None:
     puntobanco count big-tiger --rulebook new-zealand --target 8 --tags "3,4,5=-1 6=-2 7=+1 8,9=+2"
     puntobanco count player-pair --rulebook rws --forced-main banker --main-units 0.5
     """
-    answer = _answer(given)
+    answer = answer_to(given)
     if given.as_json:
         print_json(_record(answer))
     else:
@@ -96,11 +97,12 @@ class Answer(Struct, frozen=True, kw_only=True):
     study: "CountingStudy | None"
 
 
-def _answer(given: Count) -> Answer:
+def answer_to(given: Count) -> Answer:
+    """Effects, tags and, unless only these are asked for, what counting brings."""
     own = read_tags(given.tags) if given.tags is not None else None
-    book = rulebook(given.rulebook)
+    book = book_named(given.rulebook)
     if book is None:
-        raise Refused(no_such("rulebook", given.rulebook, (known.id for known in RULEBOOKS)))
+        raise Refused(no_such("rulebook", given.rulebook, (*(known.id for known in RULEBOOKS), LIBRARY)))
     wager, version = _wager(book, given.wager, given.version)
     effects = _effects(wager, given, Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id})))
     main = _main(book, version, given.forced_main) if given.forced_main else None

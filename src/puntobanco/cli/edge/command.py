@@ -17,6 +17,7 @@ from puntobanco.cli.refusals import Record, no_such, print_json
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.elections import Between
 from puntobanco.faults import Fault, Refused
+from puntobanco.library import LIBRARY, library_book
 from puntobanco.money import Amount
 from puntobanco.procedure.keys import DECKS
 from puntobanco.rulebooks import RULEBOOKS
@@ -30,7 +31,7 @@ class Edge(Struct, frozen=True, kw_only=True):
     """Wagers, and the cards they are figured for."""
 
     wagers: Annotated[tuple[str, ...], argument(required=False)]
-    name: Annotated[str, option("--rulebook", required=True, help="massachusetts, rws, new-zealand or all.")]
+    name: Annotated[str, option("--rulebook", required=True, help="massachusetts, rws, new-zealand, library or all.")]
     version: Annotated[str | None, option(help="One version only; without it, all.")]
     decks: Annotated[str | None, option(help="Such as 6,8, or all that the rulebook permits; 8 by default.")]
     seen: Annotated[str, option(help='Cards that are gone, such as "9h 9d".')] = ""
@@ -77,6 +78,7 @@ class _Case(NamedTuple):
 def _cases(given: Edge) -> Iterator[_Case]:
     """Every rulebook and composition asked for; `Refused` with every fault before anything is figured."""
     rulebooks = [book for book in RULEBOOKS if given.name in ("all", book.id)]
+    rulebooks += [library_book()] if given.name == LIBRARY else []
     if faults := _unknown(given, rulebooks):
         raise Refused(*faults)
     gone = _seen(given.seen)
@@ -105,7 +107,7 @@ def _query(given: Edge, rulebook: Rulebook) -> Query:
 def _unknown(given: Edge, rulebooks: list[Rulebook]) -> list[Fault]:
     faults = []
     if not rulebooks:
-        faults.append(no_such("rulebook", given.name, (*(book.id for book in RULEBOOKS), "all")))
+        faults.append(no_such("rulebook", given.name, (*(book.id for book in RULEBOOKS), LIBRARY, "all")))
     versions = {version.id for book in rulebooks for version in book.versions}
     faults += _unknown_wagers(given, rulebooks, versions)
     if rulebooks and given.version and given.version not in versions:

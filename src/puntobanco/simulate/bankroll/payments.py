@@ -17,7 +17,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Grouped, Weights, grouped
+from puntobanco.analysis.distribution import Grouped, grouped
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import LARGEST_MINOR, Amount, Odds
 from puntobanco.rules.facts import Facts
@@ -45,7 +46,7 @@ def lines_of(offer: Offer, game: Game = PUNTO_BANCO) -> Grouped:
 
 def _chances(offer: Offer, game: Game, decks: int) -> dict[tuple[str, ...], float]:
     """How likely the lines of a wager are to hold, from a full shoe."""
-    weights = Weights(fresh(decks), game)
+    weights = FastWeights(fresh(decks), game)
     kind = weights.kind_for(offer.wager, None)
     facts, ways = weights.of(kind)
     lines, total = grouped(offer.wager, None, kind, facts), sum(ways)

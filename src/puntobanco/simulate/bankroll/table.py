@@ -6,7 +6,8 @@ import numpy as np
 from msgspec import Struct
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, line_figures
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.cards import Rank
 from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
@@ -36,7 +37,7 @@ def table_for(terms: Terms, offer: Offer, rules: ShoeRules, game: Game) -> Table
     if faults := (*_wager_faults(offer, game), *_shoe_faults(rules)):
         raise Refused(*faults)
     offered = PricedWager(offer.wager, offer.pay_table, terms.currency)
-    known = line_figures(offered, None, Weights(fresh(rules.decks), game))
+    known = line_figures(offered, None, FastWeights(fresh(rules.decks), game))
     mean = sum((line.net * line.ways for line in known), Fraction(0)) / sum(line.ways for line in known)
     return Table(offer.wager.id, _deal(offer, rules, game), pay_of(terms, offer, rules.decks, game), mean)
 
@@ -93,6 +94,9 @@ def _sorted(view: View, game: Game, lines: Ints) -> tuple[Ints, Hands]:
 
 def _wager_faults(offer: Offer, game: Game) -> list[Fault]:
     wager = offer.wager
+    if wager.series:
+        sentence = "it lies for several rounds, and a plan stakes every round anew."
+        return [Fault("series", wager.id, sentence, wager.clause)]
     if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
         sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
         return [Fault("not-staked", wager.id, sentence, wager.clause)]

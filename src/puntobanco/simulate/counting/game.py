@@ -67,6 +67,10 @@ def _faults(offered: PricedWager, main: PricedWager | None, given: int | None, r
         instead = "See each state with: puntobanco edge, and --seen or --composition for the cards gone."
         yield Fault("not-counted", wager.id, sentence, wager.clause, instead)
         return
+    if wager.series:
+        sentence = "it lies for several rounds, and counting weighs the next round alone."
+        yield Fault("not-counted", wager.id, sentence, wager.clause)
+        return
     if rules.printed or rules.worth(DECK) != PUNTO_BANCO.worth(DECK):
         sentence = f"counting follows games with the usual values and every card from the shoe; {rules.title} is none."
         yield Fault("not-counted", rules.id, sentence)

@@ -163,4 +163,16 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
     return {person: due for person, due in owed.items() if due}
 
 
-EVENTS = (EventSpec(ev.RoundVoided, round_voided, told=telling.voided, notes=notes.voided),)
+def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
+    """No bet lies on the layout, and none is taken until the round is over."""
+    round_ = table.the_round
+    cards = tuple(replace(card, holder=None) for card in round_.cards)  # holders of cards have no bet in the round now
+    round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
+    round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
+    return replace(table, round=round_, books=post(table.books, event.transfers))
+
+
+EVENTS = (
+    EventSpec(ev.BetsHandedBack, bets_handed_back, told=telling.bets_handed_back, notes=notes.handed_back),
+    EventSpec(ev.RoundVoided, round_voided, told=telling.voided, notes=notes.voided),
+)

@@ -1,0 +1,1 @@
+"""``puntobanco wager``: wagers of rulebooks, of the library, and of files."""

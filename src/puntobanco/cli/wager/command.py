@@ -1,0 +1,196 @@
+"""``puntobanco wager``: check declarations of wagers, list and show wagers with their exact figures."""
+
+from pathlib import Path
+from typing import Annotated
+
+import click
+from msgspec import Struct
+
+from puntobanco.analysis.composition import MOST_DECKS
+from puntobanco.analysis.figures import Figures
+from puntobanco.cli.refusals import Headed, no_such, print_json
+from puntobanco.cli.setups import setup_text
+from puntobanco.cli.verb import JSON, argument, option, verb
+from puntobanco.faults import Fault, Refused
+from puntobanco.library import library_book
+from puntobanco.pages.wagers import Page, wager_figures, wager_page
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks.model import Rulebook
+from puntobanco.setup import Unreadable, read_setup
+from puntobanco.setup.house_wagers import with_house_wagers
+from puntobanco.setup.read import parsed
+from puntobanco.setup.reading import Reading
+from puntobanco.setup.toml_places import located
+from puntobanco.wagers.wager import Wager
+
+BOOKS = click.Choice([book.id for book in RULEBOOKS])
+DECKS = click.IntRange(1, MOST_DECKS)
+
+
+@click.group()
+def wager() -> None:
+    """Wagers of the rulebooks, of the library, and declarations of your own."""
+
+
+class Found(Struct, frozen=True):
+    """A wager, the book that it is played under, and its figures."""
+
+    wager: Wager
+    book: Rulebook
+    figures: tuple[Figures, ...] = ()
+
+    @property
+    def page(self) -> Page:
+        """Everything about it."""
+        return wager_page(self.wager, self.book, self.figures)
+
+
+class Check(Struct, frozen=True, kw_only=True):
+    """A file with declarations of wagers, or a set-up."""
+
+    file: Annotated[str, argument(metavar="FILE")]
+    rulebook: Annotated[str, option(type=BOOKS, show_default=True, help="The rulebook to play it under.")] = (
+        "massachusetts"
+    )
+    decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
+    as_json: Annotated[bool, JSON]
+
+
+@verb("The wagers are not allowed; nothing was figured.", group=wager)
+def check(given: Check) -> None:
+    """Every fault of declared wagers; without faults, ways, probability, edge and felt of each.
+
+    FILE has [[house_wagers]] tables; a set-up is checked as a whole. Exit code 2 if there are faults.
+    """
+    book = _book_of(given.file, given.rulebook)
+    found = [Found(one, book, wager_figures(book, one, given.decks)) for one in book.wagers if one.house]
+    if not found:
+        sentence = "the file declares no wager of the house."
+        raise Refused(Fault("no-wager", given.file[:100], sentence, None, "Begin each with [[house_wagers]]."))
+    _print(found, as_json=given.as_json)
+
+
+def _book_of(file: str, name: str) -> Rulebook:
+    """The rulebook with the wagers that a file declares."""
+    text = setup_text(file)
+    try:
+        values = parsed(text)
+        if "rulebook" in values:
+            return read_setup(text, name=Path(file).stem).rulebook
+    except Unreadable as found:
+        raise Refused(Fault("not-toml", file[:100], str(found))) from None
+    except Refused as refused:
+        raise Headed(f"The set-up {file} is not allowed; nothing was figured.", *refused.faults) from None
+    book = next(book for book in RULEBOOKS if book.id == name)
+    reading = Reading(values, book.currency)
+    made = with_house_wagers(reading, book, book.game)
+    reading.report_unknown()
+    if reading.faults:
+        raise Refused(*located(reading.faults, text))
+    return made
+
+
+class List(Struct, frozen=True, kw_only=True):
+    """Which wagers are listed."""
+
+    book: Annotated[str | None, option("--rulebook", metavar="ID", help="A rulebook, or library; without it, all.")]
+    family: Annotated[str | None, option(metavar="FAMILY", help="One family only.")]
+    figures: Annotated[bool, option(help="With the exact edge of each; some take seconds.")]
+    decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing to list.", name="list", group=wager)
+def list_wagers(given: List) -> None:
+    """The wagers of the rulebooks and of the library, by family."""
+    books = [book for book in _books() if given.book in (None, book.id)]
+    if not books:
+        raise Refused(no_such("rulebook", given.book or "", (book.id for book in _books())))
+    listed = [
+        Found(one, book, wager_figures(book, one, given.decks) if given.figures else ())
+        for book in books
+        for one in {one.id: one for one in book.wagers}.values()
+        if given.family in (None, one.family)
+    ]
+    if given.as_json:
+        kept = ("id", "names", "family", "rulebook", "source", "clause", "figures")
+        print_json([{key: found.page[key] for key in kept} for found in listed])
+        return
+    from puntobanco.cli.wager.render import print_list
+
+    print_list([(found.wager, found.book, found.figures) for found in listed])
+
+
+class Show(Struct, frozen=True, kw_only=True):
+    """A wager by its id."""
+
+    name: Annotated[str, argument(metavar="ID")]
+    book: Annotated[str | None, option("--rulebook", metavar="ID", help="Where several books have it.")]
+    decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
+    counting: Annotated[bool, option(help="With what counting would bring: effects, tags, a verdict.")]
+    shoes: Annotated[int, option(show_default=True, help="Shoes to deal for the verdict.")] = 1000
+    as_json: Annotated[bool, JSON]
+
+
+@verb("Nothing to show.", group=wager)
+def show(given: Show) -> None:
+    """One wager: lines, exact figures, felt, sign text, and with --counting what counting it would bring.
+
+    \b
+    puntobanco wager show ox-6
+    puntobanco wager show dragon-7 --rulebook massachusetts --decks 6
+    puntobanco wager show lucky-99 --counting
+    """
+    wanted = given.name.replace(".", "-")
+    held = [(one, book) for book in _books() if given.book in (None, book.id) for one in book.wagers]
+    found = {book.id: Found(one, book) for one, book in reversed(held) if one.id == wanted}
+    if not found:
+        from difflib import get_close_matches
+
+        near = get_close_matches(wanted, {str(one.id) for one, _ in held}, n=3)
+        advice = f"Perhaps {', '.join(near)}." if near else "See: puntobanco wager list."
+        raise Refused(Fault("unknown-wager", given.name[:60], "there is no such wager.", None, advice))
+    priced = [Found(one.wager, one.book, wager_figures(one.book, one.wager, given.decks)) for one in found.values()]
+    _print(priced[::-1], as_json=given.as_json, counted=given)
+
+
+def _print(found: list[Found], *, as_json: bool, counted: Show | None = None) -> None:
+    pages = [one.page | _counted(one, counted) for one in found]
+    if as_json:
+        print_json(pages)
+        return
+    from puntobanco.cli.wager.render import print_wager
+
+    for one, page in zip(found, pages, strict=True):
+        print_wager(page, one.figures)
+
+
+def _counted(found: Found, given: Show | None) -> Page:
+    """What counting the wager would bring, where it is asked for."""
+    if given is None or not given.counting:
+        return {}
+    from puntobanco.cli.count.command import Count, answer_to
+
+    asked = Count(
+        wager=str(found.wager.id),
+        rulebook=found.book.id,
+        version=next(version.id for version in found.book.versions if version.id in found.wager.versions),
+        pay_table=found.figures[0].pay_table,
+        given=(),
+        decks=given.decks,
+        tags=None,
+        perfect=False,
+        effects_only=False,
+        target=None,
+        unseen_out=False,
+        forced_main=None,
+        shoes=given.shoes,
+        as_json=False,
+    )
+    answer = answer_to(asked)
+    assert answer.study
+    return {"counting": {"best_tags": str(answer.best) if answer.best else None, "verdict": answer.study.verdict}}
+
+
+def _books() -> tuple[Rulebook, ...]:
+    return (*RULEBOOKS, library_book())

@@ -1,0 +1,94 @@
+"""`puntobanco wager`: declarations checked with their lines, wagers listed and shown with exact figures."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from puntobanco.library import library
+from tests.cli.run import answer, run
+
+MINE = """[[house_wagers]]
+id = "red-dragon"
+names = { en = "Red Dragon", zh_hans = "红龙", zh_hant = "紅龍" }
+rounding = "down"
+lines = [
+  { when = "all cards red", pays = "12 to 1" },
+  { when = "banker wins on 6 with 2 cards and not all cards red", pays = "0.54 to 1" },
+]
+"""
+OX_6 = "-29252296553/282970916865"
+
+
+def test_a_good_file_is_priced_and_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(MINE, encoding="utf-8")
+    result = run("wager", "check", str(file))
+    assert result.exit_code == 0, result.output
+    for said in ("186,891,927,234,688", "0.54 to 1", "not in the rulebook", "exactly 447428329079551/976249663184250"):
+        assert said in result.output
+    (page,) = answer("wager", "check", str(file), "--json")
+    (figures,) = page["figures"]
+    assert figures["return"] == "-447428329079551/976249663184250"
+    assert [line["pays"] for line in figures["lines"]] == ["12 to 1", "0.54 to 1", None]
+    assert page["remark"] == "not in the rulebook" and page["felt"][1].strip("│ ") == "Red Dragon"
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "said"),
+    [
+        (("12 to 1", "-1 to 1"), "line 6, house_wagers[1].lines[1].pays", "states no odds"),
+        (("all cards red", "all cards rad"), "line 6, column 23, house_wagers[1].lines[1].when", "perhaps red"),
+        ((" and not all cards red", ""), "line 7, house_wagers[1].lines[2].when", "line 1 holds too"),
+        (("all cards red", "player wins and banker wins"), "line 6, house_wagers[1].lines[1].when", "no round"),
+        (("rounding", "ronding"), "line 1, house_wagers[1].“ronding”", "no such election"),
+    ],
+)  # fmt: skip
+def test_a_bad_file_ends_with_code_2_and_the_line(
+    change: tuple[str, str], where: str, said: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(MINE.replace(*change, 1) if change[0] != " and not all cards red" else MINE.replace(*change))
+    result = run("wager", "check", str(file), "--json")
+    assert result.exit_code == 2, result.output
+    faults = [(fault["where"], fault["sentence"]) for fault in json.loads(result.stdout)["refused"]]
+    assert any(place == where and said in sentence for place, sentence in faults), faults
+
+
+@pytest.mark.parametrize(("text", "code"), [("x = [", 2), ("", 2), ("name = 1", 2), (None, 3)])
+def test_what_declares_nothing_is_refused(text: str | None, code: int, tmp_path: Path) -> None:
+    file = tmp_path / "none.toml"
+    if text is not None:
+        file.write_text(text)
+    result = run("wager", "check", str(file))
+    assert result.exit_code == code and "•" in result.output
+
+
+def test_a_set_up_is_checked_as_a_whole() -> None:
+    result = run("wager", "check", "rws-non-commission")
+    assert result.exit_code == 2 and "declares no wager of the house" in result.output
+
+
+def test_wagers_are_listed_by_book_and_family() -> None:
+    listed = answer("wager", "list", "--rulebook", "library", "--json")
+    assert {page["id"] for page in listed} == {*library()} and all(page["rulebook"] is None for page in listed)
+    family = answer("wager", "list", "--family", "dai-bacc", "--figures", "--json")
+    assert [page["id"] for page in family] == ["ox-6", "kill"]
+    assert family[0]["figures"][0]["return"] == OX_6
+    assert "龙7" in run("wager", "list", "--rulebook", "massachusetts").output
+    assert run("wager", "list", "--rulebook", "nowhere").exit_code == 2
+
+
+def test_a_wager_is_shown_with_its_felt_and_sign() -> None:
+    (page,) = answer("wager", "show", "over-9.5", "--json")
+    assert page["id"] == "over-9-5" and page["sign"] == ["The totals add to 10 to 18: 1.66 for 1"]
+    assert {page["rulebook"] for page in answer("wager", "show", "dragon-7", "--json")} == {
+        "massachusetts", "new-zealand",
+    }  # fmt: skip
+    result = run("wager", "show", "ox-7")
+    assert result.exit_code == 2 and "ox-6" in result.output
+
+
+def test_the_library_is_priced_by_edge_as_well() -> None:
+    (figures,) = answer("edge", "ox-6", "--rulebook", "library", "--json")
+    assert figures["expected_return"] == OX_6
