@@ -348,3 +348,28 @@ def test_the_page_has_an_example_of_each_rulebook_and_names_every_short_form() -
     assert {"massachusetts", "rws", "new"} <= tables
     missing = [word for word in (*SHORT, *PHRASES) if f"`{word}`" not in page and f"`{word} " not in page]
     assert not missing
+
+
+# Another game.
+
+SEVEN_UP = """\
+table massachusetts-commission
+change game = "seven-up"
+change departs_from_rulebook = true
+gains anna +100.00
+open with defaults
+guests anna 1 1000
+go to betting
+anna: bet player 100
+deal {deal}
+finish
+"""
+
+
+def test_a_hand_is_written_with_the_card_that_is_printed() -> None:
+    told = run("script", "-", given=SEVEN_UP.format(deal="P 7s2c B Kd5h"))
+    assert told.exit_code == 0
+    assert "turn player 2c" in told.output and "Player wins, 9 over 5" in told.output
+    wrong = run("script", "-", given=SEVEN_UP.format(deal="P 2c7s B Kd5h"))
+    assert wrong.exit_code == 1
+    assert "line 9: the Player's first card is the 7s that is printed." in wrong.output

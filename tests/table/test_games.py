@@ -4,9 +4,12 @@ The second reading here shares nothing with the package: it deals the cards of t
 written as the sources print it, and works out in fractions what each bet brings.
 """
 
+import re
+import tomllib
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +26,7 @@ from puntobanco.table.machine import record_of_table
 from tests.table.dealt import Coup, Dealt
 
 ROUNDS = 60
+ROOT = Path(__file__).parents[2]
 
 Net = Callable[[int, int, int], Fraction]
 """What a bet brings a unit: by the Player's total, the Banker's, and the number of the Banker's cards."""
@@ -264,6 +268,44 @@ def test_a_commission_is_taken_and_a_bet_paid_as_the_fraction_says(pays: str) ->
         seen.add(brought)
     assert len(seen) >= 3
     assert check_stream(table.writer.end.stream, table.writer.lines).findings == ()
+
+
+# A game of the house.
+
+EXAMPLE = next(
+    block
+    for block in re.findall(r"```toml\n(.*?)```", (ROOT / "docs" / "games.md").read_text("utf-8"), re.DOTALL)
+    if "[[game.rows]]" in block
+)
+"""Naturals on 9 alone; the eight of hearts printed for the Banker."""
+
+
+def nine_only(shoe: tuple[Card, ...]) -> tuple[list[str], list[str]]:
+    """The two hands that these cards make by the example of the page."""
+    cards = [str(card) for card in shoe[:6]]
+    player, banker = [cards[0], cards[1]], ["8h", cards[2]]
+    mine, theirs, cards = total(player), total(banker), cards[3:]
+    if 9 in (mine, theirs):
+        return player, banker
+    if mine > 5:
+        return player, [*banker, cards[0]] if theirs < 6 else banker
+    third = worth(cards[0])
+    return [*player, cards[0]], [*banker, cards[1]] if theirs < 5 or third in (6, 7) else banker
+
+
+def test_a_game_that_the_set_up_declares_is_dealt_recorded_and_verified() -> None:
+    table = Dealt(SETUPS[0], tomllib.loads(EXAMPLE), seed=9).run(ROUNDS)
+    for coup in table.coups:
+        assert (list(coup.player), list(coup.banker)) == nine_only(coup.shoe)
+        assert coup.out == len(coup.player) + len(coup.banker) - 1
+    assert {total(list(coup.player[:2])) for coup in table.coups} >= {5, 6, 8, 9}
+    assert check_stream(table.writer.end.stream, table.writer.lines).findings == ()
+    shoes, wrong = shoes_of(read_record(write_record(record_of_table(table.events)))[0])
+    assert wrong == []
+    for one in shoes:
+        read, found = read_shoe(write_shoe(one.shoe))
+        assert (read.shoe, found) == (one.shoe, [])
+        assert read.shoe.game == table.table.rules.setup.game
 
 
 # Its record, its shoe file and what is said.

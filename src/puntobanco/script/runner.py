@@ -158,6 +158,12 @@ class Runner:
             if amount:
                 self.must(step, able(self.script.staff, Role.DEALER), ask.BuyIn(person=person, amount=amount))
 
+    def _check_printed(self, step: Step, hands: Mapping[Side, tuple[ask.CardText, ...]]) -> None:
+        """A hand is written as it lies, with the card that is printed on the layout."""
+        for side, printed in self.host.table.rules.setup.game.printed.items():
+            if hands[side][:1] != (str(printed),):
+                raise NotAsWritten(step.number, f"the {side.title}'s first card is the {printed} that is printed.")
+
     def deals(
         self,
         step: Step,
@@ -169,6 +175,7 @@ class Runner:
     ) -> None:
         """A whole round with its bets, or only its cards, until some of them lie face up."""
         if hands:
+            self._check_printed(step, hands)
             self.cards.hands = hands
         if bets:
             self.go_to(step, phase=Phase.BETTING)

@@ -151,7 +151,7 @@ def _draw(table: Table, step: NextStep) -> NextMove:
 
 def _wanted(table: Table, side: Side, number: int, place: int) -> WantedCard:
     round_ = table.the_round
-    of_hand = sum(dealt.side is side for dealt in round_.cards[:number])
+    of_hand = (side in round_.game.printed) + sum(dealt.side is side for dealt in round_.cards[:number])
     return WantedCard(round=round_.number, number=number, side=side, of_hand=of_hand, place=place)
 
 
