@@ -18,6 +18,7 @@ from puntobanco.dealing.shuffled import Shuffled
 from puntobanco.floor import table_stream
 from puntobanco.journal.chain import Writer
 from puntobanco.money import Minor
+from puntobanco.procedure.calls import Said
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -53,6 +54,7 @@ class Dealt(Evening):
         self.bets = (*BETS, ("anna", more)) if more else BETS
         self.coups: list[Coup] = []
         self.first = 0
+        self.said: tuple[Said, ...] = ()
         for person, role in CAST.items():
             if role is not Role.OPERATOR:
                 self.do("olga", ask.Appoint(person=ask.Person(person), role=role))
@@ -92,6 +94,7 @@ class Dealt(Evening):
             self.supply.loaded(self.table)
         if isinstance(act, ask.ReturnDiscards):
             self.supply.returned(self.table)
+        self.said = next((one.said for one in happened if isinstance(one, ev.ResultCalled)), self.said)
         settled = [one for one in happened if isinstance(one, ev.RoundSettled)]
         if settled and round_ is not None and shoe is not None:
             self._keep_coup(settled[0])
@@ -99,14 +102,13 @@ class Dealt(Evening):
     def _keep_coup(self, settled: ev.RoundSettled) -> None:
         round_ = self.table.the_round
         shown = {side: tuple(map(str, round_.shown.hand(side))) for side in Side}
-        called = [one.event for one in self.events if isinstance(one.event, ev.ResultCalled)][-1]
         self.coups.append(
             Coup(
                 player=shown[Side.PLAYER],
                 banker=shown[Side.BANKER],
                 shoe=self.supply.order[self.first :],
                 out=self.table.the_shoe.out - self.first,
-                said=tuple(f"{said.call.value} {said.values}" for said in called.said),
+                said=tuple(f"{said.call.value} {said.values}" for said in self.said),
                 wagers={one.wager: one for one in settled.wagers},
             )
         )
