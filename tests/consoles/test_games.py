@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from puntobanco.journal.check import check_stream
-from tests.consoles.pressed import Bots
+from tests.consoles.pressed import Bots, shown
 from tests.consoles.staged import Guest
 from tests.server.api.served import Served, setup_text
 
@@ -46,6 +46,8 @@ RULES = {
 RETURNS = {"usual": 5, "gold-draws": 0, "gold-stands": 10, "seven-up": 10}
 """What a bet of 5 on the Player brings back."""
 
+DEALERS = "another-seven-up"
+"""The table whose dealer is before the browser."""
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
@@ -53,7 +55,7 @@ SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     data = tmp_path_factory.mktemp("games")
     tables = []
-    for game, keys in GAMES.items():
+    for game, keys in (*GAMES.items(), (DEALERS, GAMES["seven-up"])):
         name, text = setup_text(SETUP, game)
         tables.append((name, text.replace("\nversion = ", f"\n{keys}version = ", 1)))
     with Served(data=data / "house", practice=True, random_cards=False, tables=tuple(tables)) as house:
@@ -103,3 +105,26 @@ def test_a_game_is_dealt_paid_and_shown(browser: Browser, served: Served, game: 
 def _named(name: str, side: str, place: int) -> re.Pattern[str]:
     printed = ", printed on the layout" if (name, side, place) == ("7s", "player", 0) else ""
     return re.compile(rf"^{name[0]} of {SUITS[name[1]]}{printed}$", re.IGNORECASE)
+
+
+def test_the_dealer_of_seven_up_is_told_to_deal_to_the_banker_first(
+    browser: Browser, served: Served, tmp_path: Path
+) -> None:
+    bots = Bots(served, DEALERS)
+    player = bots.seat(served)
+    bots.until("close-bets", "free-hand")
+    bots.bet(player, "player", 25_00)
+    bots.until("draw")
+    guest = Guest(browser, served).come_in()
+    guest.page.goto(f"{served.origin}/#/deal/{DEALERS}")
+    shown(served, DEALERS, guest.page, ".deal")
+    page = guest.page
+    expect(page.locator(".staff-game")).to_have_text(TITLES["seven-up"])
+    expect(page.locator(".deal-next")).to_contain_text("Banker")
+    cards = page.locator(".staff-hand.of-player .card")
+    expect(cards).to_have_count(1)
+    expect(cards).to_have_attribute("aria-label", "7 of spades, printed on the layout")
+    expect(page.locator(".staff-hand.of-player .staff-total")).to_have_text("7")
+    page.screenshot(path=tmp_path / "dealer.png")
+    guest.close()
+    bots.close()
