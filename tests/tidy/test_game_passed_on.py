@@ -27,8 +27,9 @@ TAKES_A_GAME = {
     "puntobanco.shoe.continuous": {"play_continuously"},
     "puntobanco.wagers.established": {"established"},
 }
-BARE_CARDS = {"notation/columns.py", "notation/reduce.py", "notation/shoe_file.py", "notation/shoe_read.py"} | {
-    *("notation/from_table.py", "roads/coup.py", "cli/draw.py")
+BARE_CARDS = {
+    *("notation/columns.py", "notation/reduce.py", "notation/shoe_file.py", "notation/shoe_read.py"),
+    *("roads/coup.py", "cli/draw.py"),
 }
 """Files that name the game of the rulebooks: lists that say no game, and texts that leave it out."""
 

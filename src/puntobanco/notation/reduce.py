@@ -135,7 +135,7 @@ class Told:
 
     def _game(self, findings: list[Finding]) -> Game:
         try:
-            return game_from(self.opened.game) if self.opened and self.opened.game else PUNTO_BANCO
+            return game_from(self.opened.game if self.opened else "")
         except Refused as found:
             findings += [Finding(self.line, one.code, one.sentence, "a game", "") for one in found.faults]
             return PUNTO_BANCO
@@ -205,7 +205,7 @@ def _lines(shoe: ShoeFile) -> Iterator[Any]:
         at=shoe.started or None,
         shoe=shoe.id or None,
         rules=shoe.rules,
-        game=game_values(shoe.game) if shoe.game != PUNTO_BANCO else "",
+        game=game_values(shoe.game),
         decks=shoe.decks,
         continuous=shoe.continuous,
         cut_from_end=shoe.cut_from_end,

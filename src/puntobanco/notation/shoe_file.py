@@ -104,7 +104,7 @@ def write_shoe(shoe: ShoeFile) -> str:
         ("format", FORMAT),
         ("id", shoe.id or None),
         ("rules", shoe.rules),
-        ("game", game_values(shoe.game) if shoe.game != PUNTO_BANCO else None),
+        ("game", game_values(shoe.game) or None),
         ("decks", shoe.decks),
         ("continuous", shoe.continuous or None),
         ("cut_from_end", shoe.cut_from_end),

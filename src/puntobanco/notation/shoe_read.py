@@ -118,7 +118,7 @@ class _Reading:
 
     def _game(self) -> Game:
         try:
-            return game_from(self.values.get("game", PUNTO_BANCO.id))
+            return game_from(self.values.get("game", ""))
         except Refused as found:
             self.findings += [Finding(self.line("game"), one.code, one.sentence, "a game", "") for one in found.faults]
             return PUNTO_BANCO

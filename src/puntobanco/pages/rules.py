@@ -20,7 +20,6 @@ def rules_page(
     rulebook: Rulebook, version: str | None = None, options: frozenset[str] | None = None, game: Game | None = None
 ) -> Page:
     """Everything a person would print of a rulebook, or of one version with some options, in another game if named."""
-    game = game or rulebook.game
     versions = [known for known in rulebook.versions if version in (None, known.id)]
     adopted = frozenset(option.id for option in rulebook.options) if options is None else options
     wagers = _wagers_of(rulebook, frozenset(known.id for known in versions), adopted)
@@ -34,7 +33,7 @@ def rules_page(
         "versions": [_titled(known) for known in versions],
         "options": [_titled(option) for option in rulebook.options if option.id in adopted],
         "combinations": [_cell(cell) for cell in rulebook.combinations],
-        **_drawing(rulebook, game or rulebook.game),
+        **_drawing(rulebook, game),
         "wagers": [_wager(wager, rulebook) for wager in wagers],
         "elections": [_election(permit) for permit in _every(rulebook.permits)],
         "layouts": [_layout(layout) for layout in rulebook.layouts],
@@ -96,7 +95,8 @@ def _game(game: Game) -> Page:
     }
 
 
-def _drawing(rulebook: Rulebook, game: Game) -> Page:
+def _drawing(rulebook: Rulebook, named: Game | None) -> Page:
+    game = named or rulebook.game
     told = {"game": _game(game)} if game != rulebook.game else {}
     return {**told, "drawing": [_drawing_row(rulebook, game, row) for row in game.every_row]}
 

@@ -17,7 +17,7 @@ from puntobanco.elections import OneOf, Reference
 from puntobanco.faults import Refused
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.rules.game import ANY_VALUE, STOOD, USUAL_POINTS, Case, Game, Row, table_faults
+from puntobanco.rules.game import ANY_VALUE, PUNTO_BANCO, STOOD, USUAL_POINTS, Case, Game, Row, table_faults
 from puntobanco.rules.games import GAMES, game_named
 from puntobanco.rules.hand import Side
 from puntobanco.setup.reading import Reading, Toml
@@ -203,7 +203,9 @@ def _id(side: Side, own: frozenset[int], after: frozenset[int | None]) -> str:
 def game_from(values: Toml) -> Game:
     """The game that these values name or declare, as `game_values` gives them; `Refused` with every fault."""
     reading = Reading({"game": values}, RULEBOOKS[0].currency)
-    named = game_named(values) if isinstance(values, str) else _declared(reading, reading.under("game."))
+    named = (
+        game_named(values or PUNTO_BANCO.id) if isinstance(values, str) else _declared(reading, reading.under("game."))
+    )
     if named is None and not reading.faults:
         reading.fault("unknown-game", "game", f"there is no game “{values}”.")
     if named is None or reading.faults:
@@ -212,7 +214,9 @@ def game_from(values: Toml) -> Game:
 
 
 def game_values(game: Game) -> str | dict[str, Toml]:
-    """The game as a set-up or a shoe file names it: by its id, or, for one of the house, row by row."""
+    """The game as a shoe file names it: not at all for that of the rulebooks, by its id, or row by row."""
+    if game == PUNTO_BANCO:
+        return ""
     if game_named(game.id) == game:
         return game.id
     return {

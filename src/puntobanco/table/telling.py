@@ -12,7 +12,6 @@ from puntobanco.notation.coup import Coup, write_unnumbered
 from puntobanco.notation.faces import HIDDEN, face, write_faces
 from puntobanco.notation.timestamps import day_of
 from puntobanco.rulebooks.model import Setup
-from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.setup.game import game_values
 from puntobanco.table import events as ev
 from puntobanco.table.model.round_state import Key, PlacedBet
@@ -65,7 +64,7 @@ def shoe_loaded(scribe: Scribe, event: ev.ShoeLoaded) -> Written:
         seq=1,
         shoe=scribe.shoe,
         rules=_rules(setup),
-        game=game_values(setup.game) if setup.game != PUNTO_BANCO else "",
+        game=game_values(setup.game),
         decks=table.rules.shoe.decks,
         continuous=table.rules.shoe.continuous,
         cut_from_end=shoe.behind if shoe else None,
