@@ -2935,6 +2935,7 @@ export interface WagerSeen {
   maximum: number | null;
   cap: number | null;
   clause: string;
+  house: boolean;
   closed: string | null;
 }
 

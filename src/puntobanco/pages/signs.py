@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Odds, span
+from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Row, Share, Sum
@@ -49,7 +50,7 @@ def _table_name(setup: Setup) -> str:
 
 
 def _game(setup: Setup) -> str:
-    other = [f"{setup.game.title} (not in the rulebook)"] if setup.game != setup.rulebook.game else []
+    other = [f"{setup.game.title} ({NOT_IN_THE_RULEBOOK})"] if setup.game != setup.rulebook.game else []
     return " · ".join([setup.version.title, *(option.title for option in setup.options), *other])
 
 
@@ -148,7 +149,9 @@ def _card(offers: Sequence[Offer]) -> Card:
 
 
 def _title(offer: Offer, rows: Iterable[Fact]) -> str:
-    """The name of the pay table in force, where there are several and the odds are not its name."""
+    """The name of the pay table in force, where there are several and the odds are not its name; the house's mark."""
+    if offer.house:
+        return NOT_IN_THE_RULEBOOK
     title = offer.pay_table.title
     return title if len(offer.wager.pay_tables) > 1 and title not in {fact.figure for fact in rows} else ""
 

@@ -9,11 +9,9 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.figures import Figures
-from puntobanco.pages.rules import pay_table_page
+from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK, pay_table_page
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.wagers.wager import PayTable, Result, Wager
-
-NOT_IN_THE_RULEBOOK = "not in the rulebook"
 
 Page = dict[str, Any]
 

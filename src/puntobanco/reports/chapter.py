@@ -45,14 +45,14 @@ def chapter(
         Part("Rounding and caps at this table", tuple(at_limits(setup, study))),
         Part("Cross-check", tuple(cross_check(setup, study, simulated))),
     ]
-    return Chapter(study.offer.wager.names.en, tuple(parts))
+    return Chapter(study.offer.title, tuple(parts))
 
 
 def _heading(setup: Setup, study: Study, edition: Edition) -> Table:
     offer, rulebook = study.offer, setup.rulebook
     wager = offer.wager
     rows = [
-        ("Wager", f"{wager.names.en} ({wager.id})"),
+        ("Wager", f"{study.offer.title} ({wager.id})"),
         ("Rulebook", f"{rulebook.title}. {rulebook.edition}"),
         ("Version", ", ".join([setup.version.title, *(option.title for option in setup.options)])),
         ("Clauses", ", ".join(_clauses(study))),

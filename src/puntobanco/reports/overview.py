@@ -132,4 +132,4 @@ def _rows(studies: Sequence[Study]) -> list[_Row]:
 
 
 def _named(study: Study, name: str) -> str:
-    return titled(name, study.offer.wager.names.en)
+    return titled(name, study.offer.title)

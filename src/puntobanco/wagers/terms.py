@@ -31,6 +31,11 @@ class Offer(Struct, frozen=True, kw_only=True):
         return self.wager.house or self.pay_table.house
 
     @property
+    def title(self) -> str:
+        """Its name, with the mark of what is not in the rulebook."""
+        return f"{self.wager.names.en} (not in the rulebook)" if self.house else self.wager.names.en
+
+    @property
     def commission(self) -> Fraction:
         """The part of its winnings that is taken as commission; nothing for most wagers."""
         return max((row.commission for row in self.pay_table.rows if row.commission), default=Fraction(0))

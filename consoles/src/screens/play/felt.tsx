@@ -113,6 +113,7 @@ function BetBox({
       {number && <span class="unseen">{named(wager.names).replace(number, "")}</span>}
       <span class="play-name">{number ?? named(wager.names)}</span>
       <Pays wager={wager} look={look} />
+      {wager.house && <span class="play-house">{t("not-in-rulebook")}</span>}
       {figures.has(wager.id) && <span class="play-figure">{figures.get(wager.id)}</span>}
       {(sum > 0 || added > 0) && (
         <span class="play-stakes" aria-hidden="true">

@@ -49,6 +49,7 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
             <tr key={one.id}>
               <th scope="row">
                 {named(one.names)} <small>[{one.clause}]</small>
+                {one.house && <small> ({t("not-in-rulebook")})</small>}
               </th>
               <td>
                 {one.pays.map((pay) => (

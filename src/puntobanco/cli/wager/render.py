@@ -6,7 +6,8 @@ from rich.text import Text
 
 from puntobanco.analysis.figures import Figures
 from puntobanco.cli.terminal import console, plain_table
-from puntobanco.pages.wagers import NOT_IN_THE_RULEBOOK, Page, chance, percent
+from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK
+from puntobanco.pages.wagers import Page, chance, percent
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.wagers.wager import Wager
 

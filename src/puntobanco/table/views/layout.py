@@ -177,6 +177,8 @@ class WagerSeen(Struct, frozen=True, kw_only=True):
     maximum: Minor | None
     cap: Minor | None
     clause: ClauseId
+    house: bool
+    """Whether the wager or its pay table is not in the rulebook."""
     closed: str | None
     """Why nobody may bet on it now, though it is posted: the link of its meters does not run."""
 
@@ -209,6 +211,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         maximum=Minor(offer.maximum.minor) if offer.maximum else None,
         cap=Minor(offer.cap.minor) if offer.cap else None,
         clause=wager.clause,
+        house=offer.house,
         closed=table.unlinked if metered(wager) else None,
     )
 

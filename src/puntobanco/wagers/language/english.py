@@ -251,7 +251,7 @@ def _counted(test: CountOf, *, article: bool = True) -> str:
     kinds = f"{_thing(test.thing, plural=not single, noun=True)}{_of_one(test.alike)}"
     if numbers == {0}:
         return f"no {kinds}"
-    if numbers == frozenset(range(least, MOST_CARDS + 1)):
+    if numbers == frozenset(range(least, MOST_CARDS + 1)) and least < MOST_CARDS:
         return f"at least {least} {kinds}"
     if least == 0 and numbers == frozenset(range(most + 1)):
         return f"at most {most} {kinds}"
