@@ -9,6 +9,7 @@ import msgspec
 from playwright.sync_api import Browser, Page, Route
 
 from puntobanco.cards import cards
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.api.routes.roads import roads_of
 from puntobanco.table.model.records import Result
 from puntobanco.table.views.cards import finished
@@ -53,7 +54,7 @@ def test_a_full_table_is_shown_within_one_picture(browser: Browser, tmp_path: Pa
     results = tuple(
         Result(number=number + 1, player=cards(one[0]), banker=cards(one[1])) for number, one in enumerate(coups)
     )
-    roads = msgspec.json.encode(roads_of(results)).decode()
+    roads = msgspec.json.encode(roads_of(results, PUNTO_BANCO)).decode()
     with house(tmp_path, "massachusetts-commission") as served:
         dealer = Dealer(served, "MA-01")
         dealer.until("open-bets")
@@ -113,5 +114,5 @@ def crowded(view: dict[str, Any], results: tuple[Result, ...]) -> dict[str, Any]
         for place in felt["places"]
         for wager in wagers
     ]
-    felt["results"] = [msgspec.to_builtins(finished(one)) for one in results]
+    felt["results"] = [msgspec.to_builtins(finished(one, PUNTO_BANCO)) for one in results]
     return {"type": "view", **view}

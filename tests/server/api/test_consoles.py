@@ -6,6 +6,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.api import static
 from puntobanco.server.api.routes.roads import roads_of
 from puntobanco.table import commands as ask
@@ -60,7 +61,7 @@ def results(*hands: tuple[str, str]) -> tuple[Result, ...]:
 
 
 def test_roads_are_squares_and_colours_with_words_in_three_languages() -> None:
-    roads = roads_of(results(("5 2", "9 K"), ("9 K", "2 5"), ("9 K", "9 Q"), ("8 K", "2 5")))
+    roads = roads_of(results(("5 2", "9 K"), ("9 K", "2 5"), ("9 K", "9 Q"), ("8 K", "2 5")), PUNTO_BANCO)
     assert [(one.row, one.column, one.winner.value, one.ties) for one in roads.big] == [
         (0, 0, "banker", 0), (0, 1, "player", 1), (1, 1, "player", 0),
     ]  # fmt: skip
@@ -73,7 +74,7 @@ def test_roads_are_squares_and_colours_with_words_in_three_languages() -> None:
 def test_the_two_answers_of_an_ask_road_are_opposite_or_both_empty() -> None:
     hands = [("5 2", "9 K"), ("9 K", "2 5"), ("8 K", "2 5"), ("5 2", "9 K"), ("5 2", "8 K"), ("9 K", "2 5")]
     for length in range(len(hands) + 1):
-        for road in roads_of(results(*hands[:length])).derived:
+        for road in roads_of(results(*hands[:length]), PUNTO_BANCO).derived:
             assert road.if_banker is road.if_player is None or road.if_banker is not road.if_player
 
 
