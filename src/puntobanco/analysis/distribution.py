@@ -15,6 +15,7 @@ from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
 from puntobanco.analysis.values import value_counts, value_facts
+from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD, TRIPLE, TWO
@@ -128,6 +129,9 @@ def _asks_for_twins(leaf: Leaf) -> bool:
 
 @lru_cache(maxsize=1024)
 def _kind_for(game: Game, wager: Wager, given: int | None) -> Kind:
+    if wager.series:
+        sentence = "this wager runs over several rounds; the figures of one round do not say what it returns."
+        raise Refused(Fault("series", wager.id, sentence, None, "See puntobanco.analysis.series, or simulate."))
     return kind_of(game, leaves_of(wager, given))
 
 
@@ -177,6 +181,15 @@ class Weights:
         if kind == VALUES:
             return value_counts(self.composition.worth(self.game), self.game)
         return full_counts(self.composition)
+
+
+def weights_for(composition: Composition, game: Game) -> Weights:
+    """The weights of a composition: by NumPy where it is installed, plainly where not."""
+    try:
+        from puntobanco.analysis.fast.cards import FastWeights
+    except (Refused, ModuleNotFoundError):
+        return Weights(composition, game)
+    return FastWeights(composition, game)
 
 
 class PricedWager(Struct, frozen=True):

@@ -106,7 +106,7 @@ def alike(game: Game, wager: Wager) -> tuple[Hashable, ...]:
     leaves = tuple(wager.leaves())
     if by_counts(leaves):
         return game.worth(DECK)
-    if by_pairs(leaves):
+    if by_pairs(leaves) and not game.printed:
         return tuple(card.rank for card in DECK)
-    plans = [plan(game, leaves_of(wager, given)) for given in wager.givens()]
-    return tuple(zip(*(slot.classes for one in plans for slot in one.slots), strict=True))
+    slots = [slot for given in wager.givens() for slot in plan(game, leaves_of(wager, given)).slots]
+    return tuple(tuple(slot.classes[place] for slot in slots) for place in range(len(DECK)))

@@ -67,7 +67,7 @@ def at_stake(
         fixed = Amount(offer.wager.fixed_stake or 0, setup.currency)
         sentence = f"this wager is {fixed.shown}, neither more nor less."
         raise Refused(Fault("fixed-stake", wager, sentence, offer.wager.stake_clause))
-    weights = weights or Weights(composition)
+    weights = weights or Weights(composition, setup.game)
     kind = weights.kind_for(offer.wager, given)
     known, ways = weights.of(kind)
     if offer.wager.windows:

@@ -17,9 +17,9 @@ Cases = Mapping[str, Figures]
 
 
 def elected(setup: Setup) -> Rulebook:
-    """The rulebook with only the wagers that a table offers, each on its elected pay table."""
+    """The rulebook with only the wagers that a table offers, each on its elected pay table, and with its game."""
     wagers = [replace(offer.wager, pay_tables=(offer.pay_table,)) for offer in setup.offers.values()]
-    return replace(setup.rulebook, wagers=tuple(wagers))
+    return replace(setup.rulebook, wagers=tuple(wagers), game=setup.game)
 
 
 def tables_of(offer: Offer) -> tuple[PayTable, ...]:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from puntobanco.analysis.cases import Query as Figured
 from puntobanco.analysis.cases import figures_of
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.distribution import Weights, weights_for
 from puntobanco.analysis.figures import Figures
 from puntobanco.books.heading import Heading, heading
 from puntobanco.books.scan import Query, Scan
@@ -143,16 +143,16 @@ def _matches(figures: Figures, offer: Offer, case: Case) -> bool:
     return not given
 
 
-_KNOWN: dict[tuple[str, str, Game, str, str, int], tuple[Offer, tuple[Figures, ...]]] = {}
-"""By rulebook, version, wager, pay table and decks: the figures of an offer, once worked out in a process."""
+_KNOWN: dict[tuple[str, str, str, str, int, Game], tuple[Offer, tuple[Figures, ...]]] = {}
+"""By rulebook, version, wager, pay table, decks and game: the figures of an offer, once worked out in a process."""
 
 
 def _all_figures(setup: Setup, offer: Offer) -> tuple[Figures, ...]:
     wager, decks = offer.wager, setup.chosen[DECKS]
-    key = (setup.rulebook.id, setup.version.id, setup.game, wager.id, offer.pay_table.id, decks)
+    key = (setup.rulebook.id, setup.version.id, wager.id, offer.pay_table.id, decks, setup.game)
     known = _KNOWN.get(key)
     if known is None or known[0].pay_table != offer.pay_table:
-        alone = replace(setup.rulebook, wagers=(replace(wager, pay_tables=(offer.pay_table,)),))
+        alone = replace(setup.rulebook, wagers=(replace(wager, pay_tables=(offer.pay_table,)),), game=setup.game)
         nothing = {meter.id: Amount(0, setup.currency) for meter in offer.pay_table.meters}
         query = Figured(rulebook=alone, versions=(setup.version,), meters=nothing)
         shoe = _weights(decks, setup.game)
@@ -162,12 +162,8 @@ def _all_figures(setup: Setup, offer: Offer) -> tuple[Figures, ...]:
 
 @cache
 def _weights(decks: int, game: Game) -> Weights:
-    """The weighed facts of a fresh shoe; sooner where the packages for it are installed."""
-    try:
-        from puntobanco.analysis.fast.cards import FastWeights
-    except ModuleNotFoundError:
-        return Weights(fresh(decks), game)
-    return FastWeights(fresh(decks), game)
+    """The weighed facts of a fresh shoe."""
+    return weights_for(fresh(decks), game)
 
 
 def theory_sheets(report: TheoryReport) -> tuple[Sheet, ...]:

@@ -1,6 +1,8 @@
 """What the leaves of conditions ask of each hand, told apart no further than some answer depends on it."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
 from itertools import product
 
 from msgspec import Struct
@@ -13,7 +15,8 @@ from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import HandIs, HandsAre
 
 Leaf = HandIs | HandsAre
-Labels = tuple[Value, ...]
+Numbers = tuple[int, ...]
+"""Labels, by the order in which the deck shows them."""
 Answers = tuple[bool, ...]
 """Whether a leaf holds, for each different hand opposite."""
 
@@ -24,14 +27,14 @@ MOST_CELLS = 4_000_000
 """Pairs of hands that are told apart; finer questions are refused."""
 
 
-class Question(Struct, frozen=True, eq=False):
+class Question(Struct, frozen=True, eq=False, dict=True):
     """What a leaf asks of one hand: a feature, its values sorted by what they do to the leaf's answer."""
 
     side: Side
     feature: Feature
-    codes: dict[Labels, int]
+    codes: dict[Numbers, int]
     """By the labels of the cards that it looks at, what they come to; the lowest codes stand first in any order."""
-    labels: Labels
+    labels: Numbers
     """Of each of the 52 cards; cards that it never tells apart have one label."""
 
     @property
@@ -39,7 +42,7 @@ class Question(Struct, frozen=True, eq=False):
         """The places of the hand at which it looks."""
         return HAND[self.feature.part.value]
 
-    @property
+    @cached_property
     def ordered(self) -> bool:
         """Whether the order of the first two cards matters."""
         if len(self.places) < 2:
@@ -68,7 +71,7 @@ def asked(leaf: Leaf, game: Game) -> Asked:
         if leaf.side is Side.PLAYER:
             return Asked(question, None, answers)
         return Asked(None, question, list(zip(*answers, strict=True)))
-    players, bankers = (tuple(dict.fromkeys(_values(one, game).values())) for one in leaf.features)
+    players, bankers = (tuple(dict.fromkeys(value for _, value in _values(one, game))) for one in leaf.features)
     if len(players) * len(bankers) > MOST_CELLS:
         raise too_fine(leaf.features, len(players) * len(bankers))
     holds = [[leaf.join(one, other) in leaf.values for other in bankers] for one in players]
@@ -96,43 +99,43 @@ def in_words(feature: Feature) -> str:
     return f"“{measure}” of {label} ({feature.part.name.lower().replace('_', ' ')})"
 
 
-def labelled(label: Label | None, game: Game) -> Labels:
+def labelled(label: Label | None, game: Game) -> tuple[Value, ...]:
     """The label of each of the 52 cards; what it is worth for none."""
     return tuple(game.points[card.rank] if label is None else label.of(card) for card in DECK)
 
 
-def _seen(feature: Feature, game: Game) -> Iterator[Labels]:
-    """Whatever labels a feature may see."""
-    labels, (start, stop, _) = dict.fromkeys(labelled(feature.label, game)), feature.part.value.indices(len(HAND))
+def _values(feature: Feature, game: Game) -> list[tuple[Numbers, Value]]:
+    """The value of a feature for whatever labels it may see, these given by their numbers."""
+    labels = tuple(dict.fromkeys(labelled(feature.label, game)))
+    start, stop, _ = feature.part.value.indices(len(HAND))
+    found: list[tuple[Numbers, Value]] = []
     for size in sorted({min(stop, 2) - start, stop - start}):
-        yield from product(labels, repeat=size)
-
-
-def _values(feature: Feature, game: Game) -> dict[Labels, Value]:
-    return {seen: feature.measure(seen) for seen in _seen(feature, game)}
+        numbers = product(range(len(labels)), repeat=size)
+        found += zip(numbers, map(feature.measure, product(labels, repeat=size)), strict=True)
+    return found
 
 
 def _question(
     side: Side, feature: Feature, game: Game, answer: Callable[[Value], Answers]
 ) -> tuple[Question, list[Answers]]:
     """The question, and by its codes the answers: two values are told apart if their answers differ."""
-    answers = {seen: answer(value) for seen, value in _values(feature, game).items()}
+    answers = {seen: answer(value) for seen, value in _values(feature, game)}
     known = sorted(set(answers.values()), reverse=True)
     code = {found: number for number, found in enumerate(known)}
     codes = {seen: code[found] for seen, found in answers.items()}
     labels = labelled(feature.label, game)
-    alike = _alike(codes)
-    return Question(side, feature, codes, tuple(alike[label] for label in labels)), known
+    number = {label: place for place, label in enumerate(dict.fromkeys(labels))}
+    alike = _alike(codes, len(number))
+    return Question(side, feature, codes, tuple(alike[number[label]] for label in labels)), known
 
 
-def _alike(codes: dict[Labels, int]) -> dict[Value, Value]:
+def _alike(codes: dict[Numbers, int], labels: int) -> list[int]:
     """For each label the first that can take its place in every hand."""
-    found: dict[Value, dict[tuple[int, int], list[int]]] = {}
+    found: list[dict[tuple[int, int], list[int]]] = [defaultdict(list) for _ in range(labels)]
     for seen, code in codes.items():  # the same hands in the same order for every label
         for place, label in enumerate(seen):
-            found.setdefault(label, {}).setdefault((len(seen), place), []).append(code)
-    known: dict[Hashable, Value] = {}
-    return {
-        label: known.setdefault(tuple((key, tuple(codes)) for key, codes in sorted(some.items())), label)
-        for label, some in found.items()
-    }
+            found[label][len(seen), place].append(code)
+    known: dict[Hashable, int] = {}
+    return [
+        known.setdefault(tuple(map(tuple, some.values())), label) if some else 0 for label, some in enumerate(found)
+    ]

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.distribution import Weights, weights_for
 from puntobanco.faults import Refused
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.server.analysis import across, exact
@@ -115,7 +116,7 @@ def test_a_whole_version_of_a_rulebook_has_every_pay_table_but_is_no_table() -> 
 
 
 def test_without_the_extra_exact_figures_are_the_same_and_the_rest_is_refused_in_words(plain: None) -> None:
-    assert exact.weigh(fresh(6), PUNTO_BANCO).__class__.__name__ == "Weights"
+    assert type(weights_for(fresh(6), PUNTO_BANCO)) is Weights
     tie = by_wager(exact.wagers_out(EZ, 6, None).wagers)["tie"]
     assert round(tie.cases[0].edge * 100, 4) == 14.4382
     run = Run(source=RWS, shoes=1, seed=1, seconds=1)

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query
 from puntobanco.analysis.composition import MOST_DECKS, fresh
+from puntobanco.analysis.distribution import weights_for
 from puntobanco.analysis.figures import Figures
 from puntobanco.analysis.removal import without_each
 from puntobanco.cards import DECK, Card, Rank
 from puntobanco.reports.cases import Cases, cases_of, permits
-from puntobanco.server.analysis.exact import Studied, given_out, main_cases, studied, weigh
+from puntobanco.server.analysis.exact import Studied, given_out, main_cases, studied
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.wagers.wager import Wager
 from puntobanco.wire import analysis as m
@@ -116,7 +117,7 @@ def removal_out(source: Source, decks: int | None) -> m.RemovalOut:
     found = studied(source)
     number = decks or found.subject.decks
     asked = Query(rulebook=found.rulebook, versions=(found.version,))
-    without = without_each(asked, number, weigh)
+    without = without_each(asked, number, weights_for)
     base = _cases(found, found.figures(fresh(number)), cases_of)  # chairs that are alike differ without a card
     after: dict[int, dict[Key, tuple[Wager, Figures]]] = {}
     by_card: dict[Card, Mapping[Key, tuple[Wager, Figures]]] = {}

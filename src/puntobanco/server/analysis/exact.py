@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, checked, fresh
-from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
+from puntobanco.analysis.distribution import PricedWager, Weights, line_figures, weights_for
 from puntobanco.analysis.figures import Figures
 from puntobanco.cards import card
 from puntobanco.faults import Fault, Refused
@@ -54,20 +54,11 @@ class Studied(NamedTuple):
         """Everything that is figured of these cards."""
         asked = Query(rulebook=self.rulebook, versions=(self.version,), wagers=wagers)
         decks = self.subject.decks if self.setup is not None else None
-        return figures_of(asked, composition, decks, weigh(composition, self.game))
+        return figures_of(asked, composition, decks, weights_for(composition, self.game))
 
     def pay_tables(self, wager: Wager) -> tuple[PayTable, ...]:
         """Every pay table that the document allows for a wager."""
         return tables_of(self.setup.offers[wager.id]) if self.setup is not None else wager.pay_tables
-
-
-def weigh(composition: Composition, game: Game) -> Weights:
-    """The weights of a composition: by NumPy where it is installed, plainly where not."""
-    try:
-        from puntobanco.analysis.fast.cards import FastWeights
-    except (Refused, ModuleNotFoundError):
-        return Weights(composition, game)
-    return FastWeights(composition, game)
 
 
 def setup_of(source: Source) -> Setup:
@@ -243,7 +234,7 @@ def felt_out(source: Source) -> FiguresOut:
     """The figures of a set-up."""
     setup = setup_of(source)
     decks = setup.shoe.decks
-    weights = weigh(fresh(decks), setup.game)
+    weights = weights_for(fresh(decks), setup.game)
     plain = [offer for offer in setup.offers.values() if not offer.wager.windows and not offer.pay_table.meters]
     return FiguresOut(
         decks=decks,

@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.server.analysis.exact import given_out, setup_of, weigh
+from puntobanco.analysis.distribution import weights_for
+from puntobanco.server.analysis.exact import given_out, setup_of
 from puntobanco.server.analysis.jobs import Report, Run, Told
 from puntobanco.simulate.availability import needs_numba
 from puntobanco.wire import analysis as m
@@ -44,7 +45,7 @@ def simulated(job: Run, tell: Tell, stop: Callable[[], bool]) -> tuple[m.RunSeen
 
     setup = setup_of(job.source)
     tell(Told(stage="figuring", done=0, wanted=job.shoes))
-    every = watched(setup, frozenset(), weigh(fresh(setup.shoe.decks), setup.game))
+    every = watched(setup, frozenset(), weights_for(fresh(setup.shoe.decks), setup.game))
     by_hands = bool(setup.shoe.continuous)  # which has no shoes; as many hands as these shoes have, about
     wanted = job.shoes * HANDS_IN_A_SHOE if by_hands else job.shoes
     chunk = max(FEWEST, min(CHUNK_OF_HANDS if by_hands else CHUNK_OF_SHOES, wanted // POINTS))
