@@ -133,6 +133,27 @@ class _Hands(Struct, frozen=True):
     """By answers and drawing, a hand as places in `DECK`."""
 
 
+_Key = tuple[Codes, int]
+"""The answers of a hand, and what the drawing table makes of it."""
+_Known = dict[_Key, tuple[list[int], int]]
+"""The first hand with each key, and how many cards it takes."""
+_Row = tuple[Codes, int, _Key]
+
+
+def _numbered(blocks: Sequence[tuple[tuple[Slot, ...], list[_Row]]], hands: _Known) -> _Hands:
+    """Hands with their states numbered, those that answer yes most first."""
+    answers = sorted({codes for codes, _ in hands})
+    number = {codes: place for place, codes in enumerate(answers)}
+    states = {key: State(number[key[0]], key[1], size) for key, (_, size) in hands.items()}
+    order = {state: place for place, state in enumerate(sorted(states.values()))}
+    found = tuple(
+        Block(filled, tuple((classes, orders, order[states[key]]) for classes, orders, key in rows))
+        for filled, rows in blocks
+    )
+    witnesses = {(number[codes], drawing): hand for (codes, drawing), (hand, _) in hands.items()}
+    return _Hands(HandPlan(found, tuple(order)), answers, witnesses)
+
+
 class _Planner:
     """Makes a plan: which places are filled, by which classes, what state each hand is in, and which states meet."""
 
@@ -178,27 +199,28 @@ class _Planner:
 
     def _hands(self, side: Side) -> _Hands:
         slots = tuple(slot for slot in self.slots if slot.place.side is side)
-        blocks: list[tuple[tuple[Slot, ...], list[tuple[Codes, int, tuple[Codes, int]]]]] = []
-        hands: dict[tuple[Codes, int], tuple[list[int], int]] = {}
-        for size in (2, 3) if any(slot.place.index == 2 for slot in slots) else (2,):
-            filled = tuple(slot for slot in slots if slot.place.index < size)
-            rows = []
-            for classes, orders in self._every(side, filled):
-                hand = self._cards(side, size, filled, classes)
-                key = (tuple([one.code(hand) for one in self.questions[side]]), self._drawing(side, hand))
-                hands.setdefault(key, (hand, len(filled)))
-                rows.append((classes, orders, key))
-            blocks.append((filled, rows))
-        answers = sorted({codes for codes, _ in hands})
-        number = {codes: place for place, codes in enumerate(answers)}
-        states = {key: State(number[key[0]], key[1], size) for key, (_, size) in hands.items()}
-        order = {state: place for place, state in enumerate(sorted(states.values()))}
-        found = tuple(
-            Block(filled, tuple((classes, orders, order[states[key]]) for classes, orders, key in rows))
-            for filled, rows in blocks
-        )
-        witnesses = {(number[codes], drawing): hand for (codes, drawing), (hand, _) in hands.items()}
-        return _Hands(HandPlan(found, tuple(order)), answers, witnesses)
+        hands: _Known = {}
+        blocks = [
+            (filled, [self._keyed(side, size, filled, row, hands) for row in self._every(side, filled)])
+            for size in range(2, 4 if any(slot.place.index == 2 for slot in slots) else 3)
+            for filled in [tuple(slot for slot in slots if slot.place.index < size)]
+        ]
+        return _numbered(blocks, hands)
+
+    def _keyed(
+        self,
+        side: Side,
+        size: int,
+        filled: tuple[Slot, ...],
+        row: tuple[Codes, int],
+        hands: _Known,
+    ) -> _Row:
+        """The classes and orders of a hand with its answers and drawing; the first hand with these is kept."""
+        hand = self._cards(side, size, filled, row[0])
+        key = (tuple([question.code(hand) for question in self.questions[side]]), self._drawing(side, hand))
+        if key not in hands:
+            hands[key] = (hand, len(filled))
+        return (*row, key)
 
     def _every(self, side: Side, filled: tuple[Slot, ...]) -> Iterator[tuple[Codes, int]]:
         """The classes of every hand; the first two cards in one order, where none asks for their order."""
