@@ -1,12 +1,13 @@
 """A first card that is printed on the layout: seen by everybody, dealt by nobody."""
 
 import pytest
+from msgspec.structs import replace
 
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
-from puntobanco.table.model.expected_cards import card_due
+from puntobanco.table.model.expected_cards import card_due, told_of_few
 from puntobanco.table.next_move import move_due
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
@@ -156,3 +157,12 @@ def test_the_game_of_a_table_does_not_change() -> None:
     for key, value in (("game", "punto-banco"), ("game_choices.player-5", "draw")):
         fault = evening.no("olga", ask.ChangeSetup(changes={key: value}, reason="another game"))
         assert fault.code == "fixed"
+
+
+@pytest.mark.parametrize(("game", "left", "told"), [("seven-up", 5, False), ("seven-up", 4, True), ("", 5, True)])
+def test_a_round_needs_one_card_less_where_one_is_printed(game: str, left: int, told: bool) -> None:
+    evening = Evening("rws-non-commission", SEVEN_UP if game else {})
+    shoe = evening.table.the_shoe
+    evening.table = replace(evening.table, shoe=replace(shoe, out=shoe.total - left))
+    most = 5 if game else 6
+    assert told_of_few(evening.table) == ((f"Only {left} cards left: a round may need {most}.",) if told else ())
