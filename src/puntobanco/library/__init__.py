@@ -42,8 +42,8 @@ def library_book() -> Rulebook:
     """The library as if it were a rulebook of one version, so that its wagers can be priced and counted by name."""
     first = RULEBOOKS[0]
     host = replace(first, id=LIBRARY, title="Wager library, not in any rulebook", versions=first.versions[:1])
-    declared = [DECLARATIONS.read([one], host.currency)[0] for one in library().values()]
-    return replace(host, wagers=tuple(house_wager(one, host) for one in declared))
+    declared = [DECLARATIONS.read([wager], host.currency)[0] for wager in library().values()]
+    return replace(host, wagers=tuple(house_wager(wager, host) for wager in declared))
 
 
 def book_named(name: str) -> Rulebook | None:
@@ -86,6 +86,6 @@ def declarations(path: Path) -> list[dict[str, Toml]]:
         listed = tomllib.loads(path.read_text(encoding="utf-8-sig")).get("house_wagers")
     except (OSError, ValueError, RecursionError) as problem:
         raise NotFound(f"{path.name[:80]} cannot be read: {problem}.") from None
-    if not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
+    if not isinstance(listed, list) or not all(isinstance(table, dict) for table in listed):
         raise NotFound(f"{path.name} declares no wagers.", "Begin each with [[house_wagers]].")
     return listed

@@ -265,7 +265,7 @@ def _line_id(number: int, line: Chosen) -> str:
 def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Rulebook:
     """The rulebook with the wagers that the set-up declares beside its own."""
     declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
-    wagers = tuple(house_wager(one, rulebook) for one in declared)
+    wagers = tuple(house_wager(wager, rulebook) for wager in declared)
     for place, wager in enumerate(wagers, 1):
         whens = tuple(line[WHEN].condition() for line in declared[place - 1][LINES])
         for found in line_faults(whens, game, first=declared[place - 1][FIRST]):
@@ -277,7 +277,7 @@ def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Ruleb
 def own_limits(reading: Reading, wager: Wager) -> Mapping[str, Toml]:
     """The limits that a declaration states itself."""
     listed = reading.take("house_wagers")
-    tables = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    tables = [table for table in listed if isinstance(table, dict)] if isinstance(listed, list) else []
     own = next((table for table in tables if table.get("id") == wager.id), {})
     return {key.name: own[key.name] for key in (MINIMUM, MAXIMUM) if key.name in own}
 

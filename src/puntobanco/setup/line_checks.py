@@ -66,8 +66,8 @@ def _found(whens: Sequence[Condition], rounds: Sequence[Facts], *, first: bool) 
         elif number not in counting:
             sentence = "lines before it take every round that fits the line."
             yield LineFault(number, "unreachable", sentence, "Put it before them, or take it out.")
-    for (one, other), facts in overlaps.items():
-        sentence = f"line {one} holds too, as with {_said(facts.player)} against {_said(facts.banker)}."
+    for (earlier, other), facts in overlaps.items():
+        sentence = f"line {earlier} holds too, as with {_said(facts.player)} against {_said(facts.banker)}."
         yield LineFault(other, "overlap", sentence, "Exclude it in one of them, or say first_that_holds = true.")
 
 

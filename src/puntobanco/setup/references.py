@@ -27,15 +27,15 @@ def with_references(text: str, find: Find) -> str:
         named = tomllib.loads(text).get("house_wagers")
     except (ValueError, RecursionError):
         return text
-    if not isinstance(named, list) or not any(isinstance(one, str) for one in named):
+    if not isinstance(named, list) or not any(isinstance(entry, str) for entry in named):
         return text
     parts, rest = [], 0
     places = spans(text)
-    for number, one in enumerate(named, 1):
-        if isinstance(one, str):
+    for number, entry in enumerate(named, 1):
+        if isinstance(entry, str):
             start, end = places[f"house_wagers[{number}]"]
             try:
-                declared = find(one)
+                declared = find(entry)
             except NotFound as missing:
                 missing.line = text.count("\n", 0, start) + 1
                 raise

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.figures import Figures
@@ -63,7 +64,7 @@ def check(given: Check) -> None:
     FILE has [[house_wagers]] tables; a set-up is checked as a whole. Exit code 2 if there are faults.
     """
     book = _book_of(given.file, given.rulebook)
-    found = [Found(one, book, wager_figures(book, one, given.decks)) for one in book.wagers if one.house]
+    found = [Found(each, book, wager_figures(book, each, given.decks)) for each in book.wagers if each.house]
     if not found:
         sentence = "the file declares no wager of the house."
         raise Refused(Fault("no-wager", given.file[:100], sentence, None, "Begin each with [[house_wagers]]."))
@@ -107,10 +108,10 @@ def list_wagers(given: List) -> None:
     if not books:
         raise Refused(no_such("rulebook", given.book or "", (book.id for book in _books())))
     listed = [
-        Found(one, book, wager_figures(book, one, given.decks) if given.figures else ())
+        Found(each, book, wager_figures(book, each, given.decks) if given.figures else ())
         for book in books
-        for one in {one.id: one for one in book.wagers}.values()
-        if given.family in (None, one.family)
+        for each in {each.id: each for each in book.wagers}.values()
+        if given.family in (None, each.family)
     ]
     if given.as_json:
         kept = ("id", "names", "family", "rulebook", "source", "clause", "figures")
@@ -142,27 +143,27 @@ def show(given: Show) -> None:
     puntobanco wager show lucky-99 --counting
     """
     wanted = given.name.replace(".", "-")
-    held = [(one, book) for book in _books() if given.book in (None, book.id) for one in book.wagers]
-    found = {book.id: Found(one, book) for one, book in reversed(held) if one.id == wanted}
+    held = [(each, book) for book in _books() if given.book in (None, book.id) for each in book.wagers]
+    found = {book.id: Found(each, book) for each, book in reversed(held) if each.id == wanted}
     if not found:
         from difflib import get_close_matches
 
-        near = get_close_matches(wanted, {str(one.id) for one, _ in held}, n=3)
+        near = get_close_matches(wanted, {str(each.id) for each, _ in held}, n=3)
         advice = f"Perhaps {', '.join(near)}." if near else "See: puntobanco wager list."
         raise Refused(Fault("unknown-wager", given.name[:60], "there is no such wager.", None, advice))
-    priced = [Found(one.wager, one.book, wager_figures(one.book, one.wager, given.decks)) for one in found.values()]
+    priced = [replace(known, figures=wager_figures(known.book, known.wager, given.decks)) for known in found.values()]
     _print(priced[::-1], as_json=given.as_json, counted=given)
 
 
 def _print(found: list[Found], *, as_json: bool, counted: Show | None = None) -> None:
-    pages = [one.page | _counted(one, counted) for one in found]
+    pages = [known.page | _counted(known, counted) for known in found]
     if as_json:
         print_json(pages)
         return
     from puntobanco.cli.wager.render import print_wager
 
-    for one, page in zip(found, pages, strict=True):
-        print_wager(page, one.figures)
+    for known, page in zip(found, pages, strict=True):
+        print_wager(page, known.figures)
 
 
 def _counted(found: Found, given: Show | None) -> Page:

@@ -9,38 +9,38 @@ from puntobanco.wagers.language.phrases import Named
 
 def _of(side: Side) -> dict[str, Named]:
     """The names about one hand."""
-    one, name = side.value, side.value.title()
+    hand, name = side.value, side.value.title()
     found = {
-        f"{one}-wins": Named(on.wins(side), f"the {name} wins", f"the {name} does not win"),
-        f"{one}-natural": Named(on.natural(side), f"the {name} has a natural", f"the {name} has no natural"),
-        f"{one}-natural-win": Named(
+        f"{hand}-wins": Named(on.wins(side), f"the {name} wins", f"the {name} does not win"),
+        f"{hand}-natural": Named(on.natural(side), f"the {name} has a natural", f"the {name} has no natural"),
+        f"{hand}-natural-win": Named(
             on.natural_winner(side), f"the {name} wins with a natural", f"the {name} does not win with a natural"
         ),
-        f"{one}-pair": Named(on.paired(side), f"the {name} has a pair", f"the {name} has no pair"),
-        f"{one}-suited-triple": Named(
+        f"{hand}-pair": Named(on.paired(side), f"the {name} has a pair", f"the {name} has no pair"),
+        f"{hand}-suited-triple": Named(
             on.triple(side),
             f"the {name} has three cards of one rank and suit",
             f"the {name} has no three cards of one rank and suit",
         ),
-        f"{one}-royal-9": Named(on.royal(side), f"the {name} has a Royal 9", f"the {name} has no Royal 9"),
-        f"{one}-suited-royal-9": Named(
+        f"{hand}-royal-9": Named(on.royal(side), f"the {name} has a Royal 9", f"the {name} has no Royal 9"),
+        f"{hand}-suited-royal-9": Named(
             on.suited_royal(side), f"the {name} has a Royal 9 of one suit", f"the {name} has no Royal 9 of one suit"
         ),
     }
     for kind in (PairKind.MIXED, PairKind.COLOURED, PairKind.PERFECT):
         pair = f"{kind.value} pair"
-        found[f"{one}-{kind.value}-pair"] = Named(
+        found[f"{hand}-{kind.value}-pair"] = Named(
             on.paired(side, kind), f"the {name} has a {pair}", f"the {name} has no {pair}"
         )
     for number, said in ((2, "two"), (3, "three")):
-        found[f"{one}-{said}-cards"] = Named(
+        found[f"{hand}-{said}-cards"] = Named(
             on.cards_are(side, number), f"the {name} has {said} cards", f"the {name} has not {said} cards"
         )
     for count in range(10):
-        found[f"{one}-count-{count}"] = Named(
+        found[f"{hand}-count-{count}"] = Named(
             on.count_is(side, count), f"the {name} counts {count}", f"the {name} does not count {count}"
         )
-        found[f"{one}-first-two-{count}"] = Named(
+        found[f"{hand}-first-two-{count}"] = Named(
             on.two_count_is(side, count),
             f"the {name}'s first two cards count {count}",
             f"the {name}'s first two cards do not count {count}",

@@ -170,9 +170,9 @@ def _totals(tokens: Tokens) -> Phrase:
 
 def _sums(tokens: Tokens, how: str) -> Totals:
     if how == "are":
-        one = numbers(tokens, *COUNTS, several=False)
+        first = numbers(tokens, *COUNTS, several=False)
         tokens.take("and")
-        both = one | numbers(tokens, *COUNTS, several=False)
+        both = first | numbers(tokens, *COUNTS, several=False)
         return Totals(Sums.ARE, both, _each(tokens))
     tokens.take("to" if how == "add" else "by")
     tokens.skip("up")
