@@ -2706,6 +2706,8 @@ export interface TableOut {
   results: string[];
   stopped: string;
   title: string;
+  game: string;
+  game_title: string;
   decks: number;
   jackpots: string[];
 }

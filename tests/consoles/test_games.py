@@ -46,6 +46,12 @@ RULES = {
 RETURNS = {"usual": 5, "gold-draws": 0, "gold-stands": 10, "seven-up": 10}
 """What a bet of 5 on the Player brings back."""
 
+IDS = {
+    "usual": "",
+    "gold-draws": "baccarat-gold+player-5-draws",
+    "gold-stands": "baccarat-gold+player-5-stands",
+    "seven-up": "seven-up",
+}
 DEALERS = "another-seven-up"
 """The table whose dealer is before the browser."""
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
@@ -97,6 +103,8 @@ def test_a_game_is_dealt_paid_and_shown(browser: Browser, served: Served, game: 
     expect(page.locator(".display-game")).to_contain_text(TITLES.get(game, "vigorish"))
     guest.close()
     bots.close()
+    told = served.guest().get("/api/lobby").json()["tables"]
+    assert next(one["game"] for one in told if one["name"] == game) == IDS[game]
     lines = served.inside(lambda: list(served.serving.casino.store.read(f"table/{game}")))
     checked = check_stream(f"table/{game}", lines)
     assert checked.findings == () and checked.state is not None
@@ -105,6 +113,16 @@ def test_a_game_is_dealt_paid_and_shown(browser: Browser, served: Served, game: 
 def _named(name: str, side: str, place: int) -> re.Pattern[str]:
     printed = ", printed on the layout" if (name, side, place) == ("7s", "player", 0) else ""
     return re.compile(rf"^{name[0]} of {SUITS[name[1]]}{printed}$", re.IGNORECASE)
+
+
+def test_the_lobby_marks_tables_of_other_games(browser: Browser, served: Served) -> None:
+    guest = Guest(browser, served).walk_in()
+    tables = guest.page.locator(".lobby-table")
+    for game, title in TITLES.items():
+        expect(tables.filter(has=guest.page.locator("h2", has_text=re.compile(f"^{game}$")))).to_contain_text(title)
+    usual = tables.filter(has=guest.page.locator("h2", has_text=re.compile("^usual$")))
+    expect(usual).not_to_contain_text("not in the rulebook")
+    guest.close()
 
 
 def test_the_dealer_of_seven_up_is_told_to_deal_to_the_banker_first(

@@ -8,5 +8,5 @@ export function gameSaid(felt: Felt): string[] {
   return felt.game ? [...titles, otherGameSaid(felt.game)] : titles;
 }
 
-export const otherGameSaid = (game: NonNullable<Felt["game"]>): string =>
+export const otherGameSaid = (game: { id: string; title: string }): string =>
   `${tOr(`game.${game.id}`, game.title)} (${t("not-in-rulebook")})`;

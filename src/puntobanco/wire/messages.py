@@ -236,6 +236,10 @@ class TableOut(Struct, frozen=True, kw_only=True):
     """Why it has stopped, if it has."""
     title: str = ""
     """What the rulebook calls the version."""
+    game: str = ""
+    """The id of a game that is not in the rulebook."""
+    game_title: str = ""
+    """What it is called."""
     decks: int = 0
     jackpots: tuple[str, ...] = ()
     """The jackpots that it takes part in."""

@@ -1,6 +1,7 @@
 // The lobby: come in, look at the tables, and take a place at one.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JackpotView, TableOut } from "../../types";
+import { otherGameSaid } from "../../ground/game";
 import { amountSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { go, linkTo } from "../../ground/route";
@@ -155,6 +156,12 @@ function Table({ table }: { table: TableOut }) {
       <p class="lobby-kind">
         <b>{tOr(`title.${table.title}`, table.title)}</b>
         <br />
+        {table.game && (
+          <>
+            {otherGameSaid({ id: table.game, title: table.game_title })}
+            <br />
+          </>
+        )}
         {t(`lobby.${table.rulebook}`)} · {t("decks", { n: table.decks })}
       </p>
       <p class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</p>

@@ -229,6 +229,7 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
     """A table in a line."""
     setup = table.rules.setup
     taken = set(table.by_seat)
+    other = setup.game if setup.game != setup.rulebook.game else None
     return TableOut(
         name=name,
         rulebook=setup.rulebook.id,
@@ -252,6 +253,8 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
         ),
         stopped=stopped,
         title=setup.version.title,
+        game=other.id if other else "",
+        game_title=other.title if other else "",
         decks=setup.shoe.decks,
         jackpots=jackpots,
     )
