@@ -14,11 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from bench.yardstick import Yardstick, yardstick
+from bench.yardstick import VECTORS, Yardstick, yardstick
 from puntobanco.money import Amount
 from puntobanco.procedure.opening import ShoeRules
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rules.facts import facts
+from puntobanco.rules.features import RED, Feature, NumberOf, Part
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round
 from puntobanco.setup import read_setup
 from puntobanco.shoe.deal import play_shoe
@@ -29,6 +31,8 @@ from puntobanco.simulate.kernels.first_use import get_ready
 from puntobanco.simulate.numbering import What
 from puntobanco.simulate.plan import CHUNK_OF_SHOES, Plan
 from puntobanco.simulate.run import cores, run
+from puntobanco.simulate.views import View, view_of
+from puntobanco.wagers.conditions import hand_is
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import WagerId
@@ -77,18 +81,25 @@ def measured() -> Iterator[Row]:
     table = read_setup(SETUP.read_text(encoding="utf-8"))
     for what in What:
         get_ready(_plan(table.shoe, what))
-    with yardstick() as program:
+    colours = view_of(hand_is(Side.PLAYER, Feature(RED, Part.ALL, NumberOf(frozenset({True}))), 3).leaves())
+    with yardstick() as program, yardstick(VECTORS) as vectors:
         works: dict[str, Callable[[int], float]] = {
             "yardstick": lambda seed: _yardstick_rate(program, seed),
+            "limit": lambda seed: _yardstick_rate(vectors, seed),
             "values": lambda seed: _kernel_rate(table.shoe, What.VALUES, seed),
             "full": lambda seed: _kernel_rate(table.shoe, What.FULL, seed),
+            "view": lambda seed: _kernel_rate(table.shoe, What.VALUES, seed, (colours,)),
         }
         turns = [{name: work(seed) for name, work in works.items()} for seed in range(TIMES)]
     best = {name: max(turn[name] for turn in turns) for name in works}
     base = best["yardstick"]
     yield Row("plain C yardstick: Player, Banker, Tie", base, 1.0, None)
+    yield Row("C by vectors, written by hand, the same / yardstick", best["limit"], best["limit"] / base, None)
     yield Row("our kernel by values, 3,394 facts / yardstick", best["values"], best["values"] / base, 1.2)
     yield Row("our kernel by cards, 26,765 facts, Royal 9 / yardstick", best["full"], best["full"] / base, 1.0)
+    yield Row("the same with a view: three red cards / yardstick", best["view"], best["view"] / base, None)
+    yield Row("our kernel by values / C by vectors", None, best["values"] / best["limit"], None)
+    yield Row("our kernel by cards / C by vectors", None, best["full"] / best["limit"], None)
     for what in What:
         one, two = _cores_rates(table.shoe, what)
         yield Row(f"two cores / one, by {what.value}", two, two / one, 1.7)
@@ -101,13 +112,13 @@ def _yardstick_rate(program: Yardstick, seed: int) -> float:
     return found.hands / found.nanoseconds * 1e3
 
 
-def _plan(rules: ShoeRules, what: What, seed: int = 1) -> Plan:
-    return Plan(rules=rules, shoes=SHOES, what=what, seed=seed)
+def _plan(rules: ShoeRules, what: What, seed: int = 1, views: tuple[View, ...] = ()) -> Plan:
+    return Plan(rules=rules, shoes=SHOES, what=what, seed=seed, views=views)
 
 
-def _kernel_rate(rules: ShoeRules, what: What, seed: int) -> float:
+def _kernel_rate(rules: ShoeRules, what: What, seed: int, views: tuple[View, ...] = ()) -> float:
     begun = time.thread_time()
-    rounds = deal_chunk(_plan(rules, what, seed), 0, SHOES).rounds
+    rounds = deal_chunk(_plan(rules, what, seed, views), 0, SHOES).rounds
     return rounds / (time.thread_time() - begun) / 1e6
 
 

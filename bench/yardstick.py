@@ -1,4 +1,4 @@
-"""The plain C program that our kernels are measured against, compiled where it runs."""
+"""The C programs that our kernels are measured against, one plain and one by vectors, compiled where they run."""
 
 import subprocess
 from collections.abc import Callable, Iterator
@@ -8,6 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 SOURCE = Path(__file__).with_suffix(".c")
+VECTORS = Path(__file__).with_name("yardstick_vector.c")
+"""As fast as we can make it by hand."""
 COMPILE = ("gcc", "-O3", "-march=native")
 
 
@@ -30,11 +32,11 @@ Yardstick = Callable[[int, int], Found]
 
 
 @contextmanager
-def yardstick() -> Iterator[Yardstick]:
-    """The program, compiled into a folder that goes away again."""
+def yardstick(source: Path = SOURCE) -> Iterator[Yardstick]:
+    """A program, compiled into a folder that goes away again."""
     with TemporaryDirectory(prefix="yardstick-") as folder:
         program = Path(folder) / "yardstick"
-        subprocess.run([*COMPILE, str(SOURCE), "-o", str(program)], check=True)
+        subprocess.run([*COMPILE, str(source), "-o", str(program)], check=True)
 
         def deal(shoes: int, seed: int) -> Found:
             told = subprocess.run([program, str(shoes), str(seed)], check=True, capture_output=True, text=True)

@@ -9,13 +9,14 @@ import pytest
 
 from bench import measurements
 from bench.__main__ import HEAD, kept
-from bench.yardstick import yardstick
+from bench.yardstick import SOURCE, VECTORS, yardstick
 
 ROOT = Path(__file__).parents[2]
 
 
-def test_the_yardstick_deals_baccarat() -> None:
-    with yardstick() as deal:
+@pytest.mark.parametrize("source", [SOURCE, VECTORS], ids=lambda source: source.stem)
+def test_the_yardsticks_deal_baccarat(source: Path) -> None:
+    with yardstick(source) as deal:
         found = deal(20_000, 1)
         assert deal(20_000, 1)[:3] == found[:3] != deal(20_000, 2)[:3]
     assert 80 < found.hands / 20_000 < 83
