@@ -33,6 +33,7 @@ from puntobanco.money import Amount, ChipRounding, Currency, NotOdds, Odds, quot
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import Game
 from puntobanco.setup.line_checks import line_faults
+from puntobanco.setup.package_wagers import package_wager
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.conditions import OTHERWISE, Condition, Every, Not, Some
 from puntobanco.wagers.language.english import words
@@ -41,6 +42,7 @@ from puntobanco.wagers.language.reader import read
 from puntobanco.wagers.language.tokens import NotACondition
 from puntobanco.wagers.wager import (
     Barred,
+    Choosing,
     Kind,
     Line,
     Moment,
@@ -181,6 +183,8 @@ OF_A_WAGER = (
     permit(LINES, Tables(OF_A_LINE, MOST_LINES), needed=True),
 )
 DECLARATIONS = Tables(OF_A_WAGER, MOST_WAGERS)
+Declared = Chosen | Wager
+"""A declaration of a set-up, or a wager of an installed package that the set-up names."""
 
 
 class HouseWagers(Struct, frozen=True):
@@ -188,43 +192,58 @@ class HouseWagers(Struct, frozen=True):
 
     rulebook: Rulebook
 
-    def read(self, value: object, currency: Currency) -> tuple[Chosen, ...]:
+    def read(self, value: object, currency: Currency) -> tuple[Declared, ...]:
         """The declarations, or every fault in any of them."""
         listed = value if isinstance(value, list) else []
-        faults = [_reference(place, named) for place, named in enumerate(listed, 1) if isinstance(named, str)]
+        if not 1 <= len(listed) <= MOST_WAGERS:
+            return DECLARATIONS.read(value, currency)
+        faults: list[Fault] = []
+        declared = [*_each(listed, currency, faults)]
         if faults:
             raise SeveralNotPermitted(*faults)
-        declared = DECLARATIONS.read(value, currency)
-        faults = [*_taken(declared, self.rulebook)]
-        known = frozenset({*(str(wager.id) for wager in self.rulebook.wagers), *(wager[ID] for wager in declared)})
+        faults += _taken(declared, self.rulebook)
+        known = frozenset({*(str(wager.id) for wager in self.rulebook.wagers), *map(_wager_id, declared)})
         for place, wager in enumerate(declared, 1):
-            faults += [*_bound(f"[{place}]", wager, known), *_shape(f"[{place}]", wager)]
+            if isinstance(wager, Chosen):
+                faults += [*_bound(f"[{place}]", wager, known), *_shape(f"[{place}]", wager)]
         if faults:
             raise SeveralNotPermitted(*faults)
-        return declared
+        return tuple(declared)
 
     def describe(self) -> str:
         """The keys of each."""
         return DECLARATIONS.describe()
 
 
-def _reference(place: int, named: str) -> Fault:
-    sentence = f"{quoted(named, 60)} refers to a declaration outside these values."
-    advice = "Read the set-up from its file, or write the declaration out."
-    return Fault("not-resolved", f"[{place}]", sentence, None, advice)
+def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> Iterator[Declared]:
+    """Each declaration that can be read; what is wrong with the others goes to the faults."""
+    for place, table in enumerate(listed, 1):
+        try:
+            yield package_wager(table) if isinstance(table, str) else DECLARATIONS.read([table], currency)[0]
+        except SeveralNotPermitted as several:
+            faults += [replace(fault, where=f"[{place}]{fault.where.removeprefix('[1]')}") for fault in several.faults]
+        except NotPermitted as found:
+            faults.append(
+                Fault("not-permitted", f"[{place}]", f"{found}.", None, f"Permitted: {DECLARATIONS.describe()}.")
+            )
 
 
-def _taken(declared: Iterable[Chosen], rulebook: Rulebook) -> Iterator[Fault]:
+def _wager_id(declared: Declared) -> str:
+    return declared[ID] if isinstance(declared, Chosen) else declared.id
+
+
+def _taken(declared: Iterable[Declared], rulebook: Rulebook) -> Iterator[Fault]:
     """Ids that the rulebook has, or that come twice."""
     known = {name for wager in rulebook.wagers for name in (str(wager.id), wager.family)}
     families = set(known)
     for place, wager in enumerate(declared, 1):
-        if wager[ID] in known:
-            yield Fault("twice", f"[{place}].id", f"there is a wager {wager[ID]} already.", None, "Choose another id.")
-        if wager[FAMILY] in families:
-            sentence = f"the rulebook has a family {wager[FAMILY]} of its own."
+        name, family = _wager_id(wager), wager[FAMILY] if isinstance(wager, Chosen) else wager.family
+        if name in known:
+            yield Fault("twice", f"[{place}].id", f"there is a wager {name} already.", None, "Choose another id.")
+        if family in families:
+            sentence = f"the rulebook has a family {family} of its own."
             yield Fault("twice", f"[{place}].family", sentence, None, "Choose another family.")
-        known.add(wager[ID])
+        known.add(name)
 
 
 def _bound(where: str, wager: Chosen, known: frozenset[str]) -> Iterator[Fault]:
@@ -265,13 +284,25 @@ def _line_id(number: int, line: Chosen) -> str:
 def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Rulebook:
     """The rulebook with the wagers that the set-up declares beside its own."""
     declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
-    wagers = tuple(house_wager(wager, rulebook) for wager in declared)
-    for place, wager in enumerate(wagers, 1):
-        whens = tuple(line[WHEN].condition() for line in declared[place - 1][LINES])
-        for found in line_faults(whens, game, first=declared[place - 1][FIRST]):
-            where = f"house_wagers[{place}].lines[{found.line}].when"
-            reading.fault(found.code, where, found.sentence, wager.clause, found.advice)
+    wagers = tuple(house_wager(table, rulebook) for table in declared)
+    for place, (table, wager) in enumerate(zip(declared, wagers, strict=True), 1):
+        for whens, first in _asked(table):
+            for found in line_faults(whens, game, first=first):
+                where = f"house_wagers[{place}].lines[{found.line}].when"
+                reading.fault(found.code, where, found.sentence, wager.clause, found.advice)
     return replace(rulebook, wagers=(*rulebook.wagers, *wagers)) if wagers else rulebook
+
+
+def _asked(declared: Declared) -> Iterator[tuple[tuple[Condition, ...], bool]]:
+    """The conditions that are checked together, and whether of those that hold the first counts."""
+    if isinstance(declared, Chosen):
+        yield tuple(line[WHEN].condition() for line in declared[LINES]), declared[FIRST]
+        return
+    for lines in declared.lines.values():
+        yield (
+            tuple(line.when for line in lines if line.when is not OTHERWISE),
+            declared.choosing is not Choosing.ONLY_ONE,
+        )
 
 
 def own_limits(reading: Reading, wager: Wager) -> Mapping[str, Toml]:
@@ -285,8 +316,12 @@ def own_limits(reading: Reading, wager: Wager) -> Mapping[str, Toml]:
 # --- the wager ------------------------------------------------------------------------------------
 
 
-def house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
+def house_wager(declared: Declared, rulebook: Rulebook) -> Wager:
     """The wager that a declaration without faults makes at a table of this rulebook."""
+    versions = frozenset(version.id for version in rulebook.versions)
+    if isinstance(declared, Wager):
+        tables = tuple(replace(table, house=True) for table in declared.pay_tables)
+        return replace(declared, versions=versions, option=None, pay_tables=tables, house=True)
     name, clause = declared[ID], ClauseId(f"HOUSE {declared[CLAUSE] or declared[ID]}")
     rounding = ChipRounding(declared[ROUNDING]) if declared[ROUNDING] else None
     rows = tuple(
@@ -300,7 +335,7 @@ def house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
         names=declared[NAMES],
         clause=clause,
         kind=Kind.SIDE,
-        versions=frozenset(version.id for version in rulebook.versions),
+        versions=versions,
         pay_tables=(PayTable("house", "", rows, house=True, rounding=rounding),),
         lines=same_lines(*_lines(declared, clause), Line("lose", "Anything else", OTHERWISE, Result.LOSE, (clause,))),
         settles=Moment.FIRST_FOUR if declared[EARLY] else Moment.COMPLETE,

@@ -1,9 +1,13 @@
-"""House wagers that a set-up only names, written into its text: on the lines where they were named."""
+"""House wagers that a set-up only names, written into its text: on the lines where they were named.
+
+Wagers of installed packages stay named: they are no text, and their origin is in the journal.
+"""
 
 import json
 import tomllib
 from collections.abc import Callable
 
+from puntobanco.setup.package_wagers import PREFIX
 from puntobanco.setup.reading import Toml
 from puntobanco.setup.toml_places import spans
 
@@ -32,7 +36,7 @@ def with_references(text: str, find: Find) -> str:
     parts, rest = [], 0
     places = spans(text)
     for number, entry in enumerate(named, 1):
-        if isinstance(entry, str):
+        if isinstance(entry, str) and not entry.startswith(PREFIX):
             start, end = places[f"house_wagers[{number}]"]
             try:
                 declared = find(entry)
