@@ -31,18 +31,8 @@ class Change(NamedTuple):
 
 
 WAGER = Change(new={f"{RULEBOOKS}/new_zealand/wagers/s99_red_dog.py": "s99_red_dog.py"})
-
-VERSION = Change(
-    edits={
-        f"{RULEBOOKS}/rws/games.py": (
-            (
-                "ONLY = frozenset({NON_COMMISSION})",
-                'SHORT = VersionId("short")\nONLY = frozenset({NON_COMMISSION, SHORT})',
-            ),
-            ('RWS("1.11")),)', 'RWS("1.11")), Version(SHORT, "Short Baccarat", RWS("1.11")))'),
-        )
-    }
-)
+LABEL = Change(new={f"{RULEBOOKS}/new_zealand/wagers/s98_courts.py": "s98_courts.py"})
+VERSION = Change(new={f"{RULEBOOKS}/massachusetts/wagers/s99_four_percent.py": "s99_four_percent.py"})
 
 RULEBOOK = Change(
     new={f"{RULEBOOKS}/fairground": "fairground"},
@@ -126,6 +116,7 @@ VERB = Change(
 
 CHANGES = {
     "a wager": WAGER,
+    "a wager over a new label": LABEL,
     "a version of the game": VERSION,
     "a rulebook": RULEBOOK,
     "a table command": COMMAND,

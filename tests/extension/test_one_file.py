@@ -116,14 +116,14 @@ def test_a_table_command_is_two_files(tree: Path) -> None:
     assert seen["findings"] == [], "the entry is judged again like any other"
 
 
-def test_a_version_is_declared_in_the_file_of_its_rulebook(tree: Path) -> None:
+def test_a_version_is_declared_in_one_file_with_its_bets(tree: Path) -> None:
     add(VERSION, tree)
-    ready = (ROOT / "setups/rws-non-commission.toml").read_text(encoding="utf-8")
-    (tree / "short.toml").write_text(ready.replace('"non-commission"', '"short"', 1), encoding="utf-8")
-    shown = puntobanco(tree, "rules", "show", "rws", "--version", "short")
-    assert "Short Baccarat" in shown.stdout, shown.stderr
-    settled = puntobanco(tree, "settle", "short.toml", "Ks 9h | 2d 4d", "player=10", "--json")
-    assert json.loads(settled.stdout)["wagers"][0]["returned"] == "20.00", settled.stderr
+    ready = (ROOT / "setups/massachusetts-commission.toml").read_text(encoding="utf-8")
+    (tree / "four.toml").write_text(ready.replace('"commission"', '"four-percent"', 1), encoding="utf-8")
+    shown = puntobanco(tree, "rules", "show", "massachusetts", "--version", "four-percent")
+    assert "Baccarat at 4%" in shown.stdout, shown.stderr
+    settled = puntobanco(tree, "settle", "four.toml", "2d 4d | Ks 9h", "banker=100", "--json")
+    assert json.loads(settled.stdout)["wagers"][0]["returned"] == "196.00", settled.stderr
 
 
 def test_a_derived_road_is_drawn_named_and_asked(tree: Path) -> None:

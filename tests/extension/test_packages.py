@@ -7,15 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.extension.changes import ROOT, SAMPLES
+from tests.extension.extended import BROUGHT, install
 from tests.extension.test_one_file import puntobanco, run
-
-ENTRY_POINTS = """[puntobanco.rulebooks]
-fairground = fairground:FAIRGROUND
-
-[puntobanco.wagers]
-fairground = fairground.extra:WAGERS
-"""
-METADATA = "Metadata-Version: 2.1\nName: fairground\nVersion: 1.2\n"
 
 EVENING = """
 import json
@@ -35,16 +28,8 @@ print(json.dumps({"edition": event.edition, "unknown": fault.sentence if fault e
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
     """A folder in which the package `fairground` is installed, and this program's own source beside it."""
-    package = tmp_path / "src" / "fairground"
-    shutil.copytree(SAMPLES / "fairground", package)
-    for path in package.rglob("*.py"):
-        path.write_text(path.read_text().replace("puntobanco.rulebooks.fairground", "fairground"))
-    extra = (SAMPLES / "s99_red_dog.py").read_text()
-    (package / "extra.py").write_text(extra)
-    info = tmp_path / "src" / "fairground-1.2.dist-info"
-    info.mkdir()
-    (info / "METADATA").write_text(METADATA)
-    (info / "entry_points.txt").write_text(ENTRY_POINTS)
+    (tmp_path / "src").mkdir()
+    install(tmp_path / "src")
     (tmp_path / "src" / "puntobanco").symlink_to(ROOT / "src" / "puntobanco")
     (tmp_path / "setups").symlink_to(ROOT / "setups")
     shutil.copy(SAMPLES / "fairground.toml", tmp_path)
@@ -80,3 +65,16 @@ def test_a_package_that_cannot_be_used_says_why(site: Path, points: str, said: s
     (site / "src/fairground-1.2.dist-info/entry_points.txt").write_text(points)
     refused = puntobanco(site, "rules", "list")
     assert refused.returncode == 2 and said in refused.stderr and "Traceback" not in refused.stderr
+
+
+@pytest.mark.parametrize(
+    ("named", "said"),
+    [
+        ("package:fairground/red-cat", "Did you mean package:fairground/red-dog?"),
+        ("package:circus/lion", "Known: package:fairground/red-dog."),
+    ],
+)
+def test_a_wager_that_no_package_has_is_refused_where_it_is_named(site: Path, named: str, said: str) -> None:
+    text = BROUGHT["packaged"].text("mine").replace("package:fairground/red-dog", named)
+    refused = puntobanco(site, "rules", "check", "-", given=text)
+    assert refused.returncode == 1 and "house_wagers[1]" in refused.stderr and said in refused.stderr, refused.stderr

@@ -1,7 +1,7 @@
 """Massachusetts: the game of Baccarat as the Commission's rules describe it."""
 
 from puntobanco.money import Currency
-from puntobanco.rulebooks.discover import wagers_in
+from puntobanco.rulebooks.discover import versions_in, wagers_in
 from puntobanco.rulebooks.massachusetts import wagers
 from puntobanco.rulebooks.massachusetts.checks import CHECKS, NOTES, SHARED
 from puntobanco.rulebooks.massachusetts.cite import MA
@@ -21,7 +21,7 @@ MASSACHUSETTS = Rulebook(
     edition="Rules of the game of Baccarat, with Royal 9",
     effective="not dated in our copy",
     currency=Currency("USD", 2, "$"),
-    versions=VERSIONS,
+    versions=(*VERSIONS, *versions_in(wagers)),
     wagers=wagers_in(wagers),
     drawing=DRAWING,
     layouts=LAYOUTS,

@@ -1,7 +1,7 @@
 """New Zealand: Baccarat in all its versions, with Insurance, Tiger, Ante Up, International and the jackpot."""
 
 from puntobanco.money import Currency
-from puntobanco.rulebooks.discover import wagers_in
+from puntobanco.rulebooks.discover import versions_in, wagers_in
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rulebooks.new_zealand import wagers
 from puntobanco.rulebooks.new_zealand.checks import CHECKS
@@ -22,7 +22,7 @@ NEW_ZEALAND = Rulebook(
     edition="Division of the casino rules on Baccarat, sections 1 to 18",
     effective="not dated in our copy",
     currency=Currency("NZD", 2, "$"),
-    versions=VERSIONS,
+    versions=(*VERSIONS, *versions_in(wagers)),
     options=OPTIONS,
     combinations=COMBINATIONS,
     wagers=wagers_in(wagers),

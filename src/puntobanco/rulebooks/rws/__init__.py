@@ -1,7 +1,7 @@
 """Resorts World Sentosa: RWS Baccarat, version 2 of the game rules."""
 
 from puntobanco.money import Currency
-from puntobanco.rulebooks.discover import wagers_in
+from puntobanco.rulebooks.discover import versions_in, wagers_in
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rulebooks.rws import wagers
 from puntobanco.rulebooks.rws.checks import CHECKS
@@ -21,7 +21,7 @@ RWS_RULEBOOK = Rulebook(
     edition="Game Rules, version 2",
     effective="6 November 2019, 08:00",
     currency=Currency("SGD", 2, "$"),
-    versions=VERSIONS,
+    versions=(*VERSIONS, *versions_in(wagers)),
     wagers=wagers_in(wagers),
     drawing=DRAWING,
     layouts=LAYOUTS,

@@ -43,10 +43,10 @@ def _shoe(setup: Setup) -> ShoeRules:
         decks=setup.chosen[keys.DECKS],
         continuous=False,
         cut_from_end=None,
-        depth=None,
+        depth=14,
         second_cutting_card=False,
         burn=Burn.NONE,
-        last_hand=LastHand.NONE,
+        last_hand=LastHand.ALWAYS_ONE_MORE,
     )
 
 
