@@ -86,18 +86,23 @@ def _absorbed(series: Series, lines: Chances) -> Chances:
         for line, to in series.states[name].steps.items():
             into[to] += lines.get(line, Fraction(0))
         rows.append([Fraction(name == other) - into[other] for other in states] + [into[end] for end in ends])
-    for pivot in range(len(states)):
-        swap = next((row for row in range(pivot, len(states)) if rows[row][pivot]), None)
+    _eliminate(rows, len(states))
+    start = rows[states.index(series.start)][len(states) :]
+    return dict(zip(ends, start, strict=True))
+
+
+def _eliminate(rows: list[list[Fraction]], unknowns: int) -> None:
+    """Solve a system of equations in place: each row then holds one unknown alone and its solution."""
+    for pivot in range(unknowns):
+        swap = next((row for row in range(pivot, unknowns) if rows[row][pivot]), None)
         if swap is None:
             raise Refused(Fault("endless", "series", "this series has a state that it never leaves."))
         rows[pivot], rows[swap] = rows[swap], rows[pivot]
         rows[pivot] = [value / rows[pivot][pivot] for value in rows[pivot]]
-        for row in range(len(states)):
+        for row in range(unknowns):
             if row != pivot and rows[row][pivot]:
                 factor = rows[row][pivot]
                 rows[row] = [mine - factor * other for mine, other in zip(rows[row], rows[pivot], strict=True)]
-    start = rows[states.index(series.start)][len(states) :]
-    return dict(zip(ends, start, strict=True))
 
 
 # Two rounds of one shoe.

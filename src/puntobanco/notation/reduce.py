@@ -137,7 +137,7 @@ class Told:
         try:
             return game_from(self.opened.game if self.opened else "")
         except Refused as found:
-            findings += [Finding(self.line, one.code, one.sentence, "a game", "") for one in found.faults]
+            findings += [Finding(self.line, fault.code, fault.sentence, "a game", "") for fault in found.faults]
             return PUNTO_BANCO
 
     def sourced(self, findings: list[Finding]) -> Sourced:

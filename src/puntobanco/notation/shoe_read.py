@@ -120,7 +120,8 @@ class _Reading:
         try:
             return game_from(self.values.get("game", ""))
         except Refused as found:
-            self.findings += [Finding(self.line("game"), one.code, one.sentence, "a game", "") for one in found.faults]
+            at = self.line("game")
+            self.findings += [Finding(at, fault.code, fault.sentence, "a game", "") for fault in found.faults]
             return PUNTO_BANCO
 
     def _number(self, key: str, least: int, most: int) -> int | None:

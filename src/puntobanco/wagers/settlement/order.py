@@ -58,8 +58,7 @@ def _hand_over(settled: Settled, terms: Terms, clause: ClauseId | None) -> Itera
             taken_by = terms.commission.timing_clause if terms.commission else None
             steps.append(_step(act, settled, settled.commission, taken_by or clause))
     if settled.result is Result.PUSH:
-        stands = settled.stands or (terms.order.push_stands and settled.kind is Kind.MAIN)
-        act = "stand" if stands else "return"
+        act = "stand" if settled.stands else "return"
         steps.append(_step(act, settled, settled.played + settled.added, terms.order.push or settled.clause))
     if unplayed > 0:
         steps.append(_step("return", settled, settled.bet.stake - settled.played, settled.unplayed_clause))

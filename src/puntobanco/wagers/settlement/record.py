@@ -49,7 +49,7 @@ class Settled(Struct, frozen=True, kw_only=True):
     """What of the winnings is owed by progressive meters."""
     notes: tuple[str, ...] = ()
     stands: bool = False
-    """Whether it is a bet over several rounds that lies on; `line` is then the state in which it does."""
+    """Whether it stays on the layout: a stand-off, or a bet over several rounds, whose `line` is then its state."""
 
     @property
     def clause(self) -> ClauseId:

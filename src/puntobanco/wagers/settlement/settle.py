@@ -13,7 +13,7 @@ from puntobanco.wagers.settlement.pay import Meters, Outcome, outcome
 from puntobanco.wagers.settlement.record import Owed, Settled, Settlement
 from puntobanco.wagers.settlement.stakes import ActiveBet, in_play
 from puntobanco.wagers.terms import Bet, Terms
-from puntobanco.wagers.wager import MeterId, Moment, Result
+from puntobanco.wagers.wager import Kind, MeterId, Moment, Result
 
 
 def settle(
@@ -127,9 +127,14 @@ def _settled(active: ActiveBet, terms: Terms, found: Outcome, added: Amount) -> 
         early=active.offer.wager.early,
         clauses=(*found.clauses, *active.clauses),
         drawn=found.drawn,
-        stands=found.stands,
+        stands=found.stands or _stands_off(active, found, terms),
         notes=(*found.notes, *active.notes),
     )
+
+
+def _stands_off(active: ActiveBet, found: Outcome, terms: Terms) -> bool:
+    """Whether a bet on a hand that is neither won nor lost stays on the layout."""
+    return found.result is Result.PUSH and terms.order.push_stands and active.offer.wager.kind is Kind.MAIN
 
 
 def _returned(active: ActiveBet, found: Outcome, added: Amount) -> Amount:
