@@ -10,8 +10,12 @@ from puntobanco.analysis.composition import fresh
 from puntobanco.analysis.distribution import PricedWager, Weights, line_figures
 from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.figures import Figures
-from puntobanco.library import library, library_book
-from puntobanco.wagers.wager import Wager
+from puntobanco.faults import Refused
+from puntobanco.library import complete, library, library_book
+from puntobanco.setup import read_setup
+from puntobanco.simulate.bankroll.table import table_for
+from puntobanco.wagers.wager import Wager, WagerId
+from tests.support import SETUPS
 
 DATA = Path(__file__).parents[1] / "data" / "library.toml"
 FIGURES = tomllib.loads(DATA.read_text(encoding="utf-8"))
@@ -52,3 +56,11 @@ def test_a_wager_has_three_names_and_a_source(wager: Wager) -> None:
     names = wager.names
     assert wager.source and all((names.en, names.zh_hans, names.zh_hant))
     assert names.en.isascii() or "’" in names.en
+
+
+def test_a_stake_that_is_a_share_of_another_bet_is_refused_to_plans() -> None:
+    text = (SETUPS / "massachusetts-commission.toml").read_text(encoding="utf-8")
+    text = text.replace("\nversion", '\ndeparts_from_rulebook = true\nhouse_wagers = ["library:lucky-bonus"]\nversion')
+    setup = read_setup(complete(text, None))
+    with pytest.raises(Refused, match="its stake is a part of a bet on banker"):
+        table_for(setup.terms, setup.offers[WagerId("lucky-bonus")], setup.shoe, setup.game)

@@ -25,6 +25,7 @@ NINES = ("2s 2h 5d", "4s Ah 4h")
         ("player-natural or player-three-cards", True),
         ("player-first-two-4 and banker-first-two-5", True),
         ("player-wins or banker-wins", False),
+        ("tie on 9 and both hands draw and player pair of twos", True),
     ],
 )
 def test_a_trigger_is_asked_of_a_round(text: str, met: bool) -> None:

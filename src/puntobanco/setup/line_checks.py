@@ -47,7 +47,8 @@ def _work(leaves: Sequence[Leaf], game: Game) -> int:
     """How many answers the planner has to work out."""
     labels = {feature.label for leaf in leaves for feature in leaf.features if feature.label is not None}
     kinds = {(game.points[card.rank], *(label.of(card) for label in labels)) for card in DECK}
-    return len(kinds) ** 3 * len(leaves)
+    hands = len(kinds) * len(kinds) * (1 if all(leaf.first_four for leaf in leaves) else len(kinds))
+    return hands * len(leaves)
 
 
 def _found(whens: Sequence[Condition], rounds: Sequence[Facts], *, first: bool) -> Iterator[LineFault]:

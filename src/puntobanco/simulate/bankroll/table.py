@@ -97,6 +97,9 @@ def _wager_faults(offer: Offer, game: Game) -> list[Fault]:
     if wager.series:
         sentence = "it lies for several rounds, and a plan stakes every round anew."
         return [Fault("series", wager.id, sentence, wager.clause)]
+    if wager.share:
+        sentence = f"its stake is a part of a bet on {' or '.join(sorted(wager.share.of))}, and a plan has one wager."
+        return [Fault("not-staked", wager.id, sentence, wager.share.clause)]
     if wager.windows or wager.parameter or wager.fixed_stake is not None or wager.kind is Kind.FEE:
         sentence = "only a wager made before the round, of a stake one chooses, can be staked by a plan."
         return [Fault("not-staked", wager.id, sentence, wager.clause)]
