@@ -169,6 +169,13 @@ def test_what_is_established_is_what_completions_agree_on(name: str, player: str
         assert len(every) == 2
 
 
+def test_a_printed_card_decides_before_any_is_dealt() -> None:
+    offered = wager_on("one place")
+    offer = Offer(wager=offered.wager, pay_table=offered.table, minimum=Amount(100, BOOK.currency), maximum=None)
+    assert [one.won for one in established([offer], Exposed(), SEVEN_UP)] == [True]
+    assert established([offer], Exposed()) == ()
+
+
 def _completed(
     player: tuple[Card | None, ...], banker: tuple[Card | None, ...], deck: tuple[Card, ...] = DECK[::5]
 ) -> list[Facts]:

@@ -80,7 +80,7 @@ class _Proof:
         """Won or lost in every round that may still follow, by the cards of these sides alone."""
         asked = tuple(dict.fromkeys(feature for leaf in wager.leaves() for feature in leaf.features))
         player, banker = (
-            _completions(self.exposed.hand(side) if side in sides else (), asked, self.game) for side in Side
+            _completions(self._seen(side) if side in sides else self._printed(side), asked, self.game) for side in Side
         )
         result: Result | None = None
         for (mine, mine_drawn), (theirs, theirs_drawn) in product(player.values(), banker.values()):
@@ -91,6 +91,13 @@ class _Proof:
                 return None
             result = found
         return result
+
+    def _seen(self, side: Side) -> Cards:
+        return self.exposed.hand(side) or self._printed(side)
+
+    def _printed(self, side: Side) -> Cards:
+        """What everybody sees before a card is dealt."""
+        return (self.game.printed[side],) if side in self.game.printed else ()
 
     def reason(self, wager: Wager, given: int | None, result: Result) -> str:
         """Why, in the cards that decide it: those of one hand where these alone do."""
