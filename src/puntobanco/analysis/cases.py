@@ -177,8 +177,13 @@ def _winnings(offered: PricedWager) -> Added:
     """On which four cards a wager wins, and by which line: asked of its declaration and of the settlement."""
     won: dict[str, LineFigure] = {}
     places = []
+    settled: dict[tuple[str, ...], LineFigure] = {}
     for seen in every_seen():
-        (line,) = settled_lines(offered, None, [seen.facts], [0])
+        facts = seen.facts
+        key = tuple(line.id for line in offered.wager.lines_of(facts))
+        if key not in settled:
+            (settled[key],) = settled_lines(offered, None, [facts], [0])
+        line = settled[key]
         if line.result is Result.WIN:
             won.setdefault(line.line, line)
         places.append(list(won).index(line.line) if line.line in won else -1)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -104,6 +104,7 @@ def labelled(label: Label | None, game: Game) -> tuple[Value, ...]:
     return tuple(game.points[card.rank] if label is None else label.of(card) for card in DECK)
 
 
+@lru_cache(maxsize=8)
 def _values(feature: Feature, game: Game) -> list[tuple[Numbers, Value]]:
     """The value of a feature for whatever labels it may see, these given by their numbers."""
     labels = tuple(dict.fromkeys(labelled(feature.label, game)))
