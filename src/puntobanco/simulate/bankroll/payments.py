@@ -24,7 +24,7 @@ from puntobanco.money import LARGEST_MINOR, Amount, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.witnesses import by_counts
-from puntobanco.simulate.bankroll.kernel import Pay
+from puntobanco.simulate.bankroll.numbers import Pay
 from puntobanco.simulate.numbering import Source, source_of
 from puntobanco.simulate.views import table_of, view_of
 from puntobanco.wagers.settlement import Settlement, settle

@@ -30,13 +30,13 @@ from puntobanco.simulate.bankroll.kernel import (
     REACHED,
     RUINED,
     Ints,
-    Pay,
     located,
     paid,
     play_sessions,
     session_lines,
     stake_of,
 )
+from puntobanco.simulate.bankroll.numbers import Pay
 from puntobanco.simulate.bankroll.plans import OwnPlan, StakingPlan, asked_by
 from puntobanco.simulate.bankroll.session import Session
 from puntobanco.simulate.bankroll.table import Table

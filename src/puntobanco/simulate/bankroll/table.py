@@ -13,7 +13,8 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, ShoeRules, most_still_dealt
 from puntobanco.rules.game import Game
 from puntobanco.rules.witnesses import by_counts
-from puntobanco.simulate.bankroll.kernel import NO_CARD, Deal, Hands, Ints, Pay
+from puntobanco.simulate.bankroll.kernel import NO_CARD
+from puntobanco.simulate.bankroll.numbers import Deal, Hands, Ints, Pay
 from puntobanco.simulate.bankroll.payments import lines_of, pay_of
 from puntobanco.simulate.kernels import lookup
 from puntobanco.simulate.numbering import Source, What, source_of

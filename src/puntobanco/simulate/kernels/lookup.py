@@ -27,10 +27,8 @@ from puntobanco.simulate.kernels.shoes import (
     PAIR,
     ROYAL,
     Array,
-    Deal,
-    Tables,
-    Views,
 )
+from puntobanco.simulate.kernels.tables import Deal, Tables, Views
 from puntobanco.simulate.numbering import What, facts_by_number, royals_by_number
 from puntobanco.simulate.views import Table
 

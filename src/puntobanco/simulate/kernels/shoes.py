@@ -3,8 +3,7 @@
 Nothing is shuffled beforehand. The next card of a shuffled shoe is any of the cards not yet seen, each as likely
 as the others, so it is drawn from what is left when somebody needs it; cards burnt face down, which nobody has
 seen, are as good as cards left behind; and a cut changes nothing. `LANES` shoes go on at once, the same step for
-all of them, which lets the machine do a step for many of them in one instruction. The rules come in as tables, made
-by `lookup`; no branch stands for them.
+all of them, so that one instruction does it for many. The rules come in as tables by `lookup`, never as branches.
 
 **A card by value** is drawn from counts. The ten values lie in order on a line with one place for each card; an
 *edge* says where a value ends, for each but the last. A card that is drawn goes to the front of the line, so the
@@ -12,24 +11,22 @@ places before the number *seen* are used up and every edge before the card's own
 evenly from *seen* on, and the value is the number of edges at or before it. **One of 52 cards** is drawn from a pile,
 where the card at the front then takes its place: 51 edges would take longer.
 
-**Chance.** Each lane has its own xoshiro256++ generator. The generators of all lanes of all chunks of a seed are
-started from one splitmix64 sequence, each chunk from its own stretch of it, so that a chunk's numbers follow from
-the seed and the chunk's number alone. A place is a 32-bit number times what is left, cut off: none is favoured by
-more than one part in five million.
+**Chance.** Each lane has its own xoshiro256++ generator, started as `chance` says. A place is a 32-bit number times
+what is left, cut off: none is favoured by more than one part in five million.
 
-Everything a kernel uses is in this file: the compiled code on disk is renewed when this file changes, and would
-not be if only another one did. The rows of the lanes are parts of one flat array, and numbers are unsigned, because
-the compiler then knows what cannot overlap and what cannot be negative.
+All compiled code is in this file, because what is kept on disk is renewed when this file changes. The rows of the lanes
+are parts of one flat array and unsigned, so that the compiler knows what cannot overlap and cannot be negative.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
 from puntobanco.simulate.compiled import P, R, compiled
+from puntobanco.simulate.kernels.tables import Deal, Tables, Views
 
 Array = NDArray[Any]
 Number = Any
@@ -66,66 +63,6 @@ def _part(function: Callable[P, R]) -> Callable[P, R]:
     """A part of the kernels, written into each: called as a function it would not be done for many lanes at once."""
     part: Callable[P, R] = njit(inline="always")(function)
     return part
-
-
-class Tables(NamedTuple):
-    """The readable rules as rows of numbers, worked out by `lookup`."""
-
-    after_four: Array
-    """By both two-card counts: whether the Player draws."""
-    after_five: Array
-    """By both two-card counts and the Player's third value: whether the Banker draws, from bit `DRAWN` on; below it
-    the number of the fact by values, to which the Banker's third value is still to be added."""
-    points: Array
-    """By card: its value."""
-    rank: Array
-    """By card."""
-    two_cards: Array
-    """By first and second card, the word of a hand: its count, from bit `PAIR` its kind of pair, from `ROYAL` its
-    Royal 9."""
-    first: Array
-    """By number of the fact by values: the number by cards when nothing matches."""
-    shape: Array
-    """By number of the fact by values: which of the few ways of matching its hands have."""
-    match: Array
-    """By shape, then both hands' matches and whether both pairs are of one rank: what is added to `first`."""
-
-
-class Views(NamedTuple):
-    """The tables of views one behind the other, the Player's Hand before the Banker's: see `simulate.views`."""
-
-    two: Array
-    three: Array
-    begin: Array
-    """Where the `three` of each hand begins."""
-    answers: Array
-    cells: Array
-    """Where the `answers` of each view begin."""
-    width: Array
-    """The sorts of the Banker's Hand, by view."""
-
-
-class Deal(NamedTuple):
-    """What a table's rules for the shoe come to, in numbers."""
-
-    pile: Array
-    """The cards of a full shoe, each as its value or as its place in the deck."""
-    edges: Array
-    """Where each kind but the last ends in a full shoe."""
-    hidden: Array
-    """By the first card: how many are burnt unseen."""
-    first_seen: bool
-    """Whether the first card is seen before the burn; if not, `hidden` holds one number for all shoes."""
-    cutting: int
-    """Cards in front of the cutting card; beyond the shoe if there is none."""
-    by_end: bool
-    """Whether the round is the last in which the cutting card comes out."""
-    past: int
-    """If not: 1 if the last round is the one that begins behind the cutting card, 0 if also one right at it."""
-    buffer: int
-    """Cards in the chute of a continuous shuffler."""
-    printed: Array
-    """The first card of the Player's and of the Banker's Hand where it is printed on the layout, else `NOT_PRINTED`."""
 
 
 @_part
@@ -325,15 +262,13 @@ def _count_cards(lane: Array, listed: Array, full: Array, table: Tables, counted
 def _answer(lane: Array, views: Views, answered: Array) -> None:
     """Every round under its answers, for each view."""
     for view in range(views.width.size):
-        two, begin = 2 * view * _PAIRS, views.begin[2 * view]
-        other_two, other_begin = (2 * view + 1) * _PAIRS, views.begin[2 * view + 1]
         for i in range(LANES):
             third = lane[P3 + i] if lane[P3_DRAWS + i] else u16(52)
             other = lane[B3 + i] if lane[B3_DRAWS + i] else u16(52)
-            row = i64(views.two[two + lane[P1 + i] * 52 + lane[P2 + i]])
-            other_row = i64(views.two[other_two + lane[B1 + i] * 52 + lane[B2 + i]])
-            player = i64(views.three[begin + row * 53 + third])
-            banker = i64(views.three[other_begin + other_row * 53 + other])
+            row = i64(views.two[2 * view * _PAIRS + lane[P1 + i] * 52 + lane[P2 + i]])
+            other_row = i64(views.two[(2 * view + 1) * _PAIRS + lane[B1 + i] * 52 + lane[B2 + i]])
+            player = i64(views.three[views.begin[2 * view] + row * 53 + third])
+            banker = i64(views.three[views.begin[2 * view + 1] + other_row * 53 + other])
             cell = views.cells[view] + player * views.width[view] + banker
             answered[view, views.answers[cell]] += lane[PLACE + i] & 1
 
@@ -364,10 +299,9 @@ def _write_down(lane: Array, shoe: Array, record: Array) -> None:
 @_part
 def _print_cards(lane: Array, printed: Array) -> None:
     """First cards that are printed lie there from the beginning, and nobody draws them."""
-    for j in range(2):
-        if printed[j] != NOT_PRINTED:
-            lane[CARDS + j * LANES : CARDS + (j + 1) * LANES] = printed[j]
-            lane[DRAWS + j * LANES : DRAWS + (j + 1) * LANES] = 0
+    for i in range(2 * LANES):
+        if printed[i // LANES] != NOT_PRINTED:
+            lane[CARDS + i], lane[DRAWS + i] = printed[i // LANES], 0
 
 
 @compiled
@@ -430,8 +364,7 @@ def deal_cards(
 
     `rounds`, if it has room, takes the six cards of each round that counts; how many it took.
     """
-    noted = 0
-    size, lane, piles = deal.pile.size, np.ones(END, u16), np.zeros(LANES * deal.pile.size + 6, np.uint8)
+    noted, size, lane, piles = 0, deal.pile.size, np.ones(END, u16), np.zeros(LANES * deal.pile.size + 6, np.uint8)
     numbers, shoe, full = np.empty(6 * LANES, u32), np.zeros(LANES, i64), np.empty(LANES, u16)
     front, place, third, listed = np.empty(LANES, u32), np.empty(LANES, u32), np.empty(LANES, u16), np.empty(LANES, u16)
     live, over, opened = lane[LIVE : LIVE + LANES], lane[OVER : OVER + LANES].view(u64), 0
