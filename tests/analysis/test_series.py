@@ -14,7 +14,7 @@ from puntobanco.faults import Refused
 from puntobanco.money import Amount
 from puntobanco.rulebooks.massachusetts import MASSACHUSETTS
 from puntobanco.wagers.conditions import AT_THE_END
-from puntobanco.wagers.series import Fate, FreeRound, Series, State, series_faults
+from puntobanco.wagers.series import Fate, Series, State, series_faults
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, bare_terms
 from puntobanco.wagers.wager import Kind, Names, Wager, WagerId, lose, one_table, pays, same_lines, win
@@ -49,7 +49,7 @@ def streak(length: int, least: int = 2, side: str = "banker") -> Wager:
             new_shoe=Fate.RETURNED,
             leaving=Fate.LOSES,
             closing=Fate.RETURNED,
-            free_round=FreeRound.PASSES,
+            free_round=Fate.GOES_ON,
             clause=HOUSE,
         ),
     )

@@ -17,7 +17,7 @@ from puntobanco.simulate.numbering import Source, source_of
 from puntobanco.simulate.run import run
 from puntobanco.simulate.views import in_words
 from puntobanco.wagers.conditions import OTHERWISE
-from puntobanco.wagers.series import Fate, FreeRound, Series, State
+from puntobanco.wagers.series import Fate, Series, State
 from puntobanco.wagers.terms import Offer, bare_terms
 from puntobanco.wagers.wager import PayTable, Row, WagerId, lose, same_lines, win
 from tests.simulate.test_views import CONDITIONS
@@ -94,7 +94,7 @@ def test_a_series_of_rounds_is_refused_by_every_reader() -> None:
         new_shoe=Fate.LOSES,
         leaving=Fate.LOSES,
         closing=Fate.LOSES,
-        free_round=FreeRound.PASSES,
+        free_round=Fate.GOES_ON,
         clause=base.wager.clause,
     )
     offer = replace(base, wager=replace(base.wager, series=series), minimum=Amount(100, TABLE.currency))

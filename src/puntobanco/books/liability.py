@@ -14,6 +14,7 @@ from puntobanco.table.model.accounts import COUPONS, FLOAT
 from puntobanco.table.model.phases import phase_of
 from puntobanco.table.model.round_state import Key
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.series import lying as lying_of
 
 
 class Holding(Struct, frozen=True, kw_only=True):
@@ -119,7 +120,7 @@ def _lying(scan: Scan, name: str, table: Table) -> Iterator[Lying]:
             person=key.bettor, seat=key.seat, wager=wager, amount=amount, coupon=coupon,
         )  # fmt: skip
 
-    bets = dict(table.standing if round_ is None else round_.bets)
+    bets = lying_of(table)
     settled = () if round_ is None else round_.early or () if round_.settled is None else round_.settled
     for wager in settled:
         key = Key(wager.bettor, wager.seat, wager.wager, wager.given)

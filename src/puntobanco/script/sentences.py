@@ -190,6 +190,11 @@ def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     yield from (f"  Note: {note}" for note in event.notes)
 
 
+def _series_ended(event: ev.SeriesEnded, money: Money) -> Iterable[str]:
+    for bet in event.bets:
+        yield f"{bet.bettor}'s {money(bet.stake)} on {bet.wager} {bet.fate}: {event.cause}."
+
+
 def _closed(event: ev.BetsClosed, money: Money) -> Iterable[str]:
     if event.deemed:
         yield "Betting counts as closed without a call."
@@ -317,6 +322,7 @@ _TOLD: dict[type[Happened], Say] = dict(
         told(ev.BetsPlaced, _placed),
         told(ev.BetTakenBack, _taken_back),
         told(ev.BetsClosed, _closed),
+        told(ev.SeriesEnded, _series_ended),
         told(ev.EarlySettled, _settled),
         told(ev.RoundSettled, _settled),
         told(ev.AwardPaid, _award_paid),

@@ -154,7 +154,8 @@ def voided(table: Table | None, event: ev.RoundVoided) -> Iterator[Note]:
 def _stakes_back(settled: Sequence[ev.WagerSettled], bets: Mapping[Key, PlacedBet]) -> tuple[Changed, ...]:
     stakes: dict[str, int] = {}
     for key, laid in bets.items():
-        stakes[key.bettor] = stakes.get(key.bettor, 0) + laid.bet.stake.minor - laid.coupon
+        if not laid.bet.state:
+            stakes[key.bettor] = stakes.get(key.bettor, 0) + laid.bet.stake.minor - laid.coupon
     had: dict[str, int] = {}
     for wager in settled:
         had[wager.bettor] = had.get(wager.bettor, 0) + wager.returned

@@ -18,6 +18,7 @@ from puntobanco.table.acts.round import (
     betting,
     closing,
     dealing,
+    series,
     settling,
     showing,
     squeezing,
@@ -53,7 +54,7 @@ _WITH_ACTS = (
     disputes,
     jackpot,
 )
-_TOPICS = (*_WITH_ACTS, exits, reread, voiding)
+_TOPICS = (*_WITH_ACTS, exits, reread, voiding, series)
 
 _ORDER = {kind: place for place, kind in enumerate(get_args(AnyAct))}
 _DECLARED = {spec.act: spec for topic in _WITH_ACTS for spec in topic.ACTS}

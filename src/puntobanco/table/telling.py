@@ -238,6 +238,12 @@ def joined(first: str, *rest: str) -> str:
     return ": ".join((first, *filter(None, rest)))[:2000]
 
 
+def series_ended(event: ev.SeriesEnded) -> str:
+    """The bets over several rounds that ended by something else than a round."""
+    bets = (f"{bet.bettor}, {bet.wager}, {bet.state}: {bet.fate}" for bet in event.bets)
+    return joined(f"Ended by {event.cause}", "; ".join(bets))
+
+
 card_carried = note(lambda event: f"{event.card or 'A card unseen'} opens the next round.")
 bets_opened = _copied(to.BetsOpen, ROUND)
 free_hand_announced = _copied(to.FreeHand, ROUND)

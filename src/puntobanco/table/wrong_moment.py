@@ -10,6 +10,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.model.bets import closed_by
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Table
+from puntobanco.table.shared.series import of_one_round
 
 STANDS: dict[Phase, str] = {
     Phase.CLOSED: "the table is closed",
@@ -55,7 +56,7 @@ def _bet(table: Table, phase: Phase, *, taking: bool) -> Fault:
     if table.round is not None and table.round.without_bets is not None:
         sentence, clause = "this round is dealt without bets.", table.round.without_bets
         return Fault("bets-closed", "table", sentence, clause, "Wait for the next round.")
-    if phase is Phase.READY and table.standing and procedure.tie_alterable:
+    if phase is Phase.READY and of_one_round(table.standing) and procedure.tie_alterable:
         sentence = "bets that a tie left standing are altered once bets are called for."
         return Fault("bets-not-open", "table", sentence, procedure.tie_alterable, "Wait for the call to place bets.")
     if phase in NOT_OPEN:

@@ -23,13 +23,6 @@ class Fate(Enum):
     LOSES = "loses"
 
 
-class FreeRound(Enum):
-    """What a round dealt without bets is to a bet under way."""
-
-    COUNTS = "counts"
-    PASSES = "passes by"
-
-
 class State(Struct, frozen=True):
     """A state of a bet under way, and where each line of the base wager leads: to a state or to a line."""
 
@@ -45,10 +38,13 @@ class Series(Struct, frozen=True, kw_only=True):
     start: str
     states: Mapping[str, State]
     new_shoe: Fate
+    """What the loading of the next shoe does."""
     leaving: Fate
+    """What becomes of it when its bettor leaves the table."""
     closing: Fate
     """What the closing of the table does; a bet cannot go on at a table that is closed."""
-    free_round: FreeRound
+    free_round: Fate
+    """What a round dealt without bets does; the bet that goes on is in the state in which the round found it."""
     clause: ClauseId
 
     def step(self, state: str, base_line: str) -> str:

@@ -16,6 +16,7 @@ from puntobanco.table.model.accounts import FLOAT, HOUSE
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, Phase, at
 from puntobanco.table.model.state import Incident, Staff, Table
+from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
@@ -97,13 +98,13 @@ def need_signs(table: Table) -> None:
 
 
 def close_table(context: Context, act: ask.CloseTable) -> Answer:
-    """Close the table, with no bet on it and no commission owed."""
+    """Close the table, with no bet on it and no commission owed; bets over several rounds end as they say."""
     table = context.table
-    if table.standing:
+    if of_one_round(table.standing):
         refuse("bets-lie", "bets still lie on the layout.", None, "Deal another round, or hand them back.")
     if table.owed:
         refuse("commission-owed", "commission is still owed.", table.procedure.debt_due, "Collect it first.")
-    return done(ev.TableClosed())
+    return done(*series_ends(table, Cause.CLOSING, table.standing), ev.TableClosed())
 
 
 def table_closed(table: Table, event: ev.TableClosed) -> Table:

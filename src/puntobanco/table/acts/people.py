@@ -16,10 +16,12 @@ from puntobanco.table.commands import Person
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COMMISSION, HOUSE, debt_of, held_of, owed_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import Answer, Context, done, refuse
+from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.handlers import handling, holds_cards
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, PLAYING, Phase
 from puntobanco.table.model.state import CuratorState, Guest, Key, Table
 from puntobanco.table.shared.paying import bought_in, chips_for_cash, commission_due
+from puntobanco.table.shared.series import Cause, lying, series_ended, series_ends
 from puntobanco.table.shared.shoes import after_leaving, onward
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, own_or_guests, plain, smallest_chip
 from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
@@ -85,15 +87,33 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
         sentence = f"cards of the round are with {person} or a nominee."
         refuse("holds-cards", sentence, table.dealing.turn_clause, "Turn them, or give them back to the dealer.")
-    lying = bool(table.books[held_of(person)])
-    if lying and table.procedure.walked_off is None:
+    ends = _series_of(table, person)
+    for ended in ends:
+        table = series_ended(table, ended)
+    away = bool(table.books[held_of(person)])
+    if table.procedure.walked_off is None and _bound(table, person):
         sentence = f"{person} has bets on the layout."
         refuse("bets-lie", sentence, table.procedure.closing.frozen, "Take them back while bets are open, or wait.")
     rack = table.rack(person)
     out = (Transfer(rack_of(person), HOUSE, rack, "taken away"),) if rack else ()
     cut = (ev.CutDeclined(person=person),) if table.shoe and person in table.shoe.cut_offers else ()
     hands = _hands_of(table, person)
-    return done(*cut, *hands, *after_leaving(table, person), ev.Left(person=person, away=lying, transfers=out))
+    gone = ev.Left(person=person, away=away, transfers=out)
+    return done(*cut, *hands, *ends, *after_leaving(context.table, person), gone)
+
+
+def _series_of(table: Table, person: Person) -> tuple[ev.SeriesEnded, ...]:
+    """What leaving does to bets over several rounds: while a round is dealt they stay, and end with it if they do."""
+    if table.round is not None and not betting_is_open(table):
+        return ()
+    mine = {key: laid for key, laid in lying(table).items() if key.bettor == person}
+    return series_ends(table, Cause.LEAVING, mine)
+
+
+def _bound(table: Table, person: Person) -> bool:
+    """Whether a bet keeps somebody at the table: any but those over several rounds that outlast their leaving."""
+    between = table.round is None or betting_is_open(table)
+    return any(key.bettor == person and not (between and laid.bet.state) for key, laid in lying(table).items())
 
 
 def _hands_of(table: Table, person: Person) -> tuple[ev.HandDeclined, ...]:

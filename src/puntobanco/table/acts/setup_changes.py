@@ -15,10 +15,13 @@ from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.founding import rules_from, with_changes
 from puntobanco.table.model.phases import ANY, BETWEEN, PLAYING, Phase
 from puntobanco.table.model.state import Change, Rules, Table
+from puntobanco.table.shared.series import series_of, under_way
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.wagers.terms import Offer
+from puntobanco.wagers.wager import PayTable, Wager, WagerId
 
 NOTICE_MINUTE = 60_000
 
@@ -34,6 +37,7 @@ def change_setup(context: Context, act: ask.ChangeSetup) -> Answer:
     values = with_changes(table.rules.values, changes)
     after = rules_from(values)
     _open_steps(table, after)
+    _series_lie(table, after)
     old = {key: _value(table.rules.values, key) for key in changes}
     needed = signs_of(after.setup) != signs_of(table.rules.setup)
     return done(ev.SetupChanged(old=old, new=changes, reason=act.reason, signs_needed=needed))
@@ -46,6 +50,21 @@ def _open_steps(table: Table, after: Rules) -> None:
     if gone:
         sentence = f"“{all_ticks(table)[gone[0]].title}” is still to be done, and the change knows no such step."
         refuse("steps-open", sentence, table.procedure.shuffle_clause, "Change it once the cards are ready.")
+
+
+def _series_lie(table: Table, after: Rules) -> None:
+    """A wager over several rounds stays what it was while bets on it are under way."""
+    before, offers = table.rules.terms.offers, after.terms.offers
+    for key, laid in under_way(table.standing).items():
+        series, wager = series_of(table, laid), laid.bet.wager
+        names = (wager, WagerId(series.base))
+        if any(name not in offers or _declared(offers[name]) != _declared(before[name]) for name in names):
+            sentence = f"{key.bettor}'s bet on {wager} is under way, and the change would alter that wager."
+            refuse("series-under-way", sentence, series.clause, "Change it once the bet is decided.")
+
+
+def _declared(offer: Offer) -> tuple[Wager, PayTable]:
+    return offer.wager, offer.pay_table
 
 
 FIXED = ("rulebook", "version", "name", "casino", "currency", "seats", "layout", "game", "game_choices")

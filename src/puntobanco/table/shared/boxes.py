@@ -58,6 +58,8 @@ def _box(table: Table, person: Person, seat: int, offer: Offer, given: int | Non
     terms, wager = table.rules.terms, offer.wager
     key = Key(person, seat, wager.id, given)
     laid = table.round.bets.get(key)
+    if laid is not None and laid.bet.state:
+        return None  # a bet over several rounds that is under way is not raised
     there = laid.bet.stake.minor if laid else 0
     most = max(there, min(_limits(table, key, offer, there)))
     fixed = wager.fixed_stake

@@ -62,5 +62,5 @@ def _without_main(table: Table, round_: RoundState) -> Iterable[Key]:
     mains = {key.bettor for key, laid in round_.bets.items() if terms.offers[laid.bet.wager].wager.kind is Kind.MAIN}
     for key, laid in round_.bets.items():
         wager = terms.offers[laid.bet.wager].wager
-        if wager.needs_main and not wager.insures and key.bettor not in mains:
+        if wager.needs_main and not wager.insures and not laid.bet.state and key.bettor not in mains:
             yield key

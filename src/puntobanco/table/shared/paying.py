@@ -291,7 +291,8 @@ def _coupon_note(table: Table, wager: Settled, coupon: Minor) -> tuple[str, ...]
 
 
 def _stands(table: Table, wager: Settled) -> bool:
-    return wager.result is Outcome.PUSH and table.rules.terms.order.push_stands and wager.kind is Kind.MAIN
+    push = wager.result is Outcome.PUSH and wager.kind is Kind.MAIN
+    return wager.stands or (push and table.rules.terms.order.push_stands)
 
 
 def payments(table: Table, settled: Sequence[Settled]) -> tuple[Transfer, ...]:

@@ -10,6 +10,7 @@ from puntobanco.table.model.bets import difference, totals
 from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
 from puntobanco.table.shared.paying import commission_due, metered
+from puntobanco.table.shared.series import lying, series_of
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names
 
@@ -107,12 +108,14 @@ class BetSeen(Struct, frozen=True, kw_only=True):
     instrument: str
     by: Person
     """Who put it down: the bettor, a nominee or the staff; it counts as it lies [NZ 5.5 s2]."""
+    state: str
+    """How far a bet over several rounds has come, in words; empty for any other and before its first round."""
 
 
 def bets_on(table: Table, bettor: Person | None = None) -> tuple[BetSeen, ...]:
-    """Everything on the layout, or one person's bets; between rounds what a stand-off left there."""
-    lying = table.round.bets if table.round else table.standing
-    return tuple(_bet(table, key, lying[key]) for key in sorted(lying, key=_by_place) if bettor in (None, key.bettor))
+    """Everything on the layout, or one person's bets; between rounds what a stand-off or a series left there."""
+    there = lying(table)
+    return tuple(_bet(table, key, there[key]) for key in sorted(there, key=_by_place) if bettor in (None, key.bettor))
 
 
 def _by_place(key: Key) -> tuple[int, str, str, int]:
@@ -129,6 +132,7 @@ def _bet(table: Table, key: Key, laid: PlacedBet) -> BetSeen:
         chips=stack(table.rules.terms.chips, laid.bet.stake.minor),
         instrument=laid.instrument,
         by=laid.by,
+        state=series_of(table, laid).states[laid.bet.state].title if laid.bet.state else "",
     )
 
 

@@ -174,3 +174,25 @@ class LateChangeAllowed(Happened, frozen=True, kw_only=True, tag="late-change-al
 class BetsToBeReduced(Happened, frozen=True, kw_only=True, tag="bets-to-be-reduced"):
     clause: ClauseId
     second: Person | None = None
+
+
+class SeriesBet(Struct, frozen=True, kw_only=True):
+    """A bet over several rounds that ended before its rounds were dealt."""
+
+    bettor: Person
+    seat: int
+    wager: str
+    given: int | None
+    stake: Minor
+    state: str
+    fate: str
+    """Whether it is returned or loses."""
+    clause: ClauseId
+
+
+class SeriesEnded(Happened, frozen=True, kw_only=True, tag="series-ended"):
+    """Bets over several rounds ended as their declaration says: by a new shoe, by leaving, and so on."""
+
+    cause: str
+    bets: tuple[SeriesBet, ...]
+    transfers: tuple[Transfer, ...]

@@ -54,7 +54,7 @@ def _within_share(active: ActiveBet, placed: list[ActiveBet], terms: Terms) -> A
     assert share is not None
     playing = [replace(one.bet, stake=one.played) for one in placed]
     most = most_by_share(playing, active.bet.owner, active.offer.wager, terms)
-    if active.played <= most:
+    if active.played <= most or active.bet.state:  # a bet over several rounds was measured when it was made
         return active
     note = f"Only {most.shown} plays: the stake may be {share.part} of the bettor's stake on {' and '.join(share.of)}."
     return active.reduced(most, share.clause, note)
@@ -78,7 +78,7 @@ def _with_ante(active: ActiveBet, ante: AnteTerms, *, owes: bool, paid: bool) ->
             active.played.zero(), ante.waived, "No Ante is due from a wager of this size; it goes back."
         )
     tied = active.offer.wager.kind is Kind.MAIN or active.offer.wager.needs_main or active.offer.wager.insures
-    if owes and not paid and tied:
+    if owes and not paid and tied and not active.bet.state:
         return active.reduced(active.played.zero(), ante.missing, "Accepted without the Ante it needed: void.")
     return active
 

@@ -19,7 +19,7 @@ from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular import corrections
 from puntobanco.table.acts.irregular.reread import decided_early, read_again
-from puntobanco.table.acts.irregular.voiding import stakes_back, void
+from puntobanco.table.acts.irregular.voiding import void
 from puntobanco.table.commands import FACE_DOWN, CardText, Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.committed import is_committed, refuse_named
@@ -29,6 +29,7 @@ from puntobanco.table.model.state import Carried, Dealt, RoundState, Table, Trou
 from puntobanco.table.shared import four_eyes
 from puntobanco.table.shared.closing import closed_by_card
 from puntobanco.table.shared.seeing import announcements, read_card, see, too_many
+from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back
 from puntobanco.table.shared.shoes import first_offer
 from puntobanco.table.specs import EventSpec
 
@@ -126,17 +127,20 @@ def _without_bets(table: Table, trouble: Trouble, remedy: Remedy) -> Iterator[ev
     if table.round is None:
         assert table.shoe is not None
         life = round_opens(table.shoe.life, table.rules.shoe).value
+        yield from series_ends(table, Cause.FREE_ROUND, table.standing)
         yield ev.WithoutBetsAnnounced(
             number=table.rounds + 1,
             style=table.style,
             clause=remedy.clause,
             said=said,
             life=life,
-            transfers=tuple(stakes_back(table, table.standing)),
+            transfers=tuple(stakes_back(table, of_one_round(table.standing))),
         )
         yield ev.CardDrawn(side=first_hand(table.rules.setup.game), card=text_of(trouble.card), lying=True)
         return  # the card opens the round that it made one without bets
-    yield ev.BetsHandedBack(clause=remedy.clause, transfers=tuple(stakes_back(table, table.round.bets)), said=said)
+    back = tuple(stakes_back(table, of_one_round(table.round.bets)))
+    yield from series_ends(table, Cause.FREE_ROUND, table.round.bets)
+    yield ev.BetsHandedBack(clause=remedy.clause, transfers=back, said=said)
     due = card_due(table.round)
     if due is not None and trouble.lying:
         yield ev.CardDrawn(side=due, card=text_of(trouble.card), lying=True)

@@ -9,12 +9,12 @@ from puntobanco.procedure.roles import BETTORS, DEALERS
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import telling
-from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import given_at
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import Key, Options, RoundState, Table
+from puntobanco.table.shared.series import check_not_under_way, of_one_round, stakes_back
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import WagerId
@@ -53,7 +53,7 @@ def _whose(context: Context, bettor: Person | None) -> Person:
 
 def _all_back(table: Table, person: Person) -> Iterator[Transfer]:
     mine = {key: laid for key, laid in table.the_round.bets.items() if key.bettor == person}
-    return stakes_back(table, mine)
+    return stakes_back(table, of_one_round(mine))
 
 
 def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
@@ -61,7 +61,7 @@ def option_chosen(table: Table, event: ev.OptionChosen) -> Table:
     round_ = table.the_round
     bets = round_.bets
     if event.take_back:
-        bets = {key: laid for key, laid in bets.items() if key.bettor != event.person}
+        bets = {key: laid for key, laid in bets.items() if key.bettor != event.person or laid.bet.state}
     books = post(table.books, event.transfers) if event.transfers else table.books
     return replace(table, round=_answered(replace(round_, bets=bets), event.person), books=books)
 
@@ -88,6 +88,7 @@ def withdraw_bet(context: Context, act: ask.WithdrawBet) -> Answer:
     key = Key(person, seat, act.wager, given_at(table, act.wager, seat, act.given))
     if key not in round_.bets:
         refuse("no-such-bet", f"{person} has no bet on {act.wager} there.", options.clause)
+    check_not_under_way(table, key, round_.bets[key])
     gone = [key, *_insurance_of(table, key)]
     transfers = tuple(stakes_back(table, {transfer: round_.bets[transfer] for transfer in gone}))
     with_it = tuple((transfer.seat, transfer.wager, transfer.given) for transfer in gone[1:])

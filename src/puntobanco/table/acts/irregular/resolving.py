@@ -17,13 +17,13 @@ from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
 from puntobanco.table.acts.irregular.exits import take, text_of
 from puntobanco.table.acts.irregular.reread import read_place
-from puntobanco.table.acts.irregular.voiding import stakes_back
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.bets import check_no_bet
 from puntobanco.table.model.phases import Phase, at
 from puntobanco.table.model.state import RoundState, Table, Trouble
 from puntobanco.table.shared.four_eyes import matter
+from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back, under_way
 from puntobanco.table.shared.trials import WORDS, plain, seconds_of, unseen
 from puntobanco.table.specs import ActSpec, EventSpec, Trial
 
@@ -103,7 +103,7 @@ def _try_resolve(context: Context) -> Iterator[Trial]:
 
 
 def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Table:
-    """A round without bets begins."""
+    """A round without bets begins; bets over several rounds that go on lie beside it."""
     assert table.shoe is not None
     round_ = RoundState(
         number=event.number,
@@ -116,7 +116,8 @@ def without_bets_announced(table: Table, event: ev.WithoutBetsAnnounced) -> Tabl
     )
     shoe = replace(table.shoe, life=Life(event.life), cards=replace(table.shoe.cards, dealt=()))
     books = post(table.books, event.transfers)
-    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing={}, books=books)
+    beside = under_way(table.standing)
+    return replace(table, round=round_, rounds=event.number, shoe=shoe, standing=beside, books=books)
 
 
 def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
@@ -138,10 +139,11 @@ def deal_without_bets(context: Context, act: ask.DealWithoutBets) -> Answer:
         clause=carried.without_bets,
         said=said,
         life=life,
-        transfers=tuple(stakes_back(table, table.standing)),
+        transfers=tuple(stakes_back(table, of_one_round(table.standing))),
     )
     first = first_hand(table.rules.setup.game)
-    return done(announced, ev.CardDrawn(side=first, card=text_of(carried.cards[0]), lying=True, carried=True))
+    ends = series_ends(table, Cause.FREE_ROUND, table.standing)
+    return done(*ends, announced, ev.CardDrawn(side=first, card=text_of(carried.cards[0]), lying=True, carried=True))
 
 
 ACTS = (

@@ -1,7 +1,10 @@
-"""A void round: every bet goes back, and whatever was paid is reversed."""
+"""A void round: every bet goes back, and whatever was paid is reversed.
+
+A bet over several rounds that was under way before the round lies on in the state in which the round found it.
+"""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -14,22 +17,14 @@ from puntobanco.shoe.last_hand import Life, round_over
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
 from puntobanco.table.commands import Person
-from puntobanco.table.model.accounts import COUPONS, FLOAT, debt_of, held_of, rack_of, unclaimed_of
+from puntobanco.table.model.accounts import FLOAT, debt_of, rack_of, unclaimed_of
 from puntobanco.table.model.answer import refuse
-from puntobanco.table.model.state import Key, PlacedBet, Result, RoundState, Table
+from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
 from puntobanco.table.shared.paying import home_of, without_round
+from puntobanco.table.shared.series import left_behind, of_one_round, stakes_back, still_here, under_way
 from puntobanco.table.specs import (
     EventSpec,
 )
-
-
-def stakes_back(table: Table, bets: Mapping[Key, PlacedBet]) -> Iterator[Transfer]:
-    """Every stake to whose it is; a coupon goes back as a coupon."""
-    for key, laid in bets.items():
-        chips = Minor(laid.bet.stake.minor - laid.coupon)
-        for amount, target in ((laid.coupon, COUPONS), (chips, home_of(table, key.bettor))):
-            if amount:
-                yield Transfer(held_of(key.bettor), target, amount, f"{key.wager} returned")
 
 
 def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[ev.AnyEvent]:
@@ -39,16 +34,24 @@ def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[e
     """
     assert table.shoe is not None
     round_ = table.round if table.round is not None else table.finished[-1]
-    bets = round_.bets if isinstance(round_, RoundState) else round_.laid
-    back = [*taken_back(round_.moved), *stakes_back(table, bets)]
+    bets = round_.bets if isinstance(round_, RoundState) else _still_there(table, round_)
+    back = [*taken_back(round_.moved), *stakes_back(table, of_one_round(bets))]
     transfers = squared(table, back, "round void", debt=debt)
     life = Life.OVER if remedy.replaces_cards else round_over(table.shoe.life, counts=False)
     if table.round is None and not remedy.replaces_cards:
         life = table.shoe.life
     said = (Said(Call.ROUND_VOID, (), remedy.clause),)
-    yield ev.RoundVoided(
+    voided = ev.RoundVoided(
         number=round_.number, clause=remedy.clause, reason=reason, transfers=transfers, said=said, life=life.value
     )
+    yield voided
+    yield from left_behind(round_voided(table, voided))
+
+
+def _still_there(table: Table, round_: Finished) -> dict[Key, PlacedBet]:
+    """The bets of a settled round, without those that lay on after it and have ended since by something else."""
+    stood = {Key(wager.bettor, wager.seat, wager.wager, wager.given) for wager in round_.wagers if wager.stands}
+    return {key: laid for key, laid in round_.laid.items() if key not in stood or key in table.standing}
 
 
 def squared(table: Table, transfers: Iterable[Transfer], why: str, *, debt: bool) -> tuple[Transfer, ...]:
@@ -121,11 +124,14 @@ def taken_back(moved: Sequence[Transfer]) -> list[Transfer]:
 
 
 def round_voided(table: Table, event: ev.RoundVoided) -> Table:
-    """The cards are discarded, the layout is empty, and nothing of the round counts."""
+    """The cards are discarded, nothing of the round counts, and only bets that were under way before it lie there."""
     assert table.shoe is not None
     carried = None if Life(event.life) is Life.OVER else table.carried
     apart = len(carried.cards) if carried is not None else 0
     voided = _settled(table)
+    bets = table.round.bets if table.round is not None else _still_there(table, table.finished[-1])
+    beside = table.standing if table.round is not None else {}
+    standing = {**beside, **under_way(bets)}
     cards = table.shoe.cards.round_begins()
     cards = cards if carried is not None else cards.none_carried()
     table = replace(
@@ -135,8 +141,8 @@ def round_voided(table: Table, event: ev.RoundVoided) -> Table:
         books=post(table.books, event.transfers),
         owed=without_marked(table, voided),
         awards=without_round(table, event.number),
-        standing={} if table.round is None else table.standing,
-        guests={person: guest for person, guest in table.guests.items() if not guest.away},
+        standing=standing,
+        guests=still_here(table.guests, standing),
     )
     if table.round is None:
         results = tuple(
@@ -164,12 +170,13 @@ def without_marked(table: Table, wagers: Sequence[ev.WagerSettled]) -> dict[Pers
 
 
 def bets_handed_back(table: Table, event: ev.BetsHandedBack) -> Table:
-    """No bet lies on the layout, and none is taken until the round is over."""
+    """No bet plays in the round, and none is taken until it is over; bets under way lie beside it."""
     round_ = table.the_round
+    beside = {**table.standing, **under_way(round_.bets)}
     cards = tuple(replace(card, holder=None) for card in round_.cards)  # holders of cards have no bet in the round now
     round_ = replace(round_, bets={}, spoken={}, called=True, late=None, free=False, cards_called=True)
     round_ = replace(round_, cards=cards, handling={}, without_bets=event.clause)
-    return replace(table, round=round_, books=post(table.books, event.transfers))
+    return replace(table, round=round_, standing=beside, books=post(table.books, event.transfers))
 
 
 EVENTS = (

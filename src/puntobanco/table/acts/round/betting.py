@@ -36,6 +36,7 @@ from puntobanco.table.model.phases import DEALT, Phase, at
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
 from puntobanco.table.shared.boxes import boxes_of
 from puntobanco.table.shared.paying import acts_for, bought_in, chips_for_cash
+from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, PLAYER, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.wager import Kind, WagerId
@@ -78,7 +79,7 @@ def _said(table: Table, call: Call, *values: int | str) -> tuple[Said, ...]:
 
 
 def bets_opened(table: Table, event: ev.BetsOpened) -> Table:
-    """A round begins; bets that a stand-off left on the layout lie there again."""
+    """A round begins; bets that a stand-off left on the layout lie there again, as do those over several rounds."""
     assert table.shoe is not None
     round_ = RoundState(
         number=event.number, game=table.rules.setup.game, style=event.style, start=event.start, bets=table.standing
@@ -172,6 +173,7 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
         refuse("no-stake", "a bet of nothing is no bet.")
     _instrument(table, stake)
     bet = as_laid(context, bettor, stake)
+    check_not_under_way(table, key_of(bet), round_.bets.get(key_of(bet)))
     amount, rest = room_under_differential(table, bet, stake.amount)
     if amount != stake.amount:
         bet = replace(bet, stake=Minor(bet.stake - stake.amount + amount))
@@ -185,7 +187,10 @@ def _accepted(context: Context, bettor: Person, stake: Stake) -> tuple[Minor, ev
 
 
 def _instrument(table: Table, stake: Stake) -> None:
-    procedure = table.procedure
+    procedure, offer = table.procedure, table.rules.terms.offers.get(WagerId(stake.wager))
+    if stake.instrument == COUPON and offer is not None and offer.wager.series:
+        sentence = "a match-play coupon plays in one round, and this wager runs over several."
+        refuse("instrument", sentence, offer.wager.series.clause, "Bet chips there.")
     if stake.instrument == COUPON and procedure.coupon_wagers and stake.wager not in procedure.coupon_wagers:
         on = " and ".join(sorted(procedure.coupon_wagers))
         sentence = f"a match-play coupon pays even money and lies only on {on}."

@@ -35,6 +35,7 @@ from puntobanco.table.shared.paying import (
     waiting,
     won_now,
 )
+from puntobanco.table.shared.series import left_behind, still_here
 from puntobanco.table.shared.shoes import after_round, last_hand_call
 from puntobanco.table.shared.trials import plain
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
@@ -141,21 +142,20 @@ def end_round(context: Context, act: ask.EndRound) -> Answer:
     said = last_hand_call(table, first=False) if to_call else ()
     handled = table.dealing.turning is Turning.HANDLERS
     ended = ev.RoundEnded(life=life.value, said=said, handled=handled, counts=counts)
-    return done(
-        ended, *(after_round(table, winner(table.the_round.shown, table.the_round.game), life) if counts else ())
-    )
+    behind = left_behind(round_ended(table, ended))
+    result = winner(table.the_round.shown, table.the_round.game)
+    return done(ended, *behind, *(after_round(table, result, life) if counts else ()))
 
 
 def round_ended(table: Table, event: ev.RoundEnded) -> Table:
-    """The table is empty except for bets that stand off."""
+    """The table is empty except for bets that stand off and those over several rounds."""
     round_, shoe = table.the_round, table.shoe
     assert shoe is not None
     shown = round_.shown
-    standing = {
-        Key(wager.bettor, wager.seat, wager.wager, wager.given): _standing(table, round_, wager)
-        for wager in round_.settled or ()
-        if wager.stands
-    }
+    standing = dict(table.standing)
+    for wager in round_.settled or ():
+        if wager.stands:
+            standing[Key(wager.bettor, wager.seat, wager.wager, wager.given)] = _standing(table, round_, wager)
     free = round_.free and not round_.bets
     kind: Literal["", "without-bets"] = "without-bets" if round_.without_bets else ""
     result = Result(number=round_.number, player=shown.player, banker=shown.banker, free=free, kind=kind)
@@ -174,7 +174,7 @@ def round_ended(table: Table, event: ev.RoundEnded) -> Table:
         results=(*table.results, result),
         finished=(*table.finished, finished_round(table, round_))[-MOST_FINISHED:],
         free_hands=table.free_hands + 1 if free else 0,
-        guests={person: guest for person, guest in table.guests.items() if not guest.away},
+        guests=still_here(table.guests, standing),
     )
 
 
@@ -201,7 +201,8 @@ def finished_round(table: Table, round_: RoundState) -> Finished:
 
 def _standing(table: Table, round_: RoundState, wager: ev.WagerSettled) -> PlacedBet:
     laid = round_.bets[Key(wager.bettor, wager.seat, wager.wager, wager.given)]
-    return replace(laid, bet=replace(laid.bet, stake=table.money(wager.played + wager.added)))
+    state = wager.line if table.rules.terms.offers[laid.bet.wager].wager.series else ""
+    return replace(laid, bet=replace(laid.bet, stake=table.money(wager.played + wager.added), state=state))
 
 
 def _try_choose(context: Context) -> Iterator[Trial]:

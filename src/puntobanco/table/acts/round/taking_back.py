@@ -18,6 +18,7 @@ from puntobanco.table.model.bets import given_at, late_fault
 from puntobanco.table.model.phases import DEALT, Phase
 from puntobanco.table.model.state import Key, PlacedBet, Table
 from puntobanco.table.shared.paying import acts_for
+from puntobanco.table.shared.series import check_not_under_way
 from puntobanco.table.shared.trials import bettors_of, choice_of
 from puntobanco.table.specs import EVERYBODY, ActSpec, EventSpec, LeftOut, Trial
 from puntobanco.wagers.accept import beside_other_bets, judge
@@ -35,6 +36,7 @@ def take_back(context: Context, act: ask.TakeBack) -> Answer:
         raise _late_withdrawal(table, bettor, act, late)
     key = _found(table, bettor, act)
     laid = round_.bets[key]
+    check_not_under_way(table, key, laid)
     amount = laid.bet.stake.minor if act.amount is None else act.amount
     if not 0 < amount <= laid.bet.stake.minor:
         sentence = f"the bet is {laid.bet.stake.shown}; {table.money(amount).shown} cannot be taken from it."

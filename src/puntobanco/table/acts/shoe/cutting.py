@@ -18,6 +18,7 @@ from puntobanco.table.model.answer import Answer, Context, done, refuse
 from puntobanco.table.model.phases import PLAYING, Phase, at
 from puntobanco.table.model.state import CuttingCard, Ready, ShoeState, Table
 from puntobanco.table.shared.seeing import cutting_card_in_doubt, doubt_of
+from puntobanco.table.shared.series import Cause, series_ends
 from puntobanco.table.shared.shoes import all_ticks, cut_offers, first_offer, last_hand_call, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import HOST, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
@@ -175,7 +176,8 @@ def load_shoe(context: Context, act: ask.LoadShoe) -> Answer:
     no_debts(table)
     ready = next_after(table, Ready.LOAD)
     offer = first_offer(table) if ready is Ready.PLAY else ()
-    return done(ev.ShoeLoaded(ready=ready.value), *offer)
+    ends = series_ends(table, Cause.NEW_SHOE, table.standing)
+    return done(ev.ShoeLoaded(ready=ready.value), *ends, *offer)
 
 
 def commit_shoe(context: Context, act: ask.CommitShoe) -> Answer:
