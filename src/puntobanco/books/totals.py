@@ -160,10 +160,12 @@ class Wagered(Struct, frozen=True, kw_only=True):
 def wagered(
     table: Table, wagers: Iterable[WagerSettled], bets: Mapping[Key, PlacedBet], sign: int = 1
 ) -> Iterator[Wagered]:
-    """Settled wagers with what the books know of them beside the event."""
+    """Settled wagers with what the books know of them beside the event; one over several rounds counts at its end."""
     offers = table.rules.terms.offers
     for wager in wagers:
         laid = bets.get(Key(wager.bettor, wager.seat, wager.wager, wager.given))
         offer = offers.get(WagerId(wager.wager))
+        if wager.stands and offer is not None and offer.wager.series:
+            continue
         fee = offer is not None and offer.wager.kind is Kind.FEE
         yield Wagered(settled=wager, fee=fee, coupon=laid.coupon if laid is not None else Minor(0), sign=sign)

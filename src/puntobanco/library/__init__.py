@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.setup.house_wagers import DECLARATIONS, house_wager
+from puntobanco.setup.house_wagers import DECLARATIONS, house_wagers
 from puntobanco.setup.reading import Toml
 from puntobanco.setup.references import NotFound, with_references
 
@@ -43,7 +43,7 @@ def library_book() -> Rulebook:
     first = RULEBOOKS[0]
     host = replace(first, id=LIBRARY, title="Wager library, not in any rulebook", versions=first.versions[:1])
     declared = [DECLARATIONS.read([wager], host.currency)[0] for wager in library().values()]
-    return replace(host, wagers=tuple(house_wager(wager, host) for wager in declared))
+    return replace(host, wagers=tuple(wager for one in declared for wager in house_wagers(one, host)))
 
 
 def book_named(name: str) -> Rulebook | None:

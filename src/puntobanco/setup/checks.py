@@ -44,6 +44,15 @@ def exclusions(setup: Setup) -> Iterator[Fault]:
                 yield Fault("excluded", f"wagers.{other}", sentence, wager.excludes.clause, "Offer one of them.")
 
 
+def series_bases(setup: Setup) -> Iterator[Fault]:
+    """A wager over several rounds reads the line of another, which the table must offer."""
+    for name, offer in setup.offers.items():
+        series = offer.wager.series
+        if series is not None and series.base not in setup.offers:
+            sentence = f"{name} is decided by rounds of {series.base}, and this table does not offer it."
+            yield Fault("series-base", f"wagers.{name}", sentence, series.clause, f"Offer {series.base} too.")
+
+
 def whole_families(setup: Setup) -> Iterator[Fault]:
     """Wagers that stand on both hands, or on none, on one pay table."""
     offered = defaultdict(list)
@@ -178,6 +187,7 @@ CHECKS = (
     collected,
     reachable,
     exclusions,
+    series_bases,
     whole_families,
     required_families,
     deck_numbers,

@@ -3,7 +3,6 @@
 What no line covers loses. Of lines that hold together the first counts only where the wager says so.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
@@ -29,17 +28,17 @@ from puntobanco.elections import (
     Values,
 )
 from puntobanco.faults import Fault
-from puntobanco.money import Amount, ChipRounding, Currency, NotOdds, Odds, quoted
+from puntobanco.money import Amount, ChipRounding, Currency, Odds
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import Game
+from puntobanco.setup.house_values import Conditions, HouseOdds, Ids, ThreeNames
 from puntobanco.setup.line_checks import line_faults
 from puntobanco.setup.package_wagers import package_wager
 from puntobanco.setup.reading import Reading, Toml
-from puntobanco.wagers.conditions import OTHERWISE, Condition, Every, Not, Some
+from puntobanco.setup.series import BASE, SeriesTable, bases_of, faults_on, series_on
+from puntobanco.wagers.conditions import AT_THE_END, OTHERWISE, Condition, Every, Not, Some
 from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.phrases import Phrase
-from puntobanco.wagers.language.reader import read
-from puntobanco.wagers.language.tokens import NotACondition
 from puntobanco.wagers.wager import (
     Barred,
     Choosing,
@@ -58,81 +57,16 @@ from puntobanco.wagers.wager import (
 
 MOST_LINES = 200
 MOST_WAGERS = 40
-LONGEST_NAME = 60
-_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
+LOSE = "lose"
+"""The line of every wager of the house that loses."""
 
 
 # --- what a declaration may say -------------------------------------------------------------------
 
 
-class Ids(Struct, frozen=True):
-    """Permitted: a short name in small letters, digits and hyphens."""
-
-    def read(self, value: object, currency: Currency) -> str:
-        """The id itself."""
-        if not isinstance(value, str) or len(value) > 40 or not _ID.fullmatch(value):
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
-        return value
-
-    def describe(self) -> str:
-        """An id."""
-        return "an id of at most 40 small letters, digits and single hyphens, such as red-dragon"
-
-
-class ThreeNames(Struct, frozen=True):
-    """Permitted: a name in each of the three languages."""
-
-    def read(self, value: object, currency: Currency) -> Names:
-        """The names."""
-        keys = ("en", "zh_hans", "zh_hant")
-        found = [value.get(key) for key in keys] if isinstance(value, dict) and set(value) == set(keys) else []
-        names = [name.strip() for name in found if isinstance(name, str) and name.isprintable()]
-        if len(names) < len(keys) or not all(0 < len(name) <= LONGEST_NAME for name in names):
-            raise NotPermitted(f"{quoted(value, 60)} is not {self.describe()}")
-        return Names(*names)
-
-    def describe(self) -> str:
-        """Its shape."""
-        return f"{{ en = …, zh_hans = …, zh_hant = … }}, each of 1 to {LONGEST_NAME} characters"
-
-
-class Conditions(Struct, frozen=True):
-    """Permitted: a text in the condition language."""
-
-    def read(self, value: object, currency: Currency) -> Phrase:
-        """What it says."""
-        if not isinstance(value, str):
-            raise NotPermitted(f"{quoted(value, 40)} is not {self.describe()}")
-        try:
-            return read(value)
-        except NotACondition as found:
-            refused = NotPermitted(str(found))
-            refused.place = f":{found.line}:{found.column}"
-            raise refused from None
-
-    def describe(self) -> str:
-        """An example."""
-        return "a condition in words, such as banker wins on 6 with 2 cards"
-
-
-class HouseOdds(Struct, frozen=True):
-    """Permitted: any odds that pay something."""
-
-    def read(self, value: object, currency: Currency) -> Odds:
-        """The odds."""
-        try:
-            return Odds.declared(value)
-        except NotOdds as found:
-            raise NotPermitted(str(found).rstrip(".")) from None
-
-    def describe(self) -> str:
-        """Examples."""
-        return "odds such as 8 to 1, 3 to 2, 0.54 to 1 or 25 for 1"
-
-
 LINE_ID = Key[str | None]("id", "the line's id")
 LABEL = Key[str | None]("label", "the line in a few words")
-WHEN = Key[Phrase]("when", "when the line holds")
+WHEN = Key[Phrase | None]("when", "when the line holds")
 RESULT = Key[str]("result", "what becomes of the stake")
 PAYS = Key[Odds | None]("pays", "what the line pays")
 COMMISSION = Key[Fraction | None]("commission", "the part of the winnings that is kept")
@@ -150,6 +84,7 @@ SHARE = Key[Fraction | None]("share", "the part of other bets that a stake may b
 SHARE_OF = Key[tuple[str, ...]]("share_of", "the wagers that it is a part of")
 BARRED = Key[tuple[str, ...]]("barred_with", "the wagers that a bettor may not have beside it")
 LINES = Key[tuple[Chosen, ...]]("lines", "what wins")
+SERIES = Key[Chosen | None]("series", "the automaton of a wager over several rounds")
 
 
 def permit(key: Key[Election], values: Values[Election], default: Election = None, *, needed: bool = False) -> Permit:
@@ -161,7 +96,7 @@ ROUNDINGS = OneOf(tuple(rule.value for rule in ChipRounding))
 OF_A_LINE = (
     permit(LINE_ID, Ids()),
     permit(LABEL, Reference()),
-    permit(WHEN, Conditions(), needed=True),
+    permit(WHEN, Conditions()),
     permit(RESULT, OneOf(("win", "push")), "win"),
     permit(PAYS, HouseOdds()),
     permit(COMMISSION, Portion()),
@@ -181,6 +116,7 @@ OF_A_WAGER = (
     permit(SHARE_OF, References(1, 10), ()),
     permit(BARRED, References(1, 10), ()),
     permit(LINES, Tables(OF_A_LINE, MOST_LINES), needed=True),
+    permit(SERIES, SeriesTable()),
 )
 DECLARATIONS = Tables(OF_A_WAGER, MOST_WAGERS)
 Declared = Chosen | Wager
@@ -206,6 +142,7 @@ class HouseWagers(Struct, frozen=True):
         for place, wager in enumerate(declared, 1):
             if isinstance(wager, Chosen):
                 faults += [*_bound(f"[{place}]", wager, known), *_shape(f"[{place}]", wager)]
+                faults += _series(f"[{place}]", wager, self.rulebook)
         if faults:
             raise SeveralNotPermitted(*faults)
         return tuple(declared)
@@ -272,9 +209,45 @@ def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
             sentence = f"two lines have the id {_line_id(number, line)}."
             yield Fault("twice", f"{here}.id", sentence, None, "Name each differently.")
         seen.add(_line_id(number, line))
-        if wager[EARLY] and not line[WHEN].condition().first_four:
+        when = line[WHEN]
+        if when is None and wager[SERIES] is None:
+            yield Fault("missing", f"{here}.when", f"it must say {WHEN.meaning}: {Conditions().describe()}.")
+        if when is not None and wager[SERIES] is not None:
+            sentence = "a line of a wager over several rounds is reached by its states and has no condition."
+            yield Fault("series-when", f"{here}.when", sentence, None, "Leave it out.")
+        if wager[EARLY] and when is not None and not when.condition().first_four:
             sentence = "the wager settles after four cards, and this line looks at more of the round."
             yield Fault("not-four-cards", f"{here}.when", sentence, None, "Leave settles_early out.")
+
+
+def _series(where: str, wager: Chosen, rulebook: Rulebook) -> Iterator[Fault]:
+    """What is wrong with the automaton of a wager over several rounds: it must fit one version of its base wager."""
+    series = wager[SERIES]
+    if series is None:
+        return
+    for key in (EARLY, FIRST):
+        if wager[key]:
+            sentence = "a wager over several rounds is settled by its states, after whole rounds."
+            yield Fault("series", f"{where}.{key.name}", sentence, None, "Leave it out.")
+    bases = bases_of(series, rulebook.wagers)
+    if not bases:
+        near = get_close_matches(series[BASE], {str(known.id) for known in rulebook.wagers}, n=1)
+        advice = f"Did you mean {near[0]}?" if near else ""
+        sentence = f"the rulebook has no wager “{series[BASE][:40]}”."
+        yield Fault("unknown-wager", f"{where}.series.base", sentence, None, advice)
+        return
+    found = [tuple(faults_on(series, base, _ends(wager), _clause(wager))) for base in bases]
+    if all(found):
+        yield from (Fault("series", f"{where}.series", sentence) for sentence in min(found, key=len))
+
+
+def _ends(declared: Chosen) -> frozenset[str]:
+    """The ids of all lines of a wager, that by which it loses among them."""
+    return frozenset({LOSE, *(_line_id(number, line) for number, line in enumerate(declared[LINES], 1))})
+
+
+def _clause(declared: Chosen) -> ClauseId:
+    return ClauseId(f"HOUSE {declared[CLAUSE] or declared[ID]}")
 
 
 def _line_id(number: int, line: Chosen) -> str:
@@ -284,21 +257,23 @@ def _line_id(number: int, line: Chosen) -> str:
 def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Rulebook:
     """The rulebook with the wagers that the set-up declares beside its own."""
     declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
-    wagers = tuple(house_wager(table, rulebook) for table in declared)
-    for place, (table, wager) in enumerate(zip(declared, wagers, strict=True), 1):
-        for whens, first in _asked(table):
+    made = tuple(wager for one in declared for wager in house_wagers(one, rulebook))
+    for place, one in enumerate(declared, 1):
+        clause = _clause(one) if isinstance(one, Chosen) else one.clause
+        for whens, first in _asked(one):
             for found in line_faults(whens, game, first=first):
                 where = f"house_wagers[{place}].lines[{found.line}].when"
-                reading.fault(found.code, where, found.sentence, wager.clause, found.advice)
-    return replace(rulebook, wagers=(*rulebook.wagers, *wagers)) if wagers else rulebook
+                reading.fault(found.code, where, found.sentence, clause, found.advice)
+    return replace(rulebook, wagers=(*rulebook.wagers, *made)) if made else rulebook
 
 
 def _asked(declared: Declared) -> Iterator[tuple[tuple[Condition, ...], bool]]:
     """The conditions that are checked together, and whether of those that hold the first counts."""
     if isinstance(declared, Chosen):
-        yield tuple(line[WHEN].condition() for line in declared[LINES]), declared[FIRST]
+        if declared[SERIES] is None:
+            yield tuple(when.condition() for line in declared[LINES] if (when := line[WHEN])), declared[FIRST]
         return
-    for lines in declared.lines.values():
+    for lines in declared.lines.values() if declared.series is None else ():
         yield (
             tuple(line.when for line in lines if line.when is not OTHERWISE),
             declared.choosing is not Choosing.ONLY_ONE,
@@ -316,13 +291,29 @@ def own_limits(reading: Reading, wager: Wager) -> Mapping[str, Toml]:
 # --- the wager ------------------------------------------------------------------------------------
 
 
-def house_wager(declared: Declared, rulebook: Rulebook) -> Wager:
-    """The wager that a declaration without faults makes at a table of this rulebook."""
-    versions = frozenset(version.id for version in rulebook.versions)
+def house_wagers(declared: Declared, rulebook: Rulebook) -> tuple[Wager, ...]:
+    """The wager that a declaration without faults makes under a rulebook; over several rounds, one for each base."""
     if isinstance(declared, Wager):
         tables = tuple(replace(table, house=True) for table in declared.pay_tables)
-        return replace(declared, versions=versions, option=None, pay_tables=tables, house=True)
-    name, clause = declared[ID], ClauseId(f"HOUSE {declared[CLAUSE] or declared[ID]}")
+        versions = frozenset(version.id for version in rulebook.versions)
+        return (replace(declared, versions=versions, option=None, pay_tables=tables, house=True),)
+    wager, series = _house_wager(declared, rulebook), declared[SERIES]
+    if series is None:
+        return (wager,)
+    fitting = (
+        base
+        for base in bases_of(series, rulebook.wagers)
+        if not [*faults_on(series, base, _ends(declared), wager.clause)]
+    )
+    return tuple(
+        replace(wager, series=series_on(series, base, wager.clause), versions=wager.versions & base.versions)
+        for base in fitting
+    )
+
+
+def _house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
+    name, clause = declared[ID], _clause(declared)
+    lost = OTHERWISE if declared[SERIES] is None else AT_THE_END
     rounding = ChipRounding(declared[ROUNDING]) if declared[ROUNDING] else None
     rows = tuple(
         Row(_line_id(number, line), pays, clause, line[COMMISSION])
@@ -335,9 +326,9 @@ def house_wager(declared: Declared, rulebook: Rulebook) -> Wager:
         names=declared[NAMES],
         clause=clause,
         kind=Kind.SIDE,
-        versions=versions,
+        versions=frozenset(version.id for version in rulebook.versions),
         pay_tables=(PayTable("house", "", rows, house=True, rounding=rounding),),
-        lines=same_lines(*_lines(declared, clause), Line("lose", "Anything else", OTHERWISE, Result.LOSE, (clause,))),
+        lines=same_lines(*_lines(declared, clause), Line(LOSE, "Anything else", lost, Result.LOSE, (clause,))),
         settles=Moment.FIRST_FOUR if declared[EARLY] else Moment.COMPLETE,
         early=clause if declared[EARLY] else None,
         stake_clause=clause,
@@ -351,9 +342,12 @@ def house_wager(declared: Declared, rulebook: Rulebook) -> Wager:
 def _lines(declared: Chosen, clause: ClauseId) -> Iterator[Line]:
     before: tuple[Condition, ...] = ()
     for number, line in enumerate(declared[LINES], 1):
-        when = line[WHEN].condition()
+        name, phrase, result = _line_id(number, line), line[WHEN], Result(line[RESULT])
+        if phrase is None:
+            yield Line(name, line[LABEL] or name, AT_THE_END, result, (clause,))
+            continue
+        when = phrase.condition()
         counts = Every((when, Not(Some(before)))) if declared[FIRST] and before else when
         before += (when,)
-        said = words(line[WHEN])
-        label = line[LABEL] or said[0].upper() + said[1:]
-        yield Line(_line_id(number, line), label, counts, Result(line[RESULT]), (clause,))
+        said = words(phrase)
+        yield Line(name, line[LABEL] or said[0].upper() + said[1:], counts, result, (clause,))

@@ -25,6 +25,7 @@ from puntobanco.table.machine import TABLE
 from puntobanco.table.model.accounts import AWARDS, COMMISSION, FLOAT
 from puntobanco.table.model.records import Finished
 from puntobanco.table.model.state import RoundState, Table
+from puntobanco.wagers.series import Fate
 from puntobanco.wagers.wager import WagerId
 
 CalledCash = Mapping[tuple[str, str], bool]
@@ -146,10 +147,15 @@ class TableReader(Reader[ask.AnyAct, ev.AnyEvent]):
             wager.won += settled_wager.won
             wager.commission += settled_wager.taken + settled_wager.marked
             wager.coupons += settled_wager.coupons
-            if settled_wager.settled.played:
+            if settled_wager.settled.played and not self._runs_on(table, settled_wager.settled.wager):
                 lying.setdefault(self._case(table, settled_wager, number, shown), []).append(settled_wager)
         for case, together in lying.items():
             self._compare(case, together)
+
+    def _runs_on(self, table: Table, wager: str) -> bool:
+        """Whether a wager is decided by several rounds: the theory of one round has nothing to compare it with."""
+        offer = table.rules.terms.offers.get(WagerId(wager))
+        return offer is not None and offer.wager.series is not None
 
     def _compare(self, case: Case, together: list[Wagered]) -> None:
         totals, lay = self.scan.cases[case], sum(wager.handle for wager in together)
@@ -255,6 +261,8 @@ def _add_event(reader: TableReader, table: Table, event: ev.AnyEvent) -> None:
             _read_again(reader, table, event)
         case ev.RoundCorrected():
             _corrected(reader, table, event)
+        case ev.SeriesEnded():
+            _series_ended(reader, event)
         case ev.CommissionCollected():
             totals = reader.totals()
             totals.collected += event.due
@@ -315,6 +323,18 @@ def _corrected(reader: TableReader, table: Table, event: ev.RoundCorrected) -> N
     reader.book(table, wagered(table, old.wagers, old.laid, -1), old.number, hands_of(old))
     shown = Round(cards(event.player), cards(event.banker))
     reader.book(table, wagered(table, event.wagers, old.laid), old.number, shown)
+
+
+def _series_ended(reader: TableReader, event: ev.SeriesEnded) -> None:
+    """Bets over several rounds that lost without a round: they have played, and the float has them."""
+    for bet in event.bets:
+        if bet.fate == Fate.LOSES.value:
+            totals, wager = reader.totals(), reader.scan.wagers[reader.bucket(), bet.wager]
+            totals.won += bet.stake
+            totals.handle += bet.stake
+            wager.bets += 1
+            wager.won += bet.stake
+            wager.handle += bet.stake
 
 
 def _awards_back(reader: TableReader, event: ev.RoundVoided | ev.CardReadAgain) -> None:

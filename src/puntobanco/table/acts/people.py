@@ -21,7 +21,7 @@ from puntobanco.table.model.handlers import handling, holds_cards
 from puntobanco.table.model.phases import ANY, BETWEEN, OPEN, PLAYING, Phase
 from puntobanco.table.model.state import CuratorState, Guest, Key, Table
 from puntobanco.table.shared.paying import bought_in, chips_for_cash, commission_due
-from puntobanco.table.shared.series import Cause, lying, series_ended, series_ends
+from puntobanco.table.shared.series import Cause, lying, series_ended, series_ends, under_way
 from puntobanco.table.shared.shoes import after_leaving, onward
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, own_or_guests, plain, smallest_chip
 from puntobanco.table.specs import CHIPS, PLAYER, ActSpec, EventSpec, LeftOut, Trial
@@ -111,9 +111,10 @@ def _series_of(table: Table, person: Person) -> tuple[ev.SeriesEnded, ...]:
 
 
 def _bound(table: Table, person: Person) -> bool:
-    """Whether a bet keeps somebody at the table: any but those over several rounds that outlast their leaving."""
+    """Whether a stake keeps somebody at the table: any but those over several rounds that outlast their leaving."""
     between = table.round is None or betting_is_open(table)
-    return any(key.bettor == person and not (between and laid.bet.state) for key, laid in lying(table).items())
+    mine = (laid for key, laid in under_way(lying(table)).items() if between and key.bettor == person)
+    return table.books[held_of(person)] > sum(laid.bet.stake.minor for laid in mine)
 
 
 def _hands_of(table: Table, person: Person) -> tuple[ev.HandDeclined, ...]:

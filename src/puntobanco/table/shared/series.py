@@ -1,4 +1,4 @@
-"""Bets over several rounds: which of them are under way, and how they end when something else than a round ends them."""
+"""Bets over several rounds: which of them are under way, and how they end by something else than a round."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum

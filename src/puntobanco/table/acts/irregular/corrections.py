@@ -36,6 +36,7 @@ from puntobanco.table.shared.seeing import read_card
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import PIT, ActSpec, EventSpec, Trial
 from puntobanco.wagers.settlement import Settled, settle
+from puntobanco.wagers.wager import WagerId
 
 
 class Correction(Struct, frozen=True, kw_only=True):
@@ -58,6 +59,7 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
     awards = _same_awards(finished, made.wagers)
     again = {_key(wager): wager for wager in records_of(table, made.wagers, finished.laid, awards)}
     after = tuple(again[_key(wager)] for wager in finished.wagers)
+    _check_series(table, finished, after)
     pairs = zip(finished.wagers, after, strict=True)
     transfers = [move for old, new in pairs for move in _moves(table, finished, old, new)]
     transfers += _handed_back(table, _marked(table, finished.wagers, after), transfers)
@@ -68,6 +70,21 @@ def preview(table: Table, act: ask.CorrectRound) -> Correction:
         changes=tuple(change for change in changes if change[1] != change[2]),
         transfers=squared(table, transfers, f"round {act.number} corrected", debt=act.debt),
     )
+
+
+def _check_series(table: Table, finished: Finished, after: Sequence[ev.WagerSettled]) -> None:
+    """Refuse what would change a bet over several rounds that no longer lies as this round left it."""
+    for old, new in zip(finished.wagers, after, strict=True):
+        series = finished.terms.offers[WagerId(old.wager)].wager.series
+        if series is None or old.line == new.line:
+            continue
+        laid = table.standing.get(_key(old))
+        last = table.round is None and finished.number == table.finished[-1].number
+        if not (old.stands and last and laid is not None and laid.bet.state == old.line):
+            sentence = (
+                f"{old.bettor}'s bet on {old.wager} has gone on or ended since, and by these cards would not have."
+            )
+            refuse("series-moved-on", sentence, series.clause, "Open a dispute about that bet.")
 
 
 def _same_awards(finished: Finished, settled: Sequence[Settled]) -> Awards:
@@ -195,10 +212,15 @@ def round_corrected(table: Table, event: ev.RoundCorrected) -> Table:
         for old in table.finished
     )
     lifted = {_key(wager) for wager in event.wagers if _lifts(table, before, wager)}
+    standing = {key: laid for key, laid in table.standing.items() if key not in lifted}
+    for wager in event.wagers:
+        laid = standing.get(_key(wager))
+        if laid is not None and laid.bet.state and wager.stands and before.number == table.finished[-1].number:
+            standing[_key(wager)] = replace(laid, bet=replace(laid.bet, state=wager.line))
     return replace(
         table,
         finished=finished,
-        standing={key: laid for key, laid in table.standing.items() if key not in lifted},
+        standing=standing,
         results=tuple(_corrected(result, event, table.rules.setup.game) for result in table.results),
         owed={person: due for person, due in _marked(table, before.wagers, event.wagers).items() if due > 0},
         books=post(table.books, event.transfers),
