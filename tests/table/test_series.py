@@ -8,6 +8,7 @@ from puntobanco.faults import Refused
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.table.model.accounts import FLOAT, rack_of, unclaimed_of
 from puntobanco.table.shared.boxes import boxes_of
 from puntobanco.table.views.layout import bets_on
 from tests.table.evening import Evening
@@ -107,7 +108,7 @@ def test_what_comes_in_between_does_what_the_declaration_says(cause: str, fate: 
         return
     made = at_table("A", STANDARD, streak(**{cause: fate}), anna=1)
     held = made.table.rack(ask.Person("anna"))
-    float_before = made.table.books["float"]
+    float_before = made.table.books[FLOAT]
     made.play(*BANKER, ("anna", "streak", "100"))
     if cause == "new_shoe":
         made.do("pia", ask.OrderShuffle(reason="worn"))
@@ -121,11 +122,11 @@ def test_what_comes_in_between_does_what_the_declaration_says(cause: str, fate: 
         assert state_of(made) == "one win"
         made.play(*BANKER)
         made.play(*BANKER)
-        where = "unclaimed:anna" if cause == "leaving" else "rack:anna"
+        where = (unclaimed_of if cause == "leaving" else rack_of)(ask.Person("anna"))
         assert made.table.books[where] == (700_00 if cause == "leaving" else held + 600_00)
         return
     assert state_of(made) == "gone" and not made.table.standing
-    assert made.table.books["float"] - float_before == -moved
+    assert made.table.books[FLOAT] - float_before == -moved
     (ended,) = [one.event for one in made.events if isinstance(one.event, ev.SeriesEnded)]
     assert (ended.cause, ended.bets[0].fate) == (cause.replace("_", " "), fate)
 
@@ -163,7 +164,7 @@ def test_a_bettor_who_walks_off_in_a_round_is_bound_by_it_first(fate: str) -> No
     made.finish()
     kept(made)
     assert state_of(made) == ("one win" if fate == "goes on" else "gone")
-    assert made.table.books["unclaimed:anna"] == (100_00 if fate == "is returned" else 0)
+    assert made.table.books[unclaimed_of(ask.Person("anna"))] == (100_00 if fate == "is returned" else 0)
     assert ("anna" in made.table.guests) is (fate == "goes on")
     if fate == "goes on":
         made.play(*PLAYER)
