@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from puntobanco.faults import Fault, Refused
 from puntobanco.rulebooks import RULEBOOKS, rulebook
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.setup.house_wagers import DECLARATIONS, house_wagers
+from puntobanco.setup.house_wagers import house_wagers, read_declaration
 from puntobanco.setup.reading import Toml
 from puntobanco.setup.references import NotFound, with_references
 
@@ -42,7 +42,7 @@ def library_book() -> Rulebook:
     """The library as if it were a rulebook of one version, so that its wagers can be priced and counted by name."""
     first = RULEBOOKS[0]
     host = replace(first, id=LIBRARY, title="Wager library, not in any rulebook", versions=first.versions[:1])
-    declared = [DECLARATIONS.read([wager], host.currency)[0] for wager in library().values()]
+    declared = [read_declaration(wager, host.currency) for wager in library().values()]
     return replace(host, wagers=tuple(wager for one in declared for wager in house_wagers(one, host)))
 
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from puntobanco.elections import NotPermitted, Portion, Values
 from puntobanco.money import ChipRounding
-from puntobanco.setup.house_wagers import ROUNDINGS, HouseOdds
+from puntobanco.setup.house_values import HouseOdds
+from puntobanco.setup.house_wagers import ROUNDINGS
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.wagers.wager import PayTable, Row, Wager
 

@@ -66,7 +66,7 @@ LOSE = "lose"
 
 LINE_ID = Key[str | None]("id", "the line's id")
 LABEL = Key[str | None]("label", "the line in a few words")
-WHEN = Key[Phrase | None]("when", "when the line holds")
+WHEN = Key[Phrase]("when", "when the line holds")
 RESULT = Key[str]("result", "what becomes of the stake")
 PAYS = Key[Odds | None]("pays", "what the line pays")
 COMMISSION = Key[Fraction | None]("commission", "the part of the winnings that is kept")
@@ -96,7 +96,7 @@ ROUNDINGS = OneOf(tuple(rule.value for rule in ChipRounding))
 OF_A_LINE = (
     permit(LINE_ID, Ids()),
     permit(LABEL, Reference()),
-    permit(WHEN, Conditions()),
+    permit(WHEN, Conditions(), needed=True),
     permit(RESULT, OneOf(("win", "push")), "win"),
     permit(PAYS, HouseOdds()),
     permit(COMMISSION, Portion()),
@@ -119,6 +119,15 @@ OF_A_WAGER = (
     permit(SERIES, SeriesTable()),
 )
 DECLARATIONS = Tables(OF_A_WAGER, MOST_WAGERS)
+OF_A_SERIES_LINE = tuple(one for one in OF_A_LINE if one.key is not WHEN)
+"""A line of a wager over several rounds is reached by its states and has no condition."""
+OVER_SEVERAL_ROUNDS = Tables(
+    tuple(
+        permit(LINES, Tables(OF_A_SERIES_LINE, MOST_LINES), needed=True) if one.key is LINES else one
+        for one in OF_A_WAGER
+    ),
+    1,
+)
 Declared = Chosen | Wager
 """A declaration of a set-up, or a wager of an installed package that the set-up names."""
 
@@ -152,11 +161,17 @@ class HouseWagers(Struct, frozen=True):
         return DECLARATIONS.describe()
 
 
+def read_declaration(table: object, currency: Currency) -> Chosen:
+    """One declaration, or every fault in it."""
+    several = isinstance(table, dict) and SERIES.name in table
+    return (OVER_SEVERAL_ROUNDS if several else DECLARATIONS).read([table], currency)[0]
+
+
 def _each(listed: Iterable[object], currency: Currency, faults: list[Fault]) -> Iterator[Declared]:
     """Each declaration that can be read; what is wrong with the others goes to the faults."""
     for place, table in enumerate(listed, 1):
         try:
-            yield package_wager(table) if isinstance(table, str) else DECLARATIONS.read([table], currency)[0]
+            yield package_wager(table) if isinstance(table, str) else read_declaration(table, currency)
         except SeveralNotPermitted as several:
             faults += [replace(fault, where=f"[{place}]{fault.where.removeprefix('[1]')}") for fault in several.faults]
         except NotPermitted as found:
@@ -209,12 +224,7 @@ def _shape(where: str, wager: Chosen) -> Iterator[Fault]:
             sentence = f"two lines have the id {_line_id(number, line)}."
             yield Fault("twice", f"{here}.id", sentence, None, "Name each differently.")
         seen.add(_line_id(number, line))
-        when = line[WHEN]
-        if when is None and wager[SERIES] is None:
-            yield Fault("missing", f"{here}.when", f"it must say {WHEN.meaning}: {Conditions().describe()}.")
-        if when is not None and wager[SERIES] is not None:
-            sentence = "a line of a wager over several rounds is reached by its states and has no condition."
-            yield Fault("series-when", f"{here}.when", sentence, None, "Leave it out.")
+        when = line.get(WHEN)
         if wager[EARLY] and when is not None and not when.condition().first_four:
             sentence = "the wager settles after four cards, and this line looks at more of the round."
             yield Fault("not-four-cards", f"{here}.when", sentence, None, "Leave settles_early out.")
@@ -271,7 +281,7 @@ def _asked(declared: Declared) -> Iterator[tuple[tuple[Condition, ...], bool]]:
     """The conditions that are checked together, and whether of those that hold the first counts."""
     if isinstance(declared, Chosen):
         if declared[SERIES] is None:
-            yield tuple(when.condition() for line in declared[LINES] if (when := line[WHEN])), declared[FIRST]
+            yield tuple(when.condition() for line in declared[LINES] if (when := line.get(WHEN))), declared[FIRST]
         return
     for lines in declared.lines.values() if declared.series is None else ():
         yield (
@@ -342,7 +352,7 @@ def _house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
 def _lines(declared: Chosen, clause: ClauseId) -> Iterator[Line]:
     before: tuple[Condition, ...] = ()
     for number, line in enumerate(declared[LINES], 1):
-        name, phrase, result = _line_id(number, line), line[WHEN], Result(line[RESULT])
+        name, phrase, result = _line_id(number, line), line.get(WHEN), Result(line[RESULT])
         if phrase is None:
             yield Line(name, line[LABEL] or name, AT_THE_END, result, (clause,))
             continue
