@@ -119,12 +119,12 @@ OF_A_WAGER = (
     permit(SERIES, SeriesTable()),
 )
 DECLARATIONS = Tables(OF_A_WAGER, MOST_WAGERS)
-OF_A_SERIES_LINE = tuple(one for one in OF_A_LINE if one.key is not WHEN)
+OF_A_SERIES_LINE = tuple(known for known in OF_A_LINE if known.key is not WHEN)
 """A line of a wager over several rounds is reached by its states and has no condition."""
 OVER_SEVERAL_ROUNDS = Tables(
     tuple(
-        permit(LINES, Tables(OF_A_SERIES_LINE, MOST_LINES), needed=True) if one.key is LINES else one
-        for one in OF_A_WAGER
+        permit(LINES, Tables(OF_A_SERIES_LINE, MOST_LINES), needed=True) if known.key is LINES else known
+        for known in OF_A_WAGER
     ),
     1,
 )
@@ -267,10 +267,10 @@ def _line_id(number: int, line: Chosen) -> str:
 def with_house_wagers(reading: Reading, rulebook: Rulebook, game: Game) -> Rulebook:
     """The rulebook with the wagers that the set-up declares beside its own."""
     declared = reading.read("house_wagers", HouseWagers(rulebook), default=())
-    made = tuple(wager for one in declared for wager in house_wagers(one, rulebook))
-    for place, one in enumerate(declared, 1):
-        clause = _clause(one) if isinstance(one, Chosen) else one.clause
-        for whens, first in _asked(one):
+    made = tuple(wager for table in declared for wager in house_wagers(table, rulebook))
+    for place, table in enumerate(declared, 1):
+        clause = _clause(table) if isinstance(table, Chosen) else table.clause
+        for whens, first in _asked(table):
             for found in line_faults(whens, game, first=first):
                 where = f"house_wagers[{place}].lines[{found.line}].when"
                 reading.fault(found.code, where, found.sentence, clause, found.advice)

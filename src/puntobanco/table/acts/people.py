@@ -77,12 +77,7 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     _own_or_staff(context, person)
     if person not in table.guests or table.guests[person].away:
         refuse("not-here", f"{person} is not at this table.")
-    if table.owed.get(person):
-        due = commission_due(table, person)
-        clause = table.procedure.debt_due
-        refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
-    if table.books[debt_of(person)] and table.rack(person):
-        refuse("debt", f"{person} owes money from a correction and has chips.", None, "Collect it first.")
+    _owes_nothing(table, person)
     theirs = (name for name, link in table.nominees.items() if link.player == person)
     if table.procedure.walked_off is None and holds_cards(table, person, *theirs):
         sentence = f"cards of the round are with {person} or a nominee."
@@ -100,6 +95,15 @@ def leave(context: Context, act: ask.Leave) -> Answer:
     hands = _hands_of(table, person)
     gone = ev.Left(person=person, away=away, transfers=out)
     return done(*cut, *hands, *ends, *after_leaving(context.table, person), gone)
+
+
+def _owes_nothing(table: Table, person: Person) -> None:
+    if table.owed.get(person):
+        due = commission_due(table, person)
+        clause = table.procedure.debt_due
+        refuse("commission-owed", f"{person} owes {table.money(due).shown} in commission.", clause, "Collect it first.")
+    if table.books[debt_of(person)] and table.rack(person):
+        refuse("debt", f"{person} owes money from a correction and has chips.", None, "Collect it first.")
 
 
 def _series_of(table: Table, person: Person) -> tuple[ev.SeriesEnded, ...]:
