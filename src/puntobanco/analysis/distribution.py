@@ -14,13 +14,15 @@ from puntobanco.analysis.engine import weigh
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
+from puntobanco.analysis.one_hand import hand_counts, hand_facts_of
+from puntobanco.analysis.royal import royal_counts, royal_facts
 from puntobanco.analysis.values import value_counts, value_facts
 from puntobanco.faults import Fault, Refused
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD, TRIPLE, TWO
 from puntobanco.rules.game import PUNTO_BANCO, Game
-from puntobanco.rules.hand import ROYALS, Side
+from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import HandIs, HandsAre, same
 from puntobanco.wagers.planner import Plan, plan
 from puntobanco.wagers.questions import Leaf
@@ -89,27 +91,31 @@ def _picker(places: list[int]) -> Callable[[Sequence[int]], tuple[int, ...]]:
     return lambda weights: tuple(weights[place] for place in places)
 
 
-VALUES, FULL = "values", "full"
-"""Kinds of facts that need no plan: by counts, and with pairs and triples as well."""
+VALUES, FULL, ROYALS_ALONE = "values", "full", "royals"
+"""Kinds of facts that need no plan: by counts, with pairs and triples as well, and Royal 9s alone."""
 
-Kind = str | Plan
+Kind = str | Side | Plan
 
 _VALUES = frozenset({COUNT, TWO, SIZE, THIRD})
 _PAIRS = _VALUES | {PAIR, TRIPLE}
-
-_EVERY_ROYAL = tuple(HandIs(side, ROYAL, frozenset({royal})) for side in Side for royal in ROYALS)
 
 
 def kind_of(game: Game, leaves: Iterable[Leaf]) -> Kind:
     """The facts that tell all answers to some questions apart, by the shortest way to count them."""
     asked = tuple(leaves)
-    if asked and all(set(leaf.features) == {ROYAL} for leaf in asked):
-        return plan(game, _EVERY_ROYAL)  # one plan for the bets of all chairs
+    if game == PUNTO_BANCO and asked and all(set(leaf.features) == {ROYAL} for leaf in asked):
+        return ROYALS_ALONE
     if not game.printed and not game.choices and by_counts(asked):
         return VALUES
     if game == PUNTO_BANCO and not all(leaf.first_four for leaf in asked) and by_pairs(asked):
-        return FULL
+        return _one_hand(asked) or FULL
     return plan(game, asked)
+
+
+def _one_hand(leaves: Iterable[Leaf]) -> Side | None:
+    """The hand whose pair and triple are all that is asked for, if it is one."""
+    sides = {leaf.side if isinstance(leaf, HandIs) and leaf.feature in (PAIR, TRIPLE) else None for leaf in leaves}
+    return sides.pop() if len(sides) == 1 else None
 
 
 def by_counts(leaves: Iterable[Leaf]) -> bool:
@@ -148,6 +154,10 @@ def facts_of(kind: Kind, game: Game) -> Sequence[Facts]:
     """The facts of a kind, in their one order."""
     if isinstance(kind, Plan):
         return kind.facts
+    if isinstance(kind, Side):
+        return hand_facts_of(kind)
+    if kind == ROYALS_ALONE:
+        return royal_facts()
     return value_facts(game) if kind == VALUES else full_facts()
 
 
@@ -178,6 +188,10 @@ class Weights:
     def _weigh(self, kind: Kind) -> Sequence[int]:
         if isinstance(kind, Plan):
             return weigh(kind, self.composition)
+        if isinstance(kind, Side):
+            return hand_counts(self.composition, kind)
+        if kind == ROYALS_ALONE:
+            return royal_counts(self.composition)
         if kind == VALUES:
             return value_counts(self.composition.worth(self.game), self.game)
         return full_counts(self.composition)

@@ -3,7 +3,8 @@
 A condition asks these for features (`rules.features`); nobody else reads more of them than counts and cards.
 """
 
-from functools import cached_property
+from collections.abc import Hashable
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -21,6 +22,11 @@ class HandFacts(Struct, frozen=True, dict=True):
     """What each card is worth."""
     is_natural: bool
     """Whether two cards ended the deal."""
+
+    @cached_property
+    def known(self) -> dict[Hashable, Hashable]:
+        """The values of features that were asked for (`rules.features`)."""
+        return {}
 
     @cached_property
     def two(self) -> int:
@@ -83,6 +89,7 @@ def facts(round_: Round, game: Game = PUNTO_BANCO) -> Facts:
     return Facts(hand_facts(round_.player, game), hand_facts(round_.banker, game))
 
 
+@lru_cache(maxsize=16_384)
 def hand_facts(hand: tuple[Card, ...], game: Game = PUNTO_BANCO) -> HandFacts:
     """The facts of one hand."""
     points = game.worth(hand)

@@ -9,6 +9,7 @@ functions of a module or frozen records that can be called, so that declarations
 
 from collections.abc import Callable, Hashable
 from enum import Enum
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -41,7 +42,7 @@ FOUR_CARDS = frozenset({Part.FIRST_TWO, Part.FIRST, Part.SECOND})
 """The parts that are known after the first four cards of a round."""
 
 
-class Feature(Struct, frozen=True):
+class Feature(Struct, frozen=True, dict=True):
     """A value that every hand has."""
 
     label: Label | None
@@ -50,12 +51,25 @@ class Feature(Struct, frozen=True):
     measure: Callable[..., Value]
     """What the labels of these cards come to, given as one tuple."""
 
+    def __hash__(self) -> int:
+        """Worked out once: features are the keys by which a hand remembers their values."""
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.label, self.part.name, self.measure))
+
     def value(self, hand: HandFacts) -> Value:
-        """Its value for a hand."""
-        label, cut = self.label, self.part.value
-        if label is None:
-            return self.measure(hand.points[cut])
-        return self.measure(tuple([label.of(card) for card in hand.cards[cut]]))
+        """Its value for a hand, which remembers it."""
+        known = hand.known
+        if self in known:
+            return known[self]
+        if self.label is None:
+            found = self.measure(hand.points[self.part.value])
+        else:
+            found = self.measure(tuple([self.label.of(card) for card in hand.cards[self.part.value]]))
+        known[self] = found
+        return found
 
 
 # Labels.
