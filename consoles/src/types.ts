@@ -943,9 +943,9 @@ export interface FactorCode {
 export interface Felt {
   name: string;
   casino: string;
-  rulebook: string;
-  version: string;
-  options: string[];
+  rulebook: Names;
+  version: Names;
+  options: Names[];
   game: GameSeen | null;
   currency: string;
   digits: number;
@@ -1379,7 +1379,7 @@ export interface LimitsSeen {
 /** One way a wager ends. */
 export interface LineOut {
   line: string;
-  label: string;
+  names: Names;
   result: string;
   pays: string;
   commission: string;
@@ -1692,7 +1692,7 @@ export interface Pause {
 /** One posted line: what wins and what it is paid. */
 export interface Pay {
   line: string;
-  label: string;
+  names: Names;
   pays: string;
   commission: string | null;
   clause: string;
@@ -1757,6 +1757,7 @@ export interface PersonView {
   insurance: Insurance[];
   winnings: Winnings[];
   settled: WagerSettled[];
+  settled_by: Names[];
   choice: ErrorChoice | null;
   nominees: Helper[];
   acts_for: Helper | null;
@@ -2231,6 +2232,7 @@ export interface RoundRecalled {
   banker_total: number;
   winner: Winner;
   settled: WagerSettled[];
+  settled_by: Names[];
 }
 
 /** The round under way. */
@@ -2570,7 +2572,8 @@ export interface Subject {
   name: string;
   version: string;
   rulebook: string;
-  title: string;
+  rulebook_title: Names;
+  title: Names;
   decks: number;
 }
 
@@ -2706,7 +2709,8 @@ export interface TableOut {
   rounds: number;
   results: string[];
   stopped: string;
-  title: string;
+  rulebook_title: Names;
+  title: Names;
   game: string;
   game_title: string;
   decks: number;

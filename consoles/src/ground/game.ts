@@ -1,10 +1,10 @@
 // What is played at a table: its version, its options, and a game that the rulebook does not print.
 import type { Felt } from "../types";
-import { t, tOr } from "./words";
+import { named, t, tOr } from "./words";
 
 /** Each part by its title, a game of another kind with the mark that it is not in the rulebook. */
 export function gameSaid(felt: Felt): string[] {
-  const titles = [felt.version, ...felt.options].map((title) => tOr(`title.${title}`, title));
+  const titles = [felt.version, ...felt.options].map(named);
   return felt.game ? [...titles, otherGameSaid(felt.game)] : titles;
 }
 

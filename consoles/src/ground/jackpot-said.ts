@@ -55,8 +55,7 @@ export function awardSaid(view: JackpotView, pay: Pay): string {
 
 export function winsOn(view: JackpotView, level: Level): string {
   const lines = linesOf(view, level);
-  if (lines.length)
-    return lines.map((one) => `${tOr(`label.${one.label}`, one.label)}: ${one.pays.split("%")[0]}%`).join(" · ");
+  if (lines.length) return lines.map((one) => `${named(one.names)}: ${one.pays.split("%")[0]}%`).join(" · ");
   if (isEnglish() || (!level.trigger && !level.random)) return level.wins_on;
   if (level.random) return t("jackpot.at-random");
   return level.trigger

@@ -15,7 +15,7 @@ from puntobanco.procedure.opening import ShoeRules
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.rules.game import PUNTO_BANCO, AnyRow, Game, Natural
 from puntobanco.wagers.terms import Offer, Terms
-from puntobanco.wagers.wager import OptionId, VersionId, Wager, WagerId
+from puntobanco.wagers.wager import Names, OptionId, VersionId, Wager, WagerId, in_english
 
 WITH_COMMISSION = "commission"
 """What a key that has a meaning only beside a commission names in `Permit.only`: any version that takes one."""
@@ -31,6 +31,13 @@ class Version(Struct, frozen=True):
     clause: ClauseId
     requires: tuple[tuple[str, ClauseId], ...] = ()
     """Families of wagers that a table of this version must offer."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *self.chinese) if self.chinese else in_english(self.title)
 
 
 class Option(Struct, frozen=True):
@@ -41,6 +48,13 @@ class Option(Struct, frozen=True):
     clause: ClauseId
     wagers: tuple[str, ...] = ()
     """Families of which it needs at least one."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *self.chinese) if self.chinese else in_english(self.title)
 
 
 class Cell(Struct, frozen=True):
@@ -193,6 +207,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     id: str
     prefix: str
     title: str
+    short: Names | None = None
+    """What lists call it, in the three languages; the title where there is none."""
     edition: str
     origin: str = ""
     """The package that it comes from, with a hash of its code; empty for a rulebook of this tree."""
@@ -229,6 +245,11 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     """Whether a table must post a maximum."""
     differential_required: ClauseId | None = None
     """The clause by which a differential limit must be posted."""
+
+    @property
+    def names(self) -> Names:
+        """What lists call it, in the three languages."""
+        return self.short or in_english(self.title)
 
     def drawing_clauses(self, game: Game, row: AnyRow) -> tuple[ClauseId, ...]:
         """What a row of a game cites: this document, where it prints the same row, or else where the game is from."""

@@ -4,12 +4,12 @@ import re
 
 from msgspec import Struct
 
-from puntobanco.elections import NotPermitted
+from puntobanco.elections import NotPermitted, Reference
 from puntobanco.money import Currency, NotOdds, Odds, quoted
 from puntobanco.wagers.language.phrases import Phrase
 from puntobanco.wagers.language.reader import read
 from puntobanco.wagers.language.tokens import NotACondition
-from puntobanco.wagers.wager import Names
+from puntobanco.wagers.wager import Names, in_english
 
 LONGEST_NAME = 60
 _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*", re.ASCII)
@@ -44,6 +44,20 @@ class ThreeNames(Struct, frozen=True):
     def describe(self) -> str:
         """Its shape."""
         return f"{{ en = …, zh_hans = …, zh_hant = … }}, each of 1 to {LONGEST_NAME} characters"
+
+
+class LineLabel(Struct, frozen=True):
+    """Permitted: the words of a line, in English or in each of the three languages."""
+
+    def read(self, value: object, currency: Currency) -> Names:
+        """The words."""
+        if isinstance(value, dict):
+            return ThreeNames().read(value, currency)
+        return in_english(Reference().read(value, currency))
+
+    def describe(self) -> str:
+        """Its shapes."""
+        return f"{Reference().describe()}, or {ThreeNames().describe()}"
 
 
 class Conditions(Struct, frozen=True):

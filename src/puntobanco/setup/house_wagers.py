@@ -31,11 +31,12 @@ from puntobanco.faults import Fault
 from puntobanco.money import Amount, ChipRounding, Currency, Odds
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.rules.game import Game
-from puntobanco.setup.house_values import Conditions, HouseOdds, Ids, ThreeNames
+from puntobanco.setup.house_values import Conditions, HouseOdds, Ids, LineLabel, ThreeNames
 from puntobanco.setup.line_checks import line_faults
 from puntobanco.setup.package_wagers import package_wager
 from puntobanco.setup.reading import Reading, Toml
 from puntobanco.setup.series import BASE, SeriesTable, bases_of, faults_on, series_on
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import AT_THE_END, OTHERWISE, Condition, Every, Not, Some
 from puntobanco.wagers.language.english import words
 from puntobanco.wagers.language.phrases import Phrase
@@ -52,6 +53,8 @@ from puntobanco.wagers.wager import (
     StakeShare,
     Wager,
     WagerId,
+    line_named,
+    lose,
     same_lines,
 )
 
@@ -65,7 +68,7 @@ LOSE = "lose"
 
 
 LINE_ID = Key[str | None]("id", "the line's id")
-LABEL = Key[str | None]("label", "the line in a few words")
+LABEL = Key[Names | None]("label", "the line in a few words")
 WHEN = Key[Phrase]("when", "when the line holds")
 RESULT = Key[str]("result", "what becomes of the stake")
 PAYS = Key[Odds | None]("pays", "what the line pays")
@@ -95,7 +98,7 @@ def permit(key: Key[Election], values: Values[Election], default: Election = Non
 ROUNDINGS = OneOf(tuple(rule.value for rule in ChipRounding))
 OF_A_LINE = (
     permit(LINE_ID, Ids()),
-    permit(LABEL, Reference()),
+    permit(LABEL, LineLabel()),
     permit(WHEN, Conditions(), needed=True),
     permit(RESULT, OneOf(("win", "push")), "win"),
     permit(PAYS, HouseOdds()),
@@ -338,7 +341,7 @@ def _house_wager(declared: Chosen, rulebook: Rulebook) -> Wager:
         kind=Kind.SIDE,
         versions=frozenset(version.id for version in rulebook.versions),
         pay_tables=(PayTable("house", "", rows, house=True, rounding=rounding),),
-        lines=same_lines(*_lines(declared, clause), Line(LOSE, "Anything else", lost, Result.LOSE, (clause,))),
+        lines=same_lines(*_lines(declared, clause), lose(LOSE, labels.ANYTHING_ELSE, lost, clause)),
         settles=Moment.FIRST_FOUR if declared[EARLY] else Moment.COMPLETE,
         early=clause if declared[EARLY] else None,
         stake_clause=clause,
@@ -354,10 +357,10 @@ def _lines(declared: Chosen, clause: ClauseId) -> Iterator[Line]:
     for number, line in enumerate(declared[LINES], 1):
         name, phrase, result = _line_id(number, line), line.get(WHEN), Result(line[RESULT])
         if phrase is None:
-            yield Line(name, line[LABEL] or name, AT_THE_END, result, (clause,))
+            yield line_named(name, line[LABEL] or name, AT_THE_END, result, (clause,))
             continue
         when = phrase.condition()
         counts = Every((when, Not(Some(before)))) if declared[FIRST] and before else when
         before += (when,)
         said = words(phrase)
-        yield Line(name, line[LABEL] or said[0].upper() + said[1:], counts, result, (clause,))
+        yield line_named(name, line[LABEL] or said[0].upper() + said[1:], counts, result, (clause,))

@@ -38,6 +38,11 @@ class Names(Struct, frozen=True):
     zh_hant: str
 
 
+def in_english(text: str) -> Names:
+    """A name that is English everywhere."""
+    return Names(text, text, text)
+
+
 class Line(Struct, frozen=True):
     """One way a wager can end: when it holds, what it means, and the clauses that say so."""
 
@@ -46,6 +51,13 @@ class Line(Struct, frozen=True):
     when: Condition
     result: Result
     clauses: tuple[ClauseId, ...]
+    chinese: tuple[str, str] | None = None
+    """The label in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The label in the three languages."""
+        return Names(self.label, *self.chinese) if self.chinese else in_english(self.label)
 
 
 class Sum(Struct, frozen=True):
@@ -298,6 +310,11 @@ class Wager(Struct, frozen=True, kw_only=True):
                 return table
         return None
 
+    @property
+    def line_names(self) -> dict[str, Names]:
+        """What each of its lines is called, by the id of the line."""
+        return {line.id: line.names for given in self.givens() for line in self.lines[given]}
+
     def is_open(self, facts: Facts, given: int | None) -> bool:
         """Whether it could have been made in a round with these facts."""
         window = self.windows.get(given) if given is not None else None
@@ -323,19 +340,26 @@ def same_lines(*lines: Line) -> Mapping[int | None, tuple[Line, ...]]:
     return {None: lines}
 
 
-def win(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+def line_named(line: str, label: str | Names, when: Condition, result: Result, clauses: tuple[ClauseId, ...]) -> Line:
+    """A line whose label is English, or in the three languages."""
+    if isinstance(label, str):
+        return Line(line, label, when, result, clauses)
+    return Line(line, label.en, when, result, clauses, (label.zh_hans, label.zh_hant))
+
+
+def win(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> Line:
     """A winning line."""
-    return Line(line, label, when, Result.WIN, clauses)
+    return line_named(line, label, when, Result.WIN, clauses)
 
 
-def lose(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+def lose(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> Line:
     """A losing line."""
-    return Line(line, label, when, Result.LOSE, clauses)
+    return line_named(line, label, when, Result.LOSE, clauses)
 
 
-def push(line: str, label: str, when: Condition, *clauses: ClauseId) -> Line:
+def push(line: str, label: str | Names, when: Condition, *clauses: ClauseId) -> Line:
     """A line that hands the stake back."""
-    return Line(line, label, when, Result.PUSH, clauses)
+    return line_named(line, label, when, Result.PUSH, clauses)
 
 
 def one_table(*rows: Row, id: str = "standard", title: str = "") -> tuple[PayTable, ...]:

@@ -94,7 +94,8 @@ class Subject(Struct, frozen=True, kw_only=True):
     name: str
     version: str
     rulebook: str
-    title: str
+    rulebook_title: Names
+    title: Names
     """The version of the game."""
     decks: int
 
@@ -107,7 +108,7 @@ class LineOut(Struct, frozen=True, kw_only=True):
     """One way a wager ends."""
 
     line: str
-    label: str
+    names: Names
     result: str
     pays: str
     commission: str

@@ -10,6 +10,7 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import LARGEST_MINOR
 from puntobanco.table import commands as ask
 from puntobanco.table.views import AnyView
+from puntobanco.wagers.wager import Names
 from puntobanco.wire.answers import Refusal, RefusedBet
 from puntobanco.wire.posts import Post
 from puntobanco.wire.views import HouseView, JackpotView
@@ -234,7 +235,8 @@ class TableOut(Struct, frozen=True, kw_only=True):
     """The last results, newest last: B, P or T with marks for naturals and pairs."""
     stopped: str = ""
     """Why it has stopped, if it has."""
-    title: str = ""
+    rulebook_title: Names
+    title: Names
     """What the rulebook calls the version."""
     game: str = ""
     """The id of a game that is not in the rulebook."""

@@ -1,10 +1,8 @@
 // Figures and names as the screen writes them.
 import type { LineOut, Names, Subject, WagerOut } from "../../types";
-import { named, t, tOr } from "../../ground/words";
-import { labelSaid, oddsSaid } from "../play/pays";
+import { named, t } from "../../ground/words";
+import { oddsSaid } from "../play/pays";
 import { titleSaid } from "./label-words";
-
-export { labelSaid };
 
 /** A part of one as a percentage, with a real minus sign. */
 export function percent(part: number, digits = 4): string {
@@ -69,8 +67,8 @@ export function wagerSaid(
 }
 
 export function subjectSaid(one: Subject): string {
-  const title = tOr(`title.${one.title}`, one.title);
-  return one.kind === "rulebook" ? `${t(`lobby.${one.rulebook}`)} · ${title}` : `${one.name} · ${title}`;
+  const title = named(one.title);
+  return one.kind === "rulebook" ? `${named(one.rulebook_title)} · ${title}` : `${one.name} · ${title}`;
 }
 
 export const keyOf = (one: { kind: string; name: string; version: string }): string =>

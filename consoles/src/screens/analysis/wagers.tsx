@@ -5,7 +5,7 @@ import { Dialog } from "../../ground/dialog";
 import { named, t } from "../../ground/words";
 import { useAnswer } from "./asked";
 import { Answer, Scroll } from "./parts";
-import { givenSaid, labelSaid, paysSaid, percent, signed, tableSaid, termsSaid, wagerSaid, whole } from "./said";
+import { givenSaid, paysSaid, percent, signed, tableSaid, termsSaid, wagerSaid, whole } from "./said";
 
 const COLUMNS = ["wager", "edge", "hit", "push", "deviation"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -205,7 +205,7 @@ function Case({ one, name }: { one: CaseOut; name: string }) {
             {one.lines.map((line) => (
               <tr key={line.line}>
                 <th scope="row">
-                  {labelSaid(line.label)} <small>{t(`analysis.result-${line.result}`)}</small>
+                  {named(line.names)} <small>{t(`analysis.result-${line.result}`)}</small>
                 </th>
                 <td>{line.pays ? paysSaid(line) : "–"}</td>
                 <td class="number">{whole(line.ways)}</td>
@@ -250,7 +250,7 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
       (found?.pay_tables ?? [])
         .flatMap((one) => one.cases[0]?.lines ?? [])
         .filter((one) => one.pays)
-        .map((one) => [one.line, one.label]),
+        .map((one) => [one.line, one.names]),
     ).entries(),
   ];
   return (
@@ -272,9 +272,9 @@ function EveryTable({ of, wager, decks }: { of: Of; wager: WagerOut; decks: numb
                 </tr>
               </thead>
               <tbody>
-                {lines.map(([line, label]) => (
+                {lines.map(([line, names]) => (
                   <tr key={line}>
-                    <th scope="row">{labelSaid(label)}</th>
+                    <th scope="row">{named(names)}</th>
                     {found.pay_tables.map((one) => (
                       <td class="number" key={one.pay_table}>
                         {paidBy(one.cases[0], line)}

@@ -206,7 +206,7 @@ function Awards({ view }: { view: JackpotView }) {
           <tbody>
             {wager.pays.map((one) => (
               <tr key={one.line}>
-                <th scope="row">{tOr(`label.${one.label}`, one.label)}</th>
+                <th scope="row">{named(one.names)}</th>
                 <td>{awardSaid(view, one)}</td>
               </tr>
             ))}

@@ -8,7 +8,7 @@ import { go, linkTo } from "../../ground/route";
 import { asked, holding, house, look, session, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { t, tOr } from "../../ground/words";
+import { t, named } from "../../ground/words";
 import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
 import { Entrance } from "./door";
@@ -53,7 +53,9 @@ function Tables() {
   useKeys([{ key: "/", about: t("lobby.filter"), act: () => filter.current?.focus() }]);
   const tables = house.value?.tables ?? [];
   const shown = tables.filter((one) =>
-    `${one.name} ${one.rulebook} ${one.title}`.toLowerCase().includes(wanted.toLowerCase()),
+    `${one.name} ${one.rulebook} ${named(one.rulebook_title)} ${named(one.title)}`
+      .toLowerCase()
+      .includes(wanted.toLowerCase()),
   );
   const ofHouse = SCREENS.filter((one) => one.at === "house" && may(one, "*"));
   return (
@@ -154,7 +156,7 @@ function Table({ table }: { table: TableOut }) {
         <span class={`phase phase-${table.phase}`}>{t(`phase.${table.phase}`)}</span>
       </header>
       <p class="lobby-kind">
-        <b>{tOr(`title.${table.title}`, table.title)}</b>
+        <b>{named(table.title)}</b>
         <br />
         {table.game && (
           <>
@@ -162,7 +164,7 @@ function Table({ table }: { table: TableOut }) {
             <br />
           </>
         )}
-        {t(`lobby.${table.rulebook}`)} · {t("decks", { n: table.decks })}
+        {named(table.rulebook_title)} · {t("decks", { n: table.decks })}
       </p>
       <p class="lobby-limits">{t("lobby.limits", { least: table.minimum, most: table.maximum || "–" })}</p>
       <p

@@ -5,7 +5,7 @@ import { chipText, money } from "../../ground/money";
 import { named, t } from "../../ground/words";
 import { keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
-import { labelSaid, paySaid } from "./pays";
+import { paySaid } from "./pays";
 
 export interface FeltProps {
   view: PersonView;
@@ -160,7 +160,7 @@ function Pays({ wager, look }: { wager: WagerSeen; look: string }) {
     <span class={wager.pays.length > FEW ? "play-pays many" : "play-pays"}>
       {wager.pays.map((pay) => (
         <span key={pay.line}>
-          <i>{labelSaid(pay.label)}</i> <Pay said={paySaid(pay)} />
+          <i>{named(pay.names)}</i> <Pay said={paySaid(pay)} />
         </span>
       ))}
     </span>

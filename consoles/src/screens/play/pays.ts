@@ -2,7 +2,7 @@
 import type { Pay } from "../../types";
 import { language } from "../../ground/settings";
 import { shareOf } from "../../ground/jackpot-said";
-import { t, tIf, tOr } from "../../ground/words";
+import { t, tIf } from "../../ground/words";
 
 /** Odds alone. */
 export function oddsSaid(pays: string): string {
@@ -15,11 +15,4 @@ export function oddsSaid(pays: string): string {
 export function paySaid(pay: Pay): string {
   const said = oddsSaid(pay.pays);
   return pay.commission ? `${said} · ${t("play.less-commission", { rate: pay.commission })}` : said;
-}
-
-/** A line of a pay table in words; what the catalogue does not know stays as the rulebook's declaration has it. */
-export function labelSaid(label: string): string {
-  const points = /^Win by (\d) points?$/.exec(label);
-  if (points && language.value !== "en") return t("label.win-by", { n: points[1]! });
-  return tOr(`label.${label}`, label);
 }

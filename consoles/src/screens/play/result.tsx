@@ -1,15 +1,14 @@
 // Each of one's wagers as it was settled in this round.
-import type { Felt, PersonView, WagerSettled } from "../../types";
+import type { Felt, Names, PersonView, WagerSettled } from "../../types";
 import { money } from "../../ground/money";
 import { named, t } from "../../ground/words";
-import { labelSaid } from "./pays";
 
 export function ResultLines({ view }: { view: PersonView }) {
   const mine = view.felt.awards.filter((one) => one.person === view.person);
   if (!view.settled.length && !mine.length) return null;
   return (
     <section class="play-result" aria-label={t("play.result")}>
-      <SettledTable settled={view.settled} felt={view.felt} />
+      <SettledTable settled={view.settled} by={view.settled_by} felt={view.felt} />
       {mine.map((one) => (
         <p key={`${one.wager} ${one.meter}`} class="play-award">
           {t("play.award", { meter: one.meter, amount: one.amount === null ? "…" : money(one.amount, view.felt) })}
@@ -19,7 +18,15 @@ export function ResultLines({ view }: { view: PersonView }) {
   );
 }
 
-export function SettledTable({ settled, felt }: { settled: readonly WagerSettled[]; felt: Felt }) {
+export function SettledTable({
+  settled,
+  by,
+  felt,
+}: {
+  settled: readonly WagerSettled[];
+  by: readonly Names[];
+  felt: Felt;
+}) {
   const net = settled.reduce((sum, one) => sum + one.returned - one.stake, 0);
   return (
     <table class="play-settled">
@@ -32,12 +39,12 @@ export function SettledTable({ settled, felt }: { settled: readonly WagerSettled
         </tr>
       </thead>
       <tbody>
-        {settled.map((one) => (
+        {settled.map((one, place) => (
           <tr key={`${one.wager} ${one.given} ${one.seat}`} class={`was-${one.result}`}>
             <th scope="row">{nameOf(felt, one.wager)}</th>
             <td>{money(one.stake, felt)}</td>
             <td>
-              {t(`result.${one.result}`)} · {labelSaid(one.label)}
+              {t(`result.${one.result}`)} · {named(by[place]!)}
               {one.commission ? ` · ${t("play.commission")} ${money(one.commission, felt)}` : ""}
               {one.marked ? ` · ${t("play.marked")}` : ""} <small>[{one.clauses[0]}]</small>
             </td>

@@ -9,7 +9,7 @@ import { money } from "../../ground/money";
 import { AllRoads } from "../../ground/roads";
 import { named, t } from "../../ground/words";
 import { boxesOf } from "./bets";
-import { labelSaid, paySaid } from "./pays";
+import { paySaid } from "./pays";
 import { SettledTable } from "./result";
 
 export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | "code" | null;
@@ -31,7 +31,7 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
   const { felt } = view;
   return (
     <Dialog title={t("play.limits")} open={open} onClose={onClose} wide>
-      <p>{[felt.casino, felt.rulebook, ...gameSaid(felt)].join(" · ")}</p>
+      <p>{[felt.casino, named(felt.rulebook), ...gameSaid(felt)].join(" · ")}</p>
       {felt.limits.differential !== null && (
         <p>{t("play.differential", { amount: money(felt.limits.differential, felt) })}</p>
       )}
@@ -54,7 +54,7 @@ export function Limits({ open, onClose, view }: Props & { view: PersonView }) {
               <td>
                 {one.pays.map((pay) => (
                   <div key={pay.line}>
-                    {labelSaid(pay.label)}: <b>{paySaid(pay)}</b>
+                    {named(pay.names)}: <b>{paySaid(pay)}</b>
                   </div>
                 ))}
               </td>
@@ -98,7 +98,7 @@ export function History({ open, onClose, view, table }: Props & { view: PersonVi
                   </span>
                 ))}
               </p>
-              <SettledTable settled={one.settled} felt={view.felt} />
+              <SettledTable settled={one.settled} by={one.settled_by} felt={view.felt} />
             </li>
           ))}
         </ol>

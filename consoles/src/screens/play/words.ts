@@ -226,5 +226,4 @@ addWords({
   "result.push": ["Push", "退回本金", "退回本金"],
   "result.void": ["Void", "作废", "作廢"],
   "life.last hand": ["last hand", "最后一局", "最後一局"],
-  "label.win-by": ["Win by {n}", "赢 {n} 点", "贏 {n} 點"],
 });

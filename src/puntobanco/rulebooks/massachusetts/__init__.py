@@ -13,11 +13,13 @@ from puntobanco.rulebooks.massachusetts.procedure import procedure
 from puntobanco.rulebooks.massachusetts.signs import SIGNS
 from puntobanco.rulebooks.massachusetts.terms import marks_vigorish, shoe, terms
 from puntobanco.rulebooks.model import Rulebook
+from puntobanco.wagers.wager import Names
 
 MASSACHUSETTS = Rulebook(
     id="massachusetts",
     prefix="MA",
     title="Massachusetts: Baccarat",
+    short=Names("Massachusetts", "麻省规则", "麻省規則"),
     edition="Rules of the game of Baccarat, with Royal 9",
     effective="not dated in our copy",
     currency=Currency("USD", 2, "$"),

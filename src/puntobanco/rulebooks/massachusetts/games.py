@@ -10,12 +10,13 @@ BOTH = frozenset({COMMISSION, EZ})
 
 # 2(b)(2): an EZ table has areas for both insurance wagers and tells players of the push [MA 2(b)(2)].
 VERSIONS = (
-    Version(COMMISSION, "Baccarat with vigorish", MA("13(c) s1")),
+    Version(COMMISSION, "Baccarat with vigorish", MA("13(c) s1"), chinese=("抽佣百家乐", "抽佣百家樂")),
     Version(
         EZ,
         "EZ Baccarat",
         MA("1 EZ Baccarat"),
         requires=(("dragon-7", MA("2(b)(2)(i)")), ("panda-8", MA("2(b)(2)(iii)"))),
+        chinese=("EZ百家乐", "EZ百家樂"),
     ),
 )
 

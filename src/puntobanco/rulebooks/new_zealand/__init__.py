@@ -14,11 +14,13 @@ from puntobanco.rulebooks.new_zealand.procedure import procedure
 from puntobanco.rulebooks.new_zealand.s18_jackpot import CONTROLS
 from puntobanco.rulebooks.new_zealand.signs import SIGNS
 from puntobanco.rulebooks.new_zealand.terms import shoe, terms
+from puntobanco.wagers.wager import Names
 
 NEW_ZEALAND = Rulebook(
     id="new-zealand",
     prefix="NZ",
     title="New Zealand: Baccarat",
+    short=Names("New Zealand", "新西兰规则", "新西蘭規則"),
     edition="Division of the casino rules on Baccarat, sections 1 to 18",
     effective="not dated in our copy",
     currency=Currency("NZD", 2, "$"),

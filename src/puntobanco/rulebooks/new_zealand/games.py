@@ -16,11 +16,23 @@ TWO_TO_ONE_HALF = VersionId("2-to-1-half-on-six")
 EZ = VersionId("ez")
 
 VERSIONS = (
-    Version(COMMISSION, "Baccarat with 5% commission", NZ("5.10(b)")),
-    Version(HALF_ON_SIX, "Baccarat, Banker 1 to 2 on six", NZ("5.11 s1")),
-    Version(TWO_TO_ONE, "2 to 1 Baccarat", NZ("1.1 2 to 1 Baccarat")),
-    Version(TWO_TO_ONE_HALF, "2 to 1 Baccarat, Banker 1 to 2 on six", NZ("13.4")),
-    Version(EZ, "EZ Baccarat", NZ("1.1 EZ Baccarat")),
+    Version(
+        COMMISSION, "Baccarat with 5% commission", NZ("5.10(b)"), chinese=("百家乐（抽佣 5%）", "百家樂（抽佣 5%）")
+    ),
+    Version(
+        HALF_ON_SIX,
+        "Baccarat, Banker 1 to 2 on six",
+        NZ("5.11 s1"),
+        chinese=("百家乐（庄 6 点赢 2 赔 1）", "百家樂（莊 6 點贏 2 賠 1）"),
+    ),
+    Version(TWO_TO_ONE, "2 to 1 Baccarat", NZ("1.1 2 to 1 Baccarat"), chinese=("百家乐（1 赔 2）", "百家樂（1 賠 2）")),
+    Version(
+        TWO_TO_ONE_HALF,
+        "2 to 1 Baccarat, Banker 1 to 2 on six",
+        NZ("13.4"),
+        chinese=("百家乐（1 赔 2；庄 6 点赢 2 赔 1）", "百家樂（1 賠 2；莊 6 點贏 2 賠 1）"),
+    ),
+    Version(EZ, "EZ Baccarat", NZ("1.1 EZ Baccarat"), chinese=("EZ百家乐", "EZ百家樂")),
 )
 ALL = frozenset(version.id for version in VERSIONS)
 TIE_STANDS_OFF = frozenset({COMMISSION, HALF_ON_SIX, EZ})
@@ -36,10 +48,16 @@ JACKPOT = OptionId("jackpot")
 TIGER_FAMILIES = ("tiger", "big-tiger", "small-tiger", "tiger-tie", "tiger-pair")
 
 OPTIONS = (
-    Option(ANTE, "Ante Up Baccarat", NZ("1.1 Ante Up Baccarat"), wagers=("ante",)),
-    Option(INTERNATIONAL, "International Baccarat", NZ("1.1 International Baccarat")),
-    Option(TIGER, "Tiger Baccarat", NZ("1.1 Tiger Baccarat"), wagers=TIGER_FAMILIES),
-    Option(JACKPOT, "Baccarat Jackpot", NZ("1.1 Baccarat Jackpot")),
+    Option(
+        ANTE, "Ante Up Baccarat", NZ("1.1 Ante Up Baccarat"), wagers=("ante",), chinese=("入局费百家乐", "入局費百家樂")
+    ),
+    Option(
+        INTERNATIONAL, "International Baccarat", NZ("1.1 International Baccarat"), chinese=("国际百家乐", "國際百家樂")
+    ),
+    Option(
+        TIGER, "Tiger Baccarat", NZ("1.1 Tiger Baccarat"), wagers=TIGER_FAMILIES, chinese=("老虎百家乐", "老虎百家樂")
+    ),
+    Option(JACKPOT, "Baccarat Jackpot", NZ("1.1 Baccarat Jackpot"), chinese=("百家乐累进大奖", "百家樂累進大獎")),
 )
 
 # Which of them combine. A cell is `stated` where the document names the combination; where it is silent

@@ -13,11 +13,13 @@ from puntobanco.rulebooks.rws.irregularities import remedies
 from puntobanco.rulebooks.rws.procedure import procedure
 from puntobanco.rulebooks.rws.signs import SIGNS
 from puntobanco.rulebooks.rws.terms import shoe, terms
+from puntobanco.wagers.wager import Names
 
 RWS_RULEBOOK = Rulebook(
     id="rws",
     prefix="RWS",
     title="Resorts World Sentosa: RWS Baccarat",
+    short=Names("Resorts World Sentosa", "圣淘沙名胜世界规则", "聖淘沙名勝世界規則"),
     edition="Game Rules, version 2",
     effective="6 November 2019, 08:00",
     currency=Currency("SGD", 2, "$"),

@@ -7,7 +7,7 @@ from puntobanco.wagers.wager import VersionId
 NON_COMMISSION = VersionId("non-commission")
 ONLY = frozenset({NON_COMMISSION})
 
-VERSIONS = (Version(NON_COMMISSION, "Non-Commission Baccarat", RWS("1.11")),)
+VERSIONS = (Version(NON_COMMISSION, "Non-Commission Baccarat", RWS("1.11"), chinese=("免佣百家乐", "免佣百家樂")),)
 
 LAYOUT_A = frozenset(
     {"player", "banker", "tie", "player-pair", "banker-pair", "player-wins-on", "banker-wins-on", "tie-wins-on"}

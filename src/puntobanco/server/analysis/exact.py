@@ -22,7 +22,7 @@ from puntobanco.rules.game import Game
 from puntobanco.server.analysis.jobs import Source
 from puntobanco.setup import read_setup, setup_from
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Kind, PayTable, Wager
+from puntobanco.wagers.wager import Kind, PayTable, Wager, in_english
 from puntobanco.wire import analysis as m
 from puntobanco.wire.analysis import FiguresOut, WagerFigures
 
@@ -92,7 +92,8 @@ def subject_of(source: Source, rulebook: Rulebook, version: Version, decks: int)
         name=source.name,
         version=str(version.id),
         rulebook=str(rulebook.id),
-        title=version.title,
+        rulebook_title=rulebook.names,
+        title=version.names,
         decks=decks,
     )
 
@@ -153,7 +154,7 @@ def cases_out(wager: Wager, table: PayTable, figures: list[Figures]) -> tuple[m.
     main = main_cases(wager, figures)
     named = {wager.parameter.name} if wager.parameter else set()
     more = [figure for figure in figures if not wager.windows and set(figure.given) != named]
-    return tuple(case_out(table, case) for case in (*main.values(), *more))
+    return tuple(case_out(wager, table, case) for case in (*main.values(), *more))
 
 
 def main_cases(wager: Wager, figures: list[Figures]) -> Cases:
@@ -170,9 +171,9 @@ def given_out(figures: Figures) -> m.Given:
     return {key: "any" if value is None else str(value) for key, value in figures.given.items()}
 
 
-def case_out(table: PayTable, figures: Figures) -> m.CaseOut:
+def case_out(wager: Wager, table: PayTable, figures: Figures) -> m.CaseOut:
     """The figures of one case, fractions exact and decimals beside them."""
-    total, expected = figures.total, figures.expected_return
+    total, expected, names = figures.total, figures.expected_return, wager.line_names
     return m.CaseOut(
         given=given_out(figures),
         edge=float(-expected),
@@ -187,7 +188,7 @@ def case_out(table: PayTable, figures: Figures) -> m.CaseOut:
         lines=tuple(
             m.LineOut(
                 line=line.line,
-                label=line.label,
+                names=names.get(line.line) or in_english(line.label),
                 result=line.result.value,
                 pays=line.pays,
                 commission=_commission(table, line.line),

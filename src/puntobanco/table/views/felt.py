@@ -34,6 +34,7 @@ from puntobanco.table.views.layout import (
 )
 from puntobanco.table.views.trouble import Aside, aside_of
 from puntobanco.table.views.words import Words, words_of
+from puntobanco.wagers.wager import Names
 
 # Awards as they are seen at a table: what has been won of a meter and waits for the console.
 
@@ -122,9 +123,9 @@ class Felt(Struct, frozen=True, kw_only=True):
 
     name: str
     casino: str
-    rulebook: str
-    version: str
-    options: tuple[str, ...]
+    rulebook: Names
+    version: Names
+    options: tuple[Names, ...]
     game: GameSeen | None
     """The game, where it is not the one of the rulebook."""
     currency: str
@@ -171,9 +172,9 @@ def _felt(table: Table) -> Felt:
     return Felt(
         name=setup.name,
         casino=setup.casino,
-        rulebook=setup.rulebook.title,
-        version=setup.version.title,
-        options=tuple(option.title for option in setup.options),
+        rulebook=setup.rulebook.names,
+        version=setup.version.names,
+        options=tuple(option.names for option in setup.options),
         game=_game(setup.game) if setup.game != setup.rulebook.game else None,
         currency=setup.currency.code,
         digits=setup.currency.digits,

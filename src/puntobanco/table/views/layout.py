@@ -12,7 +12,7 @@ from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
 from puntobanco.table.shared.paying import commission_due, metered
 from puntobanco.table.shared.series import lying, series_of
 from puntobanco.wagers.terms import Offer, Scope
-from puntobanco.wagers.wager import Kind, Names
+from puntobanco.wagers.wager import Kind, Names, in_english
 
 # An amount as it lies on the layout: a stack of chips, the largest at the bottom and the smallest on top.
 
@@ -162,7 +162,7 @@ class Pay(Struct, frozen=True, kw_only=True):
     """One posted line: what wins and what it is paid."""
 
     line: str
-    label: str
+    names: Names
     pays: str
     commission: str | None
     clause: ClauseId
@@ -194,7 +194,7 @@ def wagers_of(table: Table) -> tuple[WagerSeen, ...]:
 
 def _wager(table: Table, offer: Offer) -> WagerSeen:
     wager = offer.wager
-    labels = {line.id: line.label for given in wager.givens() for line in wager.lines[given]}
+    names = wager.line_names
     return WagerSeen(
         id=wager.id,
         family=wager.family,
@@ -204,7 +204,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         pays=tuple(
             Pay(
                 line=row.line,
-                label=labels.get(row.line, row.line),
+                names=names.get(row.line) or in_english(row.line),
                 pays=str(row.pays),
                 commission=f"{row.commission * 100}%" if row.commission else None,
                 clause=row.clause,

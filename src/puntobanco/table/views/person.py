@@ -1,5 +1,7 @@
 """What one person sees: the felt, their own chips and bets, and what they may do."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,7 +23,7 @@ from puntobanco.table.views.layout import BetSeen, bets_on
 from puntobanco.table.views.trouble import ErrorChoice, choice_of
 from puntobanco.table.views.words import Flag, Step, flags_of, step_for
 from puntobanco.wagers.terms import Scope
-from puntobanco.wagers.wager import Result
+from puntobanco.wagers.wager import Names, Result, WagerId, in_english
 
 
 class Room(Struct, frozen=True, kw_only=True):
@@ -89,6 +91,8 @@ class PersonView(Struct, frozen=True, kw_only=True, tag="person"):
     winnings: tuple[Winnings, ...]
     settled: tuple[WagerSettled, ...]
     """Each of their wagers as it was settled in this round."""
+    settled_by: tuple[Names, ...]
+    """What the line of each of these is called."""
     choice: ErrorChoice | None
     """What they are asked after an error, until they have answered."""
     nominees: tuple[Helper, ...]
@@ -103,6 +107,7 @@ def person_view(table: Table, person: Person) -> PersonView:
     guest = table.guests.get(person)
     mine = offers(table, Who(person, Role.PLAYER))
     personal = table.rules.terms.personal.get(person)
+    settled = _settled(table, person)
     return PersonView(
         position=table.position,
         phase=phase_of(table),
@@ -121,7 +126,8 @@ def person_view(table: Table, person: Person) -> PersonView:
         room=_room(table, person),
         insurance=_insurance(table, mine),
         winnings=_winnings(table, person),
-        settled=_settled(table, person),
+        settled=settled,
+        settled_by=settled_by(table, settled),
         choice=choice_of(table, person),
         nominees=_nominees(table, person),
         acts_for=_acts_for(table, person),
@@ -209,6 +215,14 @@ def _settled(table: Table, person: Person) -> tuple[WagerSettled, ...]:
     if table.round is None:
         return ()
     return tuple(wager for wager in table.round.settled or table.round.early or () if wager.bettor == person)
+
+
+def settled_by(table: Table, settled: Iterable[WagerSettled]) -> tuple[Names, ...]:
+    """What the line of each wager is called; where several were paid together, as settlement told it."""
+    offers = table.rules.terms.offers
+    return tuple(
+        offers[WagerId(wager.wager)].wager.line_names.get(wager.line) or in_english(wager.label) for wager in settled
+    )
 
 
 def _nominees(table: Table, person: Person) -> tuple[Helper, ...]:

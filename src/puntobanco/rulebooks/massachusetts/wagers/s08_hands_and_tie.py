@@ -6,6 +6,7 @@ from puntobanco.money import Odds
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import BOTH, COMMISSION, EZ
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import DRAGON_7, OTHERWISE, TIE, loses, wins
 from puntobanco.wagers.wager import (
     Kind,
@@ -34,9 +35,9 @@ BANKER = Wager(
     kind=Kind.MAIN,
     versions=frozenset({COMMISSION}),
     lines=same_lines(
-        win("win", "Banker wins", wins(Side.BANKER), MA("8(a)(1)(i)")),
-        lose("lose", "Player wins", loses(Side.BANKER), MA("8(a)(1)(ii)")),
-        push("tie", "Tie", TIE, MA("8(a)(1)(iii)")),
+        win("win", labels.BANKER_WINS, wins(Side.BANKER), MA("8(a)(1)(i)")),
+        lose("lose", labels.PLAYER_WINS, loses(Side.BANKER), MA("8(a)(1)(ii)")),
+        push("tie", labels.TIE, TIE, MA("8(a)(1)(iii)")),
     ),
     pay_tables=one_table(pays("win", "1 to 1", MA("13(c) s1"), commission=VIGORISH)),
 )
@@ -49,10 +50,10 @@ EZ_BANKER = Wager(
     kind=Kind.MAIN,
     versions=frozenset({EZ}),
     lines=same_lines(
-        win("win", "Banker wins, no Dragon 7", wins(Side.BANKER) & ~DRAGON_7, MA("8(a)(1)(i)")),
-        lose("lose", "Player wins", loses(Side.BANKER), MA("8(a)(1)(ii)")),
-        push("dragon-7", "Dragon 7", DRAGON_7, MA("8(a)(1)(iii)"), MA("1 Dragon 7")),
-        push("tie", "Tie", TIE, MA("8(a)(1)(iii)")),
+        win("win", labels.BANKER_WINS_NO_DRAGON_7, wins(Side.BANKER) & ~DRAGON_7, MA("8(a)(1)(i)")),
+        lose("lose", labels.PLAYER_WINS, loses(Side.BANKER), MA("8(a)(1)(ii)")),
+        push("dragon-7", labels.DRAGON_7, DRAGON_7, MA("8(a)(1)(iii)"), MA("1 Dragon 7")),
+        push("tie", labels.TIE, TIE, MA("8(a)(1)(iii)")),
     ),
     pay_tables=one_table(pays("win", "1 to 1", MA("13(c) s1"))),
 )
@@ -65,9 +66,9 @@ PLAYER = Wager(
     kind=Kind.MAIN,
     versions=BOTH,
     lines=same_lines(
-        win("win", "Player wins", wins(Side.PLAYER), MA("8(a)(2)(i)")),
-        lose("lose", "Banker wins", loses(Side.PLAYER), MA("8(a)(2)(ii)")),
-        push("tie", "Tie", TIE, MA("8(a)(2)(iii)")),
+        win("win", labels.PLAYER_WINS, wins(Side.PLAYER), MA("8(a)(2)(i)")),
+        lose("lose", labels.BANKER_WINS, loses(Side.PLAYER), MA("8(a)(2)(ii)")),
+        push("tie", labels.TIE, TIE, MA("8(a)(2)(iii)")),
     ),
     pay_tables=one_table(pays("win", "1 to 1", MA("13(a)"))),
 )
@@ -82,8 +83,8 @@ TIE_WAGER = Wager(
     kind=Kind.MAIN,
     versions=BOTH,
     lines=same_lines(
-        win("win", "Tie", TIE, MA("8(a)(3)(i)")),
-        lose("lose", "No tie", OTHERWISE, MA("8(a)(3)(ii)")),
+        win("win", labels.TIE, TIE, MA("8(a)(3)(i)")),
+        lose("lose", labels.NO_TIE, OTHERWISE, MA("8(a)(3)(ii)")),
     ),
     pay_tables=(_TIE_ODDS.table(Odds(8)), _TIE_ODDS.table(Odds(9))),
     open_odds=_TIE_ODDS,

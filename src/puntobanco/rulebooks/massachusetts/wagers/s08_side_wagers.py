@@ -3,6 +3,7 @@
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import BOTH, EZ
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import (
     BOTH_PAIRED,
     DRAGON_7,
@@ -41,13 +42,17 @@ def _dragon_bonus_lines(side: Side) -> tuple[Line, ...]:
     other_natural = natural(side.other)
     behind: Condition = ~natural(side) & ~wins(side)
     return (
-        *(win(f"by-{by}", f"Win by {by} points", margin(side, by, by), MA("8(a)(4)(i)c")) for by in range(9, 3, -1)),
-        win("natural", "Natural winner", natural_winner(side) & ~other_natural, MA("8(a)(4)(i)a"), MA("8(a)(4)(i)")),
-        win("natural-9-over-8", "Natural 9 over natural 8", natural_winner(side) & other_natural, MA("8(a)(4)(i)b")),
-        push("natural-tie", "Natural tie", NATURAL_TIE, MA("8(a)(4)(iii)"), MA("13(e) natural tie")),
-        lose("natural-8-to-9", "Natural 8 against natural 9", natural(side) & loses(side), MA("8(a)(4)(ii)a")),
-        lose("behind", "No natural, tied or behind", behind, MA("8(a)(4)(ii)b"), MA("8(a)(4)(ii)")),
-        lose("short", "Wins by less than 4 points", margin(side, 1, 3), MA("8(a)(4)(ii)c")),
+        *(win(f"by-{by}", labels.win_by(by), margin(side, by, by), MA("8(a)(4)(i)c")) for by in range(9, 3, -1)),
+        win(
+            "natural", labels.NATURAL_WINNER, natural_winner(side) & ~other_natural, MA("8(a)(4)(i)a"), MA("8(a)(4)(i)")
+        ),
+        win(
+            "natural-9-over-8", labels.NATURAL_9_OVER_NATURAL_8, natural_winner(side) & other_natural, MA("8(a)(4)(i)b")
+        ),
+        push("natural-tie", labels.NATURAL_TIE, NATURAL_TIE, MA("8(a)(4)(iii)"), MA("13(e) natural tie")),
+        lose("natural-8-to-9", labels.NATURAL_8_AGAINST_NATURAL_9, natural(side) & loses(side), MA("8(a)(4)(ii)a")),
+        lose("behind", labels.NO_NATURAL_TIED_OR_BEHIND, behind, MA("8(a)(4)(ii)b"), MA("8(a)(4)(ii)")),
+        lose("short", labels.WINS_BY_LESS_THAN_4_POINTS, margin(side, 1, 3), MA("8(a)(4)(ii)c")),
     )
 
 
@@ -101,8 +106,8 @@ DRAGON_7_WAGER = Wager(
     kind=Kind.SIDE,
     versions=frozenset({EZ}),
     lines=same_lines(
-        win("dragon-7", "Dragon 7", DRAGON_7, MA("8(a)(5)(i)")),
-        lose("lose", "No Dragon 7", OTHERWISE, MA("8(a)(5)(ii)")),
+        win("dragon-7", labels.DRAGON_7, DRAGON_7, MA("8(a)(5)(i)")),
+        lose("lose", labels.NO_DRAGON_7, OTHERWISE, MA("8(a)(5)(ii)")),
     ),
     pay_tables=one_table(pays("dragon-7", "40 to 1", MA("13(f)"))),
     spot_clause=MA("2(b)(2)(i)"),
@@ -116,8 +121,8 @@ PANDA_8_WAGER = Wager(
     kind=Kind.SIDE,
     versions=frozenset({EZ}),
     lines=same_lines(
-        win("panda-8", "Panda 8", PANDA_8, MA("8(a)(6)(i)"), MA("1 Panda")),
-        lose("lose", "No Panda 8", OTHERWISE, MA("8(a)(6)(ii)")),
+        win("panda-8", labels.PANDA_8, PANDA_8, MA("8(a)(6)(i)"), MA("1 Panda")),
+        lose("lose", labels.NO_PANDA_8, OTHERWISE, MA("8(a)(6)(ii)")),
     ),
     pay_tables=one_table(pays("panda-8", "25 to 1", MA("13(g)"))),
     spot_clause=MA("2(b)(2)(iii)"),
@@ -133,9 +138,9 @@ HOUSE_MONEY = Wager(
     kind=Kind.SIDE,
     versions=BOTH,
     lines=same_lines(
-        win("both-pairs", "Player and Banker pair", BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
-        win("one-pair", "Player or Banker pair", EITHER_PAIRED & ~BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
-        lose("no-pair", "No pair", OTHERWISE, MA("8(a)(7)(ii)")),
+        win("both-pairs", labels.PLAYER_AND_BANKER_PAIR, BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
+        win("one-pair", labels.PLAYER_OR_BANKER_PAIR, EITHER_PAIRED & ~BOTH_PAIRED, MA("8(a)(7)(i)"), MA("13(h) lead")),
+        lose("no-pair", labels.NO_PAIR, OTHERWISE, MA("8(a)(7)(ii)")),
     ),
     pay_tables=one_table(
         pays("both-pairs", "15 to 1", MA("13(h) both pairs")),

@@ -11,6 +11,7 @@ from puntobanco.procedure.keys import AWARDS, COMBINATIONS, METERS_OF, RESERVE_R
 from puntobanco.rulebooks.massachusetts.cite import MA
 from puntobanco.rulebooks.massachusetts.games import BOTH
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import (
     OTHERWISE,
     SAME_ROYAL,
@@ -120,15 +121,15 @@ def _lines(combination: Combination, posted: ClauseId | None) -> tuple[Line, ...
     some_suited = suited_royal(Side.PLAYER) | suited_royal(Side.BANKER)
     some = royal(Side.PLAYER) | royal(Side.BANKER)
     return (
-        win("exact-match", "Exact match, personal", own & SAME_ROYAL, MA("13(i) exact match text"), *mine),
-        win("any-two-personal", "Any two personal", own & ~SAME_ROYAL, *mine),
-        win("k9-banker", "Personal K9 on Banker", _personal_king(combination, Side.BANKER), *mine),
-        win("k9-player", "Personal K9 on Player", _personal_king(combination, Side.PLAYER), *mine),
-        win("suited-tie", "Suited Royal 9 tie", suited_royal(*both), MA("13(i) Royal 9 text")),
-        win("royal-9-tie", "Royal 9 tie", royal(*both), MA("13(i) Royal 9 text")),
-        win("any-suited", "Any suited Royal 9", some_suited, MA("13(i) Royal 9 text")),
-        win("any", "Any Royal 9", some, MA("13(i) Royal 9 text")),
-        lose("lose", "No Royal 9", OTHERWISE, MA("13(i) s4")),
+        win("exact-match", labels.EXACT_MATCH_PERSONAL, own & SAME_ROYAL, MA("13(i) exact match text"), *mine),
+        win("any-two-personal", labels.ANY_TWO_PERSONAL, own & ~SAME_ROYAL, *mine),
+        win("k9-banker", labels.PERSONAL_K9_ON_BANKER, _personal_king(combination, Side.BANKER), *mine),
+        win("k9-player", labels.PERSONAL_K9_ON_PLAYER, _personal_king(combination, Side.PLAYER), *mine),
+        win("suited-tie", labels.SUITED_ROYAL_9_TIE, suited_royal(*both), MA("13(i) Royal 9 text")),
+        win("royal-9-tie", labels.ROYAL_9_TIE, royal(*both), MA("13(i) Royal 9 text")),
+        win("any-suited", labels.ANY_SUITED_ROYAL_9, some_suited, MA("13(i) Royal 9 text")),
+        win("any", labels.ANY_ROYAL_9, some, MA("13(i) Royal 9 text")),
+        lose("lose", labels.NO_ROYAL_9, OTHERWISE, MA("13(i) s4")),
     )
 
 

@@ -16,6 +16,7 @@ from puntobanco.rulebooks.new_zealand.games import (
     TWO_TO_ONE_HALF,
 )
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import DRAGON_7, OTHERWISE, TIE, Condition, cards_are, loses, wins, wins_on
 from puntobanco.wagers.wager import (
     Kind,
@@ -64,20 +65,20 @@ def _banker(version: VersionId, lines: tuple[Line, ...], tables: tuple[PayTable,
 
 # 5.1(a), 5.10(b), 5.11: the Banker's Hand, at 5% commission or at 1 to 2 on six.
 
-_BANKER_LOSES = lose("lose", "Player wins", loses(Side.BANKER), NZ("5.1(a)(ii)"))
-_BANKER_STANDS_OFF = push("tie", "Tie", TIE, NZ("5.1(a)(iii)"), NZ("1.1 Tie"))
+_BANKER_LOSES = lose("lose", labels.PLAYER_WINS, loses(Side.BANKER), NZ("5.1(a)(ii)"))
+_BANKER_STANDS_OFF = push("tie", labels.TIE, TIE, NZ("5.1(a)(iii)"), NZ("1.1 Tie"))
 
 BANKER_COMMISSION = _banker(
     COMMISSION,
-    (win("win", "Banker wins", wins(Side.BANKER), NZ("5.1(a)(i)")), _BANKER_LOSES, _BANKER_STANDS_OFF),
+    (win("win", labels.BANKER_WINS, wins(Side.BANKER), NZ("5.1(a)(i)")), _BANKER_LOSES, _BANKER_STANDS_OFF),
     one_table(pays("win", "1 to 1", NZ("5.10(b)"), commission=COMMISSION_RATE)),
 )
 
 BANKER_HALF_ON_SIX = _banker(
     HALF_ON_SIX,
     (
-        win("six", "Banker wins with 6", _SIX, NZ("5.1(a)(i)")),
-        win("win", "Banker wins otherwise", wins(Side.BANKER) & ~_SIX, NZ("5.1(a)(i)")),
+        win("six", labels.BANKER_WINS_WITH_6, _SIX, NZ("5.1(a)(i)")),
+        win("win", labels.BANKER_WINS_OTHERWISE, wins(Side.BANKER) & ~_SIX, NZ("5.1(a)(i)")),
         _BANKER_LOSES,
         _BANKER_STANDS_OFF,
     ),
@@ -89,9 +90,9 @@ BANKER_HALF_ON_SIX = _banker(
 BANKER_EZ = _banker(
     EZ,
     (
-        win("win", "Banker wins, not with a three-card 7", wins(Side.BANKER) & ~DRAGON_7, NZ("16.3")),
+        win("win", labels.BANKER_WINS_NOT_WITH_A_THREE_CARD_7, wins(Side.BANKER) & ~DRAGON_7, NZ("16.3")),
         _BANKER_LOSES,
-        push("three-card-7", "Banker wins with a three-card 7", DRAGON_7, NZ("16.3")),
+        push("three-card-7", labels.BANKER_WINS_WITH_A_THREE_CARD_7, DRAGON_7, NZ("16.3")),
         _BANKER_STANDS_OFF,
     ),
     one_table(pays("win", "1 to 1", NZ("16.3"))),
@@ -101,15 +102,15 @@ BANKER_EZ = _banker(
 
 _BANKER_LONG = three_card_8_or_9(Side.BANKER)
 _BANKER_13_LOSES = (
-    lose("lose", "Player wins", loses(Side.BANKER), NZ("13.2(a)(ii)")),
-    lose("tie", "Tie", TIE, NZ("13.2(a)(ii)")),
+    lose("lose", labels.PLAYER_WINS, loses(Side.BANKER), NZ("13.2(a)(ii)")),
+    lose("tie", labels.TIE, TIE, NZ("13.2(a)(ii)")),
 )
 
 BANKER_TWO_TO_ONE = _banker(
     TWO_TO_ONE,
     (
-        win("three-card-8-or-9", "Banker wins with a three-card 8 or 9", _BANKER_LONG, NZ("13.2(a)(i)")),
-        win("win", "Banker wins otherwise", wins(Side.BANKER) & ~_BANKER_LONG, NZ("13.2(a)(i)")),
+        win("three-card-8-or-9", labels.BANKER_WINS_WITH_A_THREE_CARD_8_OR_9, _BANKER_LONG, NZ("13.2(a)(i)")),
+        win("win", labels.BANKER_WINS_OTHERWISE, wins(Side.BANKER) & ~_BANKER_LONG, NZ("13.2(a)(i)")),
         *_BANKER_13_LOSES,
     ),
     one_table(pays("three-card-8-or-9", "2 to 1", NZ("13.3")), pays("win", "1 to 1", NZ("13.3"))),
@@ -118,9 +119,9 @@ BANKER_TWO_TO_ONE = _banker(
 BANKER_TWO_TO_ONE_HALF = _banker(
     TWO_TO_ONE_HALF,
     (
-        win("three-card-8-or-9", "Banker wins with a three-card 8 or 9", _BANKER_LONG, NZ("13.2(a)(i)")),
-        win("six", "Banker wins with 6", _SIX, NZ("13.2(a)(i)")),
-        win("win", "Banker wins otherwise", wins(Side.BANKER) & ~_BANKER_LONG & ~_SIX, NZ("13.2(a)(i)")),
+        win("three-card-8-or-9", labels.BANKER_WINS_WITH_A_THREE_CARD_8_OR_9, _BANKER_LONG, NZ("13.2(a)(i)")),
+        win("six", labels.BANKER_WINS_WITH_6, _SIX, NZ("13.2(a)(i)")),
+        win("win", labels.BANKER_WINS_OTHERWISE, wins(Side.BANKER) & ~_BANKER_LONG & ~_SIX, NZ("13.2(a)(i)")),
         *_BANKER_13_LOSES,
     ),
     one_table(
@@ -140,9 +141,9 @@ PLAYER = Wager(
     kind=Kind.MAIN,
     versions=TIE_STANDS_OFF,
     lines=same_lines(
-        win("win", "Player wins", wins(Side.PLAYER), NZ("5.1(b)(i)")),
-        lose("lose", "Banker wins", loses(Side.PLAYER), NZ("5.1(b)(ii)")),
-        push("tie", "Tie", TIE, NZ("5.1(b)(iii)"), NZ("1.1 Tie")),
+        win("win", labels.PLAYER_WINS, wins(Side.PLAYER), NZ("5.1(b)(i)")),
+        lose("lose", labels.BANKER_WINS, loses(Side.PLAYER), NZ("5.1(b)(ii)")),
+        push("tie", labels.TIE, TIE, NZ("5.1(b)(iii)"), NZ("1.1 Tie")),
     ),
     pay_tables=one_table(pays("win", "1 to 1", NZ("5.10(a)"))),
     spot_clause=NZ("3.3(b)"),
@@ -158,10 +159,10 @@ PLAYER_TWO_TO_ONE = Wager(
     kind=Kind.MAIN,
     versions=TIE_LOSES,
     lines=same_lines(
-        win("three-card-8-or-9", "Player wins with a three-card 8 or 9", _PLAYER_LONG, NZ("13.2(b)(i)")),
-        win("win", "Player wins otherwise", wins(Side.PLAYER) & ~_PLAYER_LONG, NZ("13.2(b)(i)")),
-        lose("lose", "Banker wins", loses(Side.PLAYER), NZ("13.2(b)(ii)")),
-        lose("tie", "Tie", TIE, NZ("13.2(b)(ii)")),
+        win("three-card-8-or-9", labels.PLAYER_WINS_WITH_A_THREE_CARD_8_OR_9, _PLAYER_LONG, NZ("13.2(b)(i)")),
+        win("win", labels.PLAYER_WINS_OTHERWISE, wins(Side.PLAYER) & ~_PLAYER_LONG, NZ("13.2(b)(i)")),
+        lose("lose", labels.BANKER_WINS, loses(Side.PLAYER), NZ("13.2(b)(ii)")),
+        lose("tie", labels.TIE, TIE, NZ("13.2(b)(ii)")),
     ),
     pay_tables=one_table(pays("three-card-8-or-9", "2 to 1", NZ("13.3")), pays("win", "1 to 1", NZ("13.3"))),
     spot_clause=NZ("3.3(b)"),
@@ -190,10 +191,12 @@ def _tie(versions: frozenset[VersionId], *lines: Line) -> Wager:
 
 
 TIE_WAGER = _tie(
-    TIE_STANDS_OFF, win("win", "Tie", TIE, NZ("5.1(c)(i)")), lose("lose", "No tie", OTHERWISE, NZ("5.1(c)(ii)"))
+    TIE_STANDS_OFF,
+    win("win", labels.TIE, TIE, NZ("5.1(c)(i)")),
+    lose("lose", labels.NO_TIE, OTHERWISE, NZ("5.1(c)(ii)")),
 )
 TIE_TWO_TO_ONE = _tie(
-    TIE_LOSES, win("win", "Tie", TIE, NZ("13.2(c)(i)")), lose("lose", "No tie", OTHERWISE, NZ("13.2(c)(ii)"))
+    TIE_LOSES, win("win", labels.TIE, TIE, NZ("13.2(c)(i)")), lose("lose", labels.NO_TIE, OTHERWISE, NZ("13.2(c)(ii)"))
 )
 
 # 14: the Ante, collected whatever the result.
@@ -206,7 +209,7 @@ ANTE_WAGER = Wager(
     kind=Kind.FEE,
     versions=ALL,
     option=ANTE,
-    lines=same_lines(lose("collected", "Collected whatever the result", OTHERWISE, NZ("14.6"))),
+    lines=same_lines(lose("collected", labels.COLLECTED_WHATEVER_THE_RESULT, OTHERWISE, NZ("14.6"))),
     pay_tables=one_table(),
     stake_clause=NZ("14.3"),
     spot_clause=NZ("14.2"),

@@ -3,6 +3,7 @@
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import PairKind, Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import OTHERWISE, paired, triple
 from puntobanco.wagers.wager import (
     Exclusion,
@@ -48,10 +49,12 @@ def _perfect_pair(side: Side, names: Names) -> Wager:
         kind=Kind.SIDE,
         versions=ALL,
         lines=same_lines(
-            win("mixed", "Mixed pair", paired(side, PairKind.MIXED), NZ("11A.5"), NZ("1.1 Mixed Pair")),
-            win("coloured", "Coloured pair", paired(side, PairKind.COLOURED), NZ("11A.5"), NZ("1.1 Coloured Pair")),
-            win("perfect", "Perfect pair", paired(side, PairKind.PERFECT), NZ("11A.5"), NZ("1.1 Perfect Pair")),
-            lose("lose", "No pair", OTHERWISE, NZ("11A.5"), NZ("1.1 Pair")),
+            win("mixed", labels.MIXED_PAIR, paired(side, PairKind.MIXED), NZ("11A.5"), NZ("1.1 Mixed Pair")),
+            win(
+                "coloured", labels.COLOURED_PAIR, paired(side, PairKind.COLOURED), NZ("11A.5"), NZ("1.1 Coloured Pair")
+            ),
+            win("perfect", labels.PERFECT_PAIR, paired(side, PairKind.PERFECT), NZ("11A.5"), NZ("1.1 Perfect Pair")),
+            lose("lose", labels.NO_PAIR, OTHERWISE, NZ("11A.5"), NZ("1.1 Pair")),
         ),
         pay_tables=PERFECT_PAIR_SCALES,
         excludes=Exclusion(frozenset({"any-pair", "lucky-match"}), NZ("11A.1A")),
@@ -80,8 +83,8 @@ def _any_pair(side: Side, names: Names) -> Wager:
         kind=Kind.SIDE,
         versions=ALL,
         lines=same_lines(
-            win("pair", "Pair", paired(side), NZ("11C.6"), NZ("1.1 Any Pair")),
-            lose("lose", "No pair", OTHERWISE, NZ("11C.6")),
+            win("pair", labels.PAIR, paired(side), NZ("11C.6"), NZ("1.1 Any Pair")),
+            lose("lose", labels.NO_PAIR, OTHERWISE, NZ("11C.6")),
         ),
         pay_tables=ANY_PAIR_SCALES,
         excludes=Exclusion(frozenset({"perfect-pair", "lucky-match"}), NZ("11C.2")),
@@ -124,11 +127,17 @@ def _lucky_match(side: Side, names: Names) -> Wager:
         kind=Kind.SIDE,
         versions=ALL,
         lines=same_lines(
-            win("mixed", "Mixed Match", paired(side, PairKind.MIXED), NZ("11D.6"), NZ("1.1 Mixed Match")),
-            win("coloured", "Coloured Match", paired(side, PairKind.COLOURED), NZ("11D.6"), NZ("1.1 Coloured Match")),
-            win("lucky", "Lucky Match", lucky, NZ("11D.6"), NZ("1.1 Lucky Match")),
-            win("triple", "Lucky Triple Match", triple(side), NZ("11D.9"), NZ("1.1 Lucky Triple Match")),
-            lose("lose", "No match", OTHERWISE, NZ("11D.6")),
+            win("mixed", labels.MIXED_MATCH, paired(side, PairKind.MIXED), NZ("11D.6"), NZ("1.1 Mixed Match")),
+            win(
+                "coloured",
+                labels.COLOURED_MATCH,
+                paired(side, PairKind.COLOURED),
+                NZ("11D.6"),
+                NZ("1.1 Coloured Match"),
+            ),
+            win("lucky", labels.LUCKY_MATCH, lucky, NZ("11D.6"), NZ("1.1 Lucky Match")),
+            win("triple", labels.LUCKY_TRIPLE_MATCH, triple(side), NZ("11D.9"), NZ("1.1 Lucky Triple Match")),
+            lose("lose", labels.NO_MATCH, OTHERWISE, NZ("11D.6")),
         ),
         pay_tables=LUCKY_MATCH_SCALES,
         excludes=Exclusion(frozenset({"perfect-pair", "any-pair"}), NZ("11D.2")),

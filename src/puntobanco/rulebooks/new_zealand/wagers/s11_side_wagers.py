@@ -3,6 +3,7 @@
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import (
     DRAGON_7,
     NATURAL_TIE,
@@ -63,10 +64,10 @@ def _dragon_bonus(side: Side, names: Names) -> Wager:
         kind=Kind.SIDE,
         versions=ALL,
         lines=same_lines(
-            *(win(f"by-{by}", f"Win by {by} points", margin(side, by, by), NZ("11B.6")) for by in range(9, 3, -1)),
-            win("natural", "Natural winner", natural_winner(side), NZ("11B.6"), NZ("1.1 Natural")),
-            push("natural-tie", "Natural tie", NATURAL_TIE, NZ("11B.8 natural tie")),
-            lose("lose", "Neither a winning natural nor a win by 4", OTHERWISE, NZ("11B.6")),
+            *(win(f"by-{by}", labels.win_by(by), margin(side, by, by), NZ("11B.6")) for by in range(9, 3, -1)),
+            win("natural", labels.NATURAL_WINNER, natural_winner(side), NZ("11B.6"), NZ("1.1 Natural")),
+            push("natural-tie", labels.NATURAL_TIE, NATURAL_TIE, NZ("11B.8 natural tie")),
+            lose("lose", labels.NEITHER_A_WINNING_NATURAL_NOR_A_WIN_BY_4, OTHERWISE, NZ("11B.6")),
         ),
         pay_tables=DRAGON_BONUS_TABLES,
         whole_family=NZ("11B.3"),
@@ -88,8 +89,8 @@ DRAGON_7_WAGER = Wager(
     kind=Kind.SIDE,
     versions=ALL,
     lines=same_lines(
-        win("dragon-7", "Banker wins with a three-card 7", DRAGON_7, NZ("11E.5")),
-        lose("lose", "Any other result", OTHERWISE, NZ("11E.5")),
+        win("dragon-7", labels.BANKER_WINS_WITH_A_THREE_CARD_7, DRAGON_7, NZ("11E.5")),
+        lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, NZ("11E.5")),
     ),
     pay_tables=one_table(pays("dragon-7", "40 to 1", NZ("11E.7"))),
     stake_clause=NZ("11E.4"),
@@ -104,8 +105,8 @@ PANDA_8_WAGER = Wager(
     kind=Kind.SIDE,
     versions=ALL,
     lines=same_lines(
-        win("panda-8", "Player wins with a three-card 8", PANDA_8, NZ("11F.5")),
-        lose("lose", "Any other result", OTHERWISE, NZ("11F.5")),
+        win("panda-8", labels.PLAYER_WINS_WITH_A_THREE_CARD_8, PANDA_8, NZ("11F.5")),
+        lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, NZ("11F.5")),
     ),
     pay_tables=one_table(pays("panda-8", "25 to 1", NZ("11F.7"))),
     stake_clause=NZ("11F.4"),
@@ -124,9 +125,9 @@ LUCKY_6 = Wager(
     kind=Kind.SIDE,
     versions=ALL,
     lines=same_lines(
-        win("two-cards", "Banker wins with 6 on two cards", _SIX & cards_are(Side.BANKER, 2), NZ("11G.5")),
-        win("three-cards", "Banker wins with 6 on three cards", _SIX & cards_are(Side.BANKER, 3), NZ("11G.5")),
-        lose("lose", "Any other result", OTHERWISE, NZ("11G.5")),
+        win("two-cards", labels.BANKER_WINS_WITH_6_ON_TWO_CARDS, _SIX & cards_are(Side.BANKER, 2), NZ("11G.5")),
+        win("three-cards", labels.BANKER_WINS_WITH_6_ON_THREE_CARDS, _SIX & cards_are(Side.BANKER, 3), NZ("11G.5")),
+        lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, NZ("11G.5")),
     ),
     pay_tables=one_table(
         pays("two-cards", "12 to 1", NZ("11G.7 two cards")), pays("three-cards", "20 to 1", NZ("11G.7 three cards"))
@@ -146,8 +147,8 @@ SUPER_6 = Wager(
     kind=Kind.SIDE,
     versions=ALL,
     lines=same_lines(
-        win("six", "Banker wins with 6", _SIX, NZ("11I.5")),
-        lose("lose", "Any other result", OTHERWISE, NZ("11I.5")),
+        win("six", labels.BANKER_WINS_WITH_6, _SIX, NZ("11I.5")),
+        lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, NZ("11I.5")),
     ),
     pay_tables=(
         PayTable("12", "Pay scale (a)", (pays("six", "12 to 1", NZ("11I.7(a)")),)),

@@ -15,6 +15,7 @@ from puntobanco.procedure.keys import BETS
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import (
     NATURAL_TIE,
     OTHERWISE,
@@ -133,46 +134,43 @@ WINDOWS = {
 
 
 def _bet_1(side: Side, push_7: ClauseId, push_8: ClauseId, wins_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
-    own, other = side.title, side.other.title
     seven = two_count_is(side, 7)
     return (
-        win("bet-1-on-7", f"{own} on 7, {other} wins with a natural", seven & natural_winner(side.other), wins_by),
-        win("bet-1-on-8", f"{own} natural 8, {other} natural 9", two_count_is(side, 8) & wins(side.other), wins_by),
-        win("bet-1-on-9", f"{own} natural 9, {other} natural 9", two_count_is(side, 9) & NATURAL_TIE, wins_by),
-        push("bet-1-tie-on-7", "Tie on 7", seven & TIE, push_7),
-        push("bet-1-tie-on-8", "Tie of natural eights", two_count_is(side, 8) & NATURAL_TIE, push_8),
-        lose("lose", "Any other result", OTHERWISE, loses_by),
+        win("bet-1-on-7", labels.natural_against_seven(side), seven & natural_winner(side.other), wins_by),
+        win("bet-1-on-8", labels.natural_nine_against(side, 8), two_count_is(side, 8) & wins(side.other), wins_by),
+        win("bet-1-on-9", labels.natural_nine_against(side, 9), two_count_is(side, 9) & NATURAL_TIE, wins_by),
+        push("bet-1-tie-on-7", labels.TIE_ON_7, seven & TIE, push_7),
+        push("bet-1-tie-on-8", labels.TIE_OF_NATURAL_EIGHTS, two_count_is(side, 8) & NATURAL_TIE, push_8),
+        lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, loses_by),
     )
 
 
 def _bet_2(side: Side, counts: range, wins_by: ClauseId, push_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
-    own, other = side.title, side.other.title
     return (
         *(
             win(
                 f"bet-2-on-{count}",
-                f"{own} was on {count}, {other} wins",
+                labels.was_beaten(side, count),
                 two_count_is(side, count) & wins(side.other),
                 wins_by,
             )
             for count in counts
         ),
-        push("tie", "Tie", TIE, push_by),
-        lose("lose", f"{own} wins", OTHERWISE, loses_by),
+        push("tie", labels.TIE, TIE, push_by),
+        lose("lose", labels.wins(side), OTHERWISE, loses_by),
     )
 
 
 def _bet_3(side: Side, wins_by: ClauseId, push_by: ClauseId, loses_by: ClauseId) -> tuple[Line, ...]:
-    own, other = side.title, side.other.title
     nine = count_is(side, 9)
     return (
         *(
-            win(f"bet-3-on-{count}", f"{own} {count}, {other} wins", count_is(side, count) & wins(side.other), wins_by)
+            win(f"bet-3-on-{count}", labels.is_beaten(side, count), count_is(side, count) & wins(side.other), wins_by)
             for count in range(4, 9)
         ),
-        win("bet-3-on-9", f"{own} 9, {other} ties", nine & TIE, wins_by),
-        push("tie", "Tie below 9", TIE & ~nine, push_by),
-        lose("lose", f"{own} wins", OTHERWISE, loses_by),
+        win("bet-3-on-9", labels.tied_on_nine(side), nine & TIE, wins_by),
+        push("tie", labels.TIE_BELOW_9, TIE & ~nine, push_by),
+        lose("lose", labels.wins(side), OTHERWISE, loses_by),
     )
 
 

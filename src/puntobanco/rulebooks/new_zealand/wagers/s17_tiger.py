@@ -4,6 +4,7 @@ from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import ALL, TIGER
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import (
     BOTH_PAIRED,
     EITHER_PAIRED,
@@ -42,7 +43,7 @@ def _tiger(family: str, names: Names, clause: ClauseId, lines: tuple[Line, ...],
         kind=Kind.SIDE,
         versions=ALL,
         option=TIGER,
-        lines=same_lines(*lines, lose("lose", "Any other result", OTHERWISE, clause)),
+        lines=same_lines(*lines, lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, clause)),
         pay_tables=one_table(*rows),
         needs_main=NZ("17.4 s1"),
         cap=NZ("17.8"),
@@ -56,14 +57,14 @@ WAGERS = (
         "big-tiger",
         Names("Big Tiger", "大老虎", "大老虎"),
         NZ("17.2(a)"),
-        (win("three-cards", "Banker wins with 6 on three cards", _ON_THREE, NZ("17.2(a)")),),
+        (win("three-cards", labels.BANKER_WINS_WITH_6_ON_THREE_CARDS, _ON_THREE, NZ("17.2(a)")),),
         (pays("three-cards", "50 to 1", NZ("17.7 Big Tiger")),),
     ),
     _tiger(
         "small-tiger",
         Names("Small Tiger", "小老虎", "小老虎"),
         NZ("17.2(b)"),
-        (win("two-cards", "Banker wins with 6 on two cards", _ON_TWO, NZ("17.2(b)")),),
+        (win("two-cards", labels.BANKER_WINS_WITH_6_ON_TWO_CARDS, _ON_TWO, NZ("17.2(b)")),),
         (pays("two-cards", "22 to 1", NZ("17.7 Small Tiger")),),
     ),
     _tiger(
@@ -71,8 +72,8 @@ WAGERS = (
         Names("Tiger", "老虎", "老虎"),
         NZ("17.2(c)"),
         (
-            win("two-cards", "Banker wins with 6 on two cards", _ON_TWO, NZ("17.2(c)")),
-            win("three-cards", "Banker wins with 6 on three cards", _ON_THREE, NZ("17.2(c)")),
+            win("two-cards", labels.BANKER_WINS_WITH_6_ON_TWO_CARDS, _ON_TWO, NZ("17.2(c)")),
+            win("three-cards", labels.BANKER_WINS_WITH_6_ON_THREE_CARDS, _ON_THREE, NZ("17.2(c)")),
         ),
         (
             pays("two-cards", "12 to 1", NZ("17.7 Tiger two cards")),
@@ -84,9 +85,9 @@ WAGERS = (
         Names("Tiger Pair", "老虎对", "老虎對"),
         NZ("17.2(d)"),
         (
-            win("single", "One hand has a pair", EITHER_PAIRED & ~BOTH_PAIRED, NZ("17.2(d)(i)")),
-            win("double", "Both hands have pairs of different ranks", BOTH_PAIRED & ~TWIN, NZ("17.2(d)(ii)")),
-            win("twin", "Both hands have pairs of one rank", BOTH_PAIRED & TWIN, NZ("17.2(d)(iii)")),
+            win("single", labels.ONE_HAND_HAS_A_PAIR, EITHER_PAIRED & ~BOTH_PAIRED, NZ("17.2(d)(i)")),
+            win("double", labels.BOTH_HANDS_HAVE_PAIRS_OF_DIFFERENT_RANKS, BOTH_PAIRED & ~TWIN, NZ("17.2(d)(ii)")),
+            win("twin", labels.BOTH_HANDS_HAVE_PAIRS_OF_ONE_RANK, BOTH_PAIRED & TWIN, NZ("17.2(d)(iii)")),
         ),
         (
             pays("single", "4 to 1", NZ("17.7 Single")),
@@ -98,7 +99,7 @@ WAGERS = (
         "tiger-tie",
         Names("Tiger Tie", "老虎和", "老虎和"),
         NZ("17.2(e)"),
-        (win("tie-on-6", "Tie on 6", tie_on(6), NZ("17.2(e)")),),
+        (win("tie-on-6", labels.TIE_ON_6, tie_on(6), NZ("17.2(e)")),),
         (pays("tie-on-6", "35 to 1", NZ("17.7 Tiger Tie")),),
     ),
 )

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from puntobanco.clauses import ClauseId
 from puntobanco.rulebooks.rws.cite import RWS
 from puntobanco.rulebooks.rws.games import ONLY
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import OTHERWISE, TIE, Condition, loses, paired, tie_on, wins, wins_on
 from puntobanco.wagers.wager import (
     Kind,
@@ -30,9 +33,9 @@ PLAYER = Wager(
     kind=Kind.MAIN,
     versions=ONLY,
     lines=same_lines(
-        win("win", "Player wins", wins(Side.PLAYER), RWS("3.13")),
-        lose("lose", "Banker wins", loses(Side.PLAYER), RWS("3.13")),
-        push("tie", "Tie", TIE, RWS("3.14"), RWS("1.22")),
+        win("win", labels.PLAYER_WINS, wins(Side.PLAYER), RWS("3.13")),
+        lose("lose", labels.BANKER_WINS, loses(Side.PLAYER), RWS("3.13")),
+        push("tie", labels.TIE, TIE, RWS("3.14"), RWS("1.22")),
     ),
     pay_tables=one_table(pays("win", "1 to 1", RWS("4.1.1 Player"))),
 )
@@ -45,10 +48,10 @@ BANKER = Wager(
     kind=Kind.MAIN,
     versions=ONLY,
     lines=same_lines(
-        win("six", "Banker wins on 6 points", wins_on(Side.BANKER, 6), RWS("3.13"), RWS("1.11")),
-        win("win", "Banker wins on other points", wins_on(Side.BANKER, 1, 2, 3, 4, 5, 7, 8, 9), RWS("3.13")),
-        lose("lose", "Player wins", loses(Side.BANKER), RWS("3.13")),
-        push("tie", "Tie", TIE, RWS("3.14"), RWS("1.22")),
+        win("six", labels.BANKER_WINS_ON_6_POINTS, wins_on(Side.BANKER, 6), RWS("3.13"), RWS("1.11")),
+        win("win", labels.BANKER_WINS_ON_OTHER_POINTS, wins_on(Side.BANKER, 1, 2, 3, 4, 5, 7, 8, 9), RWS("3.13")),
+        lose("lose", labels.PLAYER_WINS, loses(Side.BANKER), RWS("3.13")),
+        push("tie", labels.TIE, TIE, RWS("3.14"), RWS("1.22")),
     ),
     pay_tables=one_table(
         pays("six", "1 to 2", RWS("4.1.1 Banker 6")), pays("win", "1 to 1", RWS("4.1.1 Banker other"))
@@ -63,7 +66,8 @@ ANY_TIE = Wager(
     kind=Kind.MAIN,
     versions=ONLY,
     lines=same_lines(
-        win("win", "Any tie wins", TIE, RWS("3.14"), RWS("1.22")), lose("lose", "No tie", OTHERWISE, RWS("3.13"))
+        win("win", labels.ANY_TIE_WINS, TIE, RWS("3.14"), RWS("1.22")),
+        lose("lose", labels.NO_TIE, OTHERWISE, RWS("3.13")),
     ),
     pay_tables=one_table(pays("win", "8 to 1", RWS("4.1.1 Any Tie"))),
 )
@@ -78,8 +82,8 @@ def _pair(side: Side, names: Names, clause: ClauseId) -> Wager:
         kind=Kind.SIDE,
         versions=ONLY,
         lines=same_lines(
-            win("pair", "Pair", paired(side), RWS("1.15"), RWS("3.10 s3")),
-            lose("lose", "No pair", OTHERWISE, RWS("1.15"), RWS("3.10 s3")),
+            win("pair", labels.PAIR, paired(side), RWS("1.15"), RWS("3.10 s3")),
+            lose("lose", labels.NO_PAIR, OTHERWISE, RWS("1.15"), RWS("3.10 s3")),
         ),
         pay_tables=one_table(pays("pair", "11 to 1", RWS("4.1.1 Pair"))),
     )
@@ -142,8 +146,8 @@ def _wins_on(
             kind=Kind.SIDE,
             versions=ONLY,
             lines=same_lines(
-                win("win", f"{names(total).en} wins", when(total), defined),
-                lose("lose", "Any other result", OTHERWISE, defined),
+                win("win", replace(names(total), en=f"{names(total).en} wins"), when(total), defined),
+                lose("lose", labels.ANY_OTHER_RESULT, OTHERWISE, defined),
             ),
             pay_tables=one_table(pays("win", odds, clause)),
         )

@@ -79,7 +79,8 @@ def _tables(door: Door) -> tuple[m.Subject, ...]:
             name=name,
             version=str(setup.version.id),
             rulebook=str(setup.rulebook.id),
-            title=setup.version.title,
+            rulebook_title=setup.rulebook.names,
+            title=setup.version.names,
             decks=setup.shoe.decks,
         )
         for name, setup in ((name, table.rules.setup) for name, table in tables)

@@ -6,7 +6,6 @@ from starlette.responses import Response
 
 from puntobanco.cards import cards
 from puntobanco.procedure.asking import Person
-from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, Winner, winner
 from puntobanco.server.api.door import Door, json
@@ -15,6 +14,9 @@ from puntobanco.server.api.route import route
 from puntobanco.server.api.routes.roads import table_named
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.records import Finished
+from puntobanco.table.model.state import Table
+from puntobanco.table.views.person import settled_by
+from puntobanco.wagers.wager import Names
 
 
 class RoundRecalled(Struct, frozen=True, kw_only=True):
@@ -27,6 +29,8 @@ class RoundRecalled(Struct, frozen=True, kw_only=True):
     banker_total: int
     winner: Winner
     settled: tuple[WagerSettled, ...]
+    settled_by: tuple[Names, ...]
+    """What the line of each of these is called."""
 
 
 class HistoryOut(Struct, frozen=True, kw_only=True):
@@ -43,11 +47,13 @@ async def get_own_history(door: Door, request: Request) -> Response:
     table = table_named(door, request.path_params["table"])
     if who is None:
         raise Problem("not-your-role", "choose a post first.")
-    mine = (_recalled(finished, who.person, table.rules.setup.game) for finished in reversed(table.finished))
+    mine = (_recalled(table, finished, who.person) for finished in reversed(table.finished))
     return json(HistoryOut(rounds=tuple(recalled for recalled in mine if recalled.settled)))
 
 
-def _recalled(finished: Finished, person: Person, game: Game) -> RoundRecalled:
+def _recalled(table: Table, finished: Finished, person: Person) -> RoundRecalled:
+    game = table.rules.setup.game
+    settled = tuple(wager for wager in finished.wagers if wager.bettor == person)
     round_ = Round(cards(finished.player), cards(finished.banker))
     return RoundRecalled(
         number=finished.number,
@@ -56,5 +62,6 @@ def _recalled(finished: Finished, person: Person, game: Game) -> RoundRecalled:
         player_total=round_.count(Side.PLAYER, game),
         banker_total=round_.count(Side.BANKER, game),
         winner=winner(round_, game),
-        settled=tuple(wager for wager in finished.wagers if wager.bettor == person),
+        settled=settled,
+        settled_by=settled_by(table, settled),
     )

@@ -252,7 +252,8 @@ def table_out(name: str, table: Table, stopped: str = "", jackpots: tuple[str, .
             if not coup.kind
         ),
         stopped=stopped,
-        title=setup.version.title,
+        rulebook_title=setup.rulebook.names,
+        title=setup.version.names,
         game=other.id if other else "",
         game_title=other.title if other else "",
         decks=setup.shoe.decks,
