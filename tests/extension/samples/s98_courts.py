@@ -17,6 +17,8 @@ def _is_court(card: Card) -> bool:
 
 _COURTS = Feature(Label("court", _is_court), Part.ALL, NumberOf(frozenset({True})))
 _PLAYER, _BANKER = (hand_is(side, _COURTS, 2, 3) for side in Side)
+_BOTH_HANDS = Names("Two court cards in each hand", "双方各有两张公牌", "雙方各有兩張公仔牌")
+_ONE_HAND = Names("Two court cards in one hand", "一方有两张公牌", "一方有兩張公仔牌")
 
 WAGERS = (
     Wager(
@@ -27,8 +29,8 @@ WAGERS = (
         kind=Kind.SIDE,
         versions=ALL,
         lines=same_lines(
-            win("both", "Two court cards in each hand", _PLAYER & _BANKER, HOUSE("courts 2")),
-            win("one", "Two court cards in one hand", (_PLAYER & ~_BANKER) | (~_PLAYER & _BANKER), HOUSE("courts 3")),
+            win("both", _BOTH_HANDS, _PLAYER & _BANKER, HOUSE("courts 2")),
+            win("one", _ONE_HAND, (_PLAYER & ~_BANKER) | (~_PLAYER & _BANKER), HOUSE("courts 3")),
             lose("lose", "Anything else", OTHERWISE, HOUSE("courts 4")),
         ),
         pay_tables=one_table(pays("both", "30 to 1", HOUSE("courts 2")), pays("one", "5 to 1", HOUSE("courts 3"))),

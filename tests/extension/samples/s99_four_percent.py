@@ -20,7 +20,9 @@ def _at_four(wager: Wager) -> Wager:
     return replace(wager, versions=frozenset({FOUR}), pay_tables=tables)
 
 
-VERSIONS = (Version(FOUR, "Baccarat at 4%", HOUSE("four-percent 1")),)
+VERSIONS = (
+    Version(FOUR, "Baccarat at 4%", HOUSE("four-percent 1"), chinese=("百家乐（抽佣 4%）", "百家樂（抽佣 4%）")),
+)
 WAGERS = tuple(
     _at_four(wager)
     for file in (s08_hands_and_tie, s08_side_wagers, s13_royal_9)

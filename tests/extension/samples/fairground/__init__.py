@@ -16,7 +16,7 @@ from puntobanco.rulebooks.discover import wagers_in
 from puntobanco.rulebooks.model import Layout, Rulebook, Setup, Version
 from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.wagers.terms import OrderTerms, PlayingOrder, Sharing, Terms
-from puntobanco.wagers.wager import VersionId
+from puntobanco.wagers.wager import Names, VersionId
 
 FG = citing("FG")
 
@@ -87,10 +87,11 @@ FAIRGROUND = Rulebook(
     id="fairground",
     prefix="FG",
     title="Fairground: a stall",
+    short=Names("Fairground", "游乐场规则", "遊樂場規則"),
     edition="invented for a test",
     effective="never",
     currency=Currency("EUR", 2, "€"),
-    versions=(Version(VersionId("stall"), "The stall", FG("1")),),
+    versions=(Version(VersionId("stall"), "The stall", FG("1"), chinese=("摊位百家乐", "攤位百家樂")),),
     wagers=wagers_in(wagers),
     drawing={row.id: (FG("3"),) for row in PUNTO_BANCO.every_row},
     layouts=(Layout(id="stall", title="A stall", clause=FG("1"), most_seats=3, seats_clause=FG("1")),),

@@ -2,6 +2,7 @@
 
 from puntobanco.clauses import citing
 from puntobanco.rules.hand import Side
+from puntobanco.wagers import labels
 from puntobanco.wagers.conditions import OTHERWISE, TIE, loses, wins
 from puntobanco.wagers.wager import (
     Kind,
@@ -30,9 +31,9 @@ def _hand(side: Side, names: Names) -> Wager:
         kind=Kind.MAIN,
         versions=ONLY,
         lines=same_lines(
-            win("win", f"{side.title} wins", wins(side), FG("1")),
-            lose("lose", f"{side.other.title} wins", loses(side), FG("1")),
-            push("tie", "Tie", TIE, FG("1")),
+            win("win", labels.wins(side), wins(side), FG("1")),
+            lose("lose", labels.wins(side.other), loses(side), FG("1")),
+            push("tie", labels.TIE, TIE, FG("1")),
         ),
         pay_tables=one_table(pays("win", "1 to 1", FG("1"))),
     )
@@ -48,7 +49,7 @@ WAGERS = (
         clause=FG("4"),
         kind=Kind.MAIN,
         versions=ONLY,
-        lines=same_lines(win("win", "Tie", TIE, FG("4")), lose("lose", "No tie", OTHERWISE, FG("4"))),
+        lines=same_lines(win("win", labels.TIE, TIE, FG("4")), lose("lose", labels.NO_TIE, OTHERWISE, FG("4"))),
         pay_tables=one_table(pays("win", "10 to 1", FG("4"))),
     ),
 )
