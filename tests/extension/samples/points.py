@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from puntobanco.cards import cards
 from puntobanco.cli.verb import argument, verb
-from puntobanco.rules.hand import point_count
+from puntobanco.rules.game import PUNTO_BANCO
 
 
 class Points(Struct, frozen=True, kw_only=True):
@@ -19,4 +19,4 @@ class Points(Struct, frozen=True, kw_only=True):
 @verb("Nothing was counted.")
 def points(given: Points) -> None:
     """The points of a hand."""
-    click.echo(point_count(cards(given.hand)))
+    click.echo(PUNTO_BANCO.count(cards(given.hand)))
