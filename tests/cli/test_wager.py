@@ -7,6 +7,7 @@ import pytest
 
 from puntobanco.library import library
 from tests.cli.run import answer, run
+from tests.support import SETUPS
 
 MINE = """[[house_wagers]]
 id = "red-dragon"
@@ -92,3 +93,36 @@ def test_a_wager_is_shown_with_its_felt_and_sign() -> None:
 def test_the_library_is_priced_by_edge_as_well() -> None:
     (figures,) = answer("edge", "ox-6", "--rulebook", "library", "--json")
     assert figures["expected_return"] == OX_6
+
+
+def test_a_wager_over_several_rounds_has_exact_figures_and_an_estimate_that_is_called_one() -> None:
+    (page,) = answer("wager", "show", "banker-streak", "--shoes", "5", "--json")
+    assert [figures["given"]["rounds"] for figures in page["figures"]] == ["independent"]
+    assert page["simulated"]["shoes"] == 5 and page["simulated"]["error"] > 0
+    said = run("wager", "show", "banker-streak", "--shoes", "5").output
+    assert "simulated, not exact" in said and "standard error" in said and "House edge 9.400582%" in said
+    (page,) = answer("wager", "show", "two-in-a-row-player", "--json")
+    assert [figures["given"]["rounds"] for figures in page["figures"]] == ["independent", "two of one shoe"]
+    assert "simulated" not in page
+
+
+@pytest.mark.parametrize(
+    "words", [("edge", "banker-streak"), ("count", "banker-streak"), ("wager", "show", "banker-streak", "--counting")]
+)
+def test_a_verb_that_looks_at_one_round_refuses_several(words: tuple[str, ...]) -> None:
+    more = () if words[0] == "wager" else ("--rulebook", "library")
+    result = run(*words, *more, *(("--shoes", "5") if words[0] == "wager" else ()))
+    assert result.exit_code == 2 and "several rounds" in result.output
+
+
+def test_a_report_and_a_run_refuse_a_series_by_name(tmp_path: Path) -> None:
+    ready = (SETUPS / "massachusetts-commission.toml").read_text(encoding="utf-8")
+    file = tmp_path / "streak.toml"
+    head = 'departs_from_rulebook = true\nhouse_wagers = ["library:banker-streak"]\n'
+    file.write_text(head + ready, encoding="utf-8")
+    for words in (
+        ("report", str(file), "-o", str(tmp_path / "r.md")),
+        ("simulate", str(file), "--hands", "1000", "--wagers", "banker-streak"),
+    ):
+        result = run(*words)
+        assert result.exit_code == 2 and "several rounds" in result.output and "banker-streak" in result.output, words

@@ -58,6 +58,8 @@ def figures_of(
         for wager in asked.rulebook.wagers_of(version.id, options):
             if asked.wagers and not asked.wagers & {wager.id, wager.family}:
                 continue
+            if wager.series and not asked.wagers:
+                continue  # figures of one round do not say what it returns; asked for by name it is refused
             if decks is not None and wager.only_decks and decks != wager.only_decks[0]:
                 continue  # a wager that is played with one number of decks has no figure for another
             for table in wager.pay_tables:

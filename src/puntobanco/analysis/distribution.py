@@ -137,7 +137,7 @@ def _asks_for_twins(leaf: Leaf) -> bool:
 def _kind_for(game: Game, wager: Wager, given: int | None) -> Kind:
     if wager.series:
         sentence = "this wager runs over several rounds; the figures of one round do not say what it returns."
-        raise Refused(Fault("series", wager.id, sentence, None, "See puntobanco.analysis.series, or simulate."))
+        raise Refused(Fault("series", wager.id, sentence, None, "See: puntobanco wager check, or wager show."))
     return kind_of(game, leaves_of(wager, given))
 
 

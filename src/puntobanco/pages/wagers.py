@@ -1,6 +1,7 @@
 """A wager as a page of plain values and as a box on the felt, with its exact figures."""
 
 import unicodedata
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -8,10 +9,15 @@ from msgspec.structs import replace
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import fresh
+from puntobanco.analysis.distribution import PricedWager, Weights
 from puntobanco.analysis.figures import Figures
+from puntobanco.analysis.series import independent_rounds, rounds_of_one_shoe
 from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK, pay_table_page
+from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.wagers.wager import PayTable, Result, Wager
+from puntobanco.rules.game import PUNTO_BANCO
+from puntobanco.simulate.series import Simulated, simulate_series
+from puntobanco.wagers.wager import PayTable, Result, VersionId, Wager
 
 Page = dict[str, Any]
 
@@ -19,6 +25,8 @@ Page = dict[str, Any]
 def wager_figures(book: Rulebook, wager: Wager, decks: int) -> tuple[Figures, ...]:
     """The exact figures of a wager with whole decks: by pay table and condition, in the first version that has it."""
     version = next(version for version in book.versions if version.id in wager.versions)
+    if wager.series:
+        return tuple(series_figures(book, version.id, wager, decks))
     asked = Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id}))
     order = [line.id for given in wager.givens() for line in wager.lines[given]]
     return tuple(
@@ -26,6 +34,43 @@ def wager_figures(book: Rulebook, wager: Wager, decks: int) -> tuple[Figures, ..
         for found in figures_of(asked, fresh(decks), decks)
         if found.wager == wager.id
     )
+
+
+def series_figures(book: Rulebook, version: VersionId, wager: Wager, decks: int) -> Iterator[Figures]:
+    """The exact figures of a wager over several rounds: of independent ones, and of two that one shoe is dealt for."""
+    assert wager.series is not None
+    base, most = base_of(book, version, wager), wager.series.most_rounds()
+    for table in wager.pay_tables:
+        offered = PricedWager(wager, table, book.currency)
+        below = PricedWager(base, base.pay_tables[0], book.currency)
+        found = {"independent": independent_rounds(offered, below, Weights(fresh(decks), book.game))}
+        if most is not None and most <= 2 and book.game == PUNTO_BANCO:
+            found["two of one shoe"] = rounds_of_one_shoe(offered, below, fresh(decks))
+        for rounds, lines in found.items():
+            yield Figures(
+                rulebook=book.id,
+                version=version,
+                wager=wager.id,
+                pay_table=table.id,
+                decks=decks,
+                given={"version": version, "rounds": rounds},
+                lines=lines,
+            )
+
+
+def series_simulated(book: Rulebook, wager: Wager, decks: int, shoes: int) -> Simulated | None:
+    """An estimate of a series that is too long to be figured from a dealt shoe; none where exact figures say it all."""
+    if wager.series is None or ((most := wager.series.most_rounds()) is not None and most <= 2):
+        return None
+    version = next(version.id for version in book.versions if version.id in wager.versions)
+    return simulate_series(wager, wager.pay_tables[0], base_of(book, version, wager), book.game, decks, shoes)
+
+
+def base_of(book: Rulebook, version: VersionId, wager: Wager) -> Wager:
+    """The wager whose lines a series reads; the library is read beside the first rulebook."""
+    assert wager.series is not None
+    host = book if any(known.id == wager.series.base for known in book.wagers) else RULEBOOKS[0]
+    return next(known for known in host.wagers if known.id == wager.series.base and version in known.versions)
 
 
 def wager_page(wager: Wager, book: Rulebook, figures: tuple[Figures, ...]) -> Page:

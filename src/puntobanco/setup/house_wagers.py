@@ -316,7 +316,7 @@ def house_wagers(declared: Declared, rulebook: Rulebook) -> tuple[Wager, ...]:
     fitting = (
         base
         for base in bases_of(series, rulebook.wagers)
-        if not [*faults_on(series, base, _ends(declared), wager.clause)]
+        if wager.versions & base.versions and not [*faults_on(series, base, _ends(declared), wager.clause)]
     )
     return tuple(
         replace(wager, series=series_on(series, base, wager.clause), versions=wager.versions & base.versions)

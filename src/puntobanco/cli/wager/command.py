@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Annotated
 
 import click
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, to_builtins
 
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.figures import Figures
@@ -14,7 +13,7 @@ from puntobanco.cli.setups import setup_text
 from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.library import library_book
-from puntobanco.pages.wagers import Page, wager_figures, wager_page
+from puntobanco.pages.wagers import Page, series_simulated, wager_figures, wager_page
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.setup import Unreadable, read_setup
@@ -22,10 +21,12 @@ from puntobanco.setup.house_wagers import with_house_wagers
 from puntobanco.setup.read import parsed
 from puntobanco.setup.reading import Reading
 from puntobanco.setup.toml_places import located
+from puntobanco.simulate.series import Simulated
 from puntobanco.wagers.wager import Wager
 
 BOOKS = click.Choice([book.id for book in RULEBOOKS])
 DECKS = click.IntRange(1, MOST_DECKS)
+SHOES = click.IntRange(2, 100_000)
 
 
 @click.group()
@@ -39,11 +40,17 @@ class Found(Struct, frozen=True):
     wager: Wager
     book: Rulebook
     figures: tuple[Figures, ...] = ()
+    simulated: Simulated | None = None
 
     @property
     def page(self) -> Page:
         """Everything about it."""
-        return wager_page(self.wager, self.book, self.figures)
+        page = wager_page(self.wager, self.book, self.figures)
+        return page if self.simulated is None else page | {"simulated": to_builtins(self.simulated)}
+
+
+def _figured(book: Rulebook, wager: Wager, decks: int, shoes: int) -> Found:
+    return Found(wager, book, wager_figures(book, wager, decks), series_simulated(book, wager, decks, shoes))
 
 
 class Check(Struct, frozen=True, kw_only=True):
@@ -54,6 +61,7 @@ class Check(Struct, frozen=True, kw_only=True):
         "massachusetts"
     )
     decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
+    shoes: Annotated[int, option(type=SHOES, show_default=True, help="Shoes to deal for a series of rounds.")] = 1000
     as_json: Annotated[bool, JSON]
 
 
@@ -64,7 +72,7 @@ def check(given: Check) -> None:
     FILE has [[house_wagers]] tables; a set-up is checked as a whole. Exit code 2 if there are faults.
     """
     book = _book_of(given.file, given.rulebook)
-    found = [Found(each, book, wager_figures(book, each, given.decks)) for each in book.wagers if each.house]
+    found = [_figured(book, each, given.decks, given.shoes) for each in book.wagers if each.house]
     if not found:
         sentence = "the file declares no wager of the house."
         raise Refused(Fault("no-wager", given.file[:100], sentence, None, "Begin each with [[house_wagers]]."))
@@ -129,7 +137,7 @@ class Show(Struct, frozen=True, kw_only=True):
     book: Annotated[str | None, option("--rulebook", metavar="ID", help="Where several books have it.")]
     decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
     counting: Annotated[bool, option(help="With what counting would bring: effects, tags, a verdict.")]
-    shoes: Annotated[int, option(show_default=True, help="Shoes to deal for the verdict.")] = 1000
+    shoes: Annotated[int, option(type=SHOES, show_default=True, help="Shoes to deal for an estimate.")] = 1000
     as_json: Annotated[bool, JSON]
 
 
@@ -151,7 +159,7 @@ def show(given: Show) -> None:
         near = get_close_matches(wanted, {str(each.id) for each, _ in held}, n=3)
         advice = f"Perhaps {', '.join(near)}." if near else "See: puntobanco wager list."
         raise Refused(Fault("unknown-wager", given.name[:60], "there is no such wager.", None, advice))
-    priced = [replace(known, figures=wager_figures(known.book, known.wager, given.decks)) for known in found.values()]
+    priced = [_figured(known.book, known.wager, given.decks, given.shoes) for known in found.values()]
     _print(priced[::-1], as_json=given.as_json, counted=given)
 
 

@@ -11,6 +11,9 @@ from puntobanco.pages.wagers import Page, chance, percent
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.wagers.wager import Wager
 
+MOST_SHOWN = 10**40
+"""Ways of a longer series have hundreds of digits: a program gets them by --json."""
+
 
 def print_list(listed: Iterable[tuple[Wager, Rulebook, tuple[Figures, ...]]]) -> None:
     """A line a wager."""
@@ -34,9 +37,21 @@ def print_wager(page: Page, figures: tuple[Figures, ...]) -> None:
     console.print(Text("\n".join(page["felt"])), soft_wrap=True)
     for found in figures:
         _print_figures(found)
+    if "simulated" in page:
+        _print_simulated(page["simulated"])
     if "counting" in page:
         console.print(page["counting"]["verdict"], soft_wrap=True)
     console.print()
+
+
+def _print_simulated(found: Page) -> None:
+    """An estimate, called one."""
+    table = plain_table("ended", "bets", title=f"simulated, not exact · {found['shoes']} dealt shoes", right=("bets",))
+    for line, bets in found["ends"]:
+        table.add_row(line, f"{bets:,}")
+    console.print(table)
+    mean, error = found["mean"] * 100, found["error"] * 100
+    console.print(f"Simulated house edge {-mean:.2f}%, standard error {error:.2f}%, over {found['bets']:,} bets.")
 
 
 def _print_figures(found: Figures) -> None:
@@ -44,7 +59,9 @@ def _print_figures(found: Figures) -> None:
     title = " · ".join(part for part in (f"{found.decks} decks", found.pay_table, given) if part)
     table = plain_table("line", "pays", "ways", "probability", title=title, right=("ways", "probability"))
     for line in found.lines:
-        table.add_row(line.label, line.pays or line.result.value, f"{line.ways:,}", percent(chance(found, line.ways)))
+        ways = f"{line.ways:,}" if found.total < MOST_SHOWN else ""
+        table.add_row(line.label, line.pays or line.result.value, ways, percent(chance(found, line.ways)))
     console.print(table)
     edge = -found.expected_return
-    console.print(f"House edge {percent(edge)}, exactly {edge}; deviation {found.stdev:.6f}.", soft_wrap=True)
+    exactly = f", exactly {edge}" if found.total < MOST_SHOWN else ""
+    console.print(f"House edge {percent(edge)}{exactly}; deviation {found.stdev:.6f}.", soft_wrap=True)
