@@ -15,7 +15,6 @@ from puntobanco.analysis.series import independent_rounds, rounds_of_one_shoe
 from puntobanco.pages.rules import NOT_IN_THE_RULEBOOK, pay_table_page
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
-from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.simulate.series import Simulated, simulate_series
 from puntobanco.wagers.wager import PayTable, Result, VersionId, Wager
 
@@ -44,7 +43,7 @@ def series_figures(book: Rulebook, version: VersionId, wager: Wager, decks: int)
         offered = PricedWager(wager, table, book.currency)
         below = PricedWager(base, base.pay_tables[0], book.currency)
         found = {"independent": independent_rounds(offered, below, Weights(fresh(decks), book.game))}
-        if most is not None and most <= 2 and book.game == PUNTO_BANCO:
+        if most is not None and most <= 2 and book.game == RULEBOOKS[0].game:
             found["two of one shoe"] = rounds_of_one_shoe(offered, below, fresh(decks))
         for rounds, lines in found.items():
             yield Figures(
