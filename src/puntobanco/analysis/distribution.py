@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from puntobanco.analysis.composition import Composition
-from puntobanco.analysis.engine import weigh
+from puntobanco.analysis.engine import Progress, weigh
 from puntobanco.analysis.figures import LineFigure
 from puntobanco.analysis.full import full_counts, full_facts
 from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_figures
@@ -164,9 +164,11 @@ def facts_of(kind: Kind, game: Game) -> Sequence[Facts]:
 class Weights:
     """The weighed facts of one composition in one game, each kind worked out when it is first asked for."""
 
-    def __init__(self, composition: Composition, game: Game = PUNTO_BANCO) -> None:
+    def __init__(self, composition: Composition, game: Game = PUNTO_BANCO, progress: Progress | None = None) -> None:
         self.composition = composition
         self.game = game
+        self.progress = progress
+        """Told how far a plan is weighed, which may take seconds."""
         self._known: dict[Kind, tuple[Sequence[Facts], Sequence[int]]] = {}
         self.parlays: dict[tuple[Wager, Wager, str], Parlay] = {}
         """Winnings added to each main bet, once figured."""
@@ -187,7 +189,7 @@ class Weights:
 
     def _weigh(self, kind: Kind) -> Sequence[int]:
         if isinstance(kind, Plan):
-            return weigh(kind, self.composition)
+            return weigh(kind, self.composition, self.progress)
         if isinstance(kind, Side):
             return hand_counts(self.composition, kind)
         if kind == ROYALS_ALONE:

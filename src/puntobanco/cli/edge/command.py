@@ -3,13 +3,15 @@
 import csv
 import io
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh, read_composition
+from puntobanco.analysis.distribution import Weights
+from puntobanco.analysis.engine import Progress
 from puntobanco.analysis.figures import Figures, LineFigure
 from puntobanco.cards import Card, NotACard, cards
 from puntobanco.cli.files import read_amount, read_text
@@ -58,15 +60,23 @@ def edge(given: Edge) -> None:
     puntobanco edge --rulebook all --decks all --csv > edges.csv
     """
     cases = list(_cases(given))
-    found = (figures for case in cases for figures in figures_of(case.asked, case.composition, case.decks))
     if given.as_json:
-        print_json([figures_record(figures) for figures in found])
+        print_json([figures_record(figures) for figures in _figured(cases)])
     elif given.as_csv:
-        _print_csv(found)
+        _print_csv(_figured(cases))
     else:
         from puntobanco.cli.edge.render import print_figures
+        from puntobanco.cli.terminal import bar
 
+        with bar(100, "counting") as shown:
+            found = list(_figured(cases, lambda part: shown.move(round(100 * part))))
         print_figures(found, every_state=any("insurance" in wager for wager in given.wagers))
+
+
+def _figured(cases: Iterable["_Case"], progress: Progress | None = None) -> Iterator[Figures]:
+    for case in cases:
+        weights = Weights(case.composition, case.asked.rulebook.game, progress)
+        yield from figures_of(case.asked, case.composition, case.decks, weights)
 
 
 class _Case(NamedTuple):
