@@ -1,16 +1,19 @@
 """Bets over several rounds at a table: each way in which they go on, are decided or end."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from puntobanco.faults import Refused
+from puntobanco.journal.check import check_stream
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import FLOAT, rack_of, unclaimed_of
 from puntobanco.table.shared.boxes import boxes_of
 from puntobanco.table.views.layout import bets_on
+from tests.table.dealt import Dealt
 from tests.table.evening import Evening
 from tests.table.new_zealand.hands import STANDARD, at_table
 from tests.table.new_zealand.trouble import void_hand
@@ -228,3 +231,53 @@ def test_a_wager_is_not_altered_while_its_bets_are_under_way() -> None:
     changed = streak(leaving="loses")["house_wagers"]
     fault = made.no("olga", ask.ChangeSetup(changes={"house_wagers": changed}, reason="another rule"))
     assert fault.code == "series-under-way"
+
+
+# Whole evenings.
+
+
+NAMES = ("none", "one", "two", "three")
+
+
+@pytest.mark.parametrize(("new_shoe", "seed"), [("goes on", 3), ("is returned", 4), ("loses", 5)])
+def test_a_dealt_evening_is_settled_as_a_second_reading_says_and_verified(new_shoe: str, seed: int) -> None:
+    made = Dealt("massachusetts-commission", streak(new_shoe=new_shoe), seed=seed, more="streak").run(170)
+    wins, loaded = 0, 0
+    for event in (recorded.event for recorded in made.events):
+        loaded += isinstance(event, ev.ShoeLoaded)
+        if isinstance(event, ev.SeriesEnded):
+            assert wins and (event.cause, event.bets[0].fate) == ("new shoe", new_shoe) and loaded > 1
+            wins = 0
+        if isinstance(event, ev.RoundSettled):
+            lines = {wager.wager: (wager.line, wager.stands) for wager in event.wagers}
+            wins = {"win": wins + 1, "tie": wins, "lose": -1}[lines["banker"][0]]
+            stands = 0 <= wins < 3
+            assert lines["streak"] == ("lose" if wins < 0 else NAMES[wins], stands)
+            wins = wins if stands else 0
+    assert loaded > 1 and made.refolded() == made.table
+    assert check_stream(made.writer.end.stream, made.writer.lines).findings == ()
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_books_balance_through_evenings_in_which_anything_comes_in_between(seed: int) -> None:
+    chance = Random(seed)
+    fates = {key: chance.choice(["goes on", "is returned", "loses"]) for key in ("leaving", "free_round")}
+    made = Trouble(**fates, closing=chance.choice(["is returned", "loses"]))
+    for _ in range(8):  # the set holds each card eight times
+        happens = chance.choice(["round", "round", "round", "void", "leave"])
+        anna = made.table.guests.get(ask.Person("anna"))
+        if happens == "leave" and anna is not None and not anna.away:
+            made.do("anna", ask.Leave(person=ask.Person("anna")))
+        elif happens != "leave":
+            if made.table.seat_of(ask.Person("anna")) is None:
+                made.do("anna", ask.Join(person=ask.Person("anna"), seat=1))
+                made.do("carl", ask.BuyIn(person=ask.Person("anna"), amount=made.minor("500")))
+            fresh = state_of(made) == "gone"
+            made.play(*chance.choice([PLAYER, PLAYER, TIE, BANKER]), *([("anna", "streak", "100")] if fresh else []))
+            if happens == "void":
+                made.report(Report.WRONG_NUMBER, rebuildable=False)
+                made.resolve(Exit.VOID, reason="a fifth card", debt=True)
+        kept(made)
+    made.do("pia", ask.CloseTable())
+    assert not bets_on(made.table)
+    kept(made)
