@@ -16,9 +16,11 @@ from puntobanco.money import Amount, Odds
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook, Version
 from puntobanco.rules.facts import Facts
-from puntobanco.rules.features import COUNT, ROYAL, SIZE, THIRD, TWO
+from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD, TRIPLE, TWO
+from puntobanco.rules.game import PUNTO_BANCO
 from puntobanco.rules.witnesses import by_counts, by_pairs, by_royals
 from puntobanco.wagers.conditions import OTHERWISE
+from puntobanco.wagers.planner import plan
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, Terms, bare_terms
 from puntobanco.wagers.wager import (
@@ -36,8 +38,9 @@ from puntobanco.wagers.wager import (
 )
 from tools.registers import read_registers
 
-HOUSE_CLAUSE = "HOUSE "
-"""A wager that no document knows cites its own source under this prefix."""
+OUTSIDE = ("HOUSE ", *(f"{rulebook.prefix} " for rulebook in RULEBOOKS if rulebook.origin))
+"""How ids begin that no register here knows: those of wagers that no document knows, and of rulebooks of packages."""
+OF_PAIRS = frozenset({COUNT, TWO, SIZE, THIRD, PAIR, PAIR_RANK, TRIPLE})
 
 
 class Case(Struct, frozen=True):
@@ -69,10 +72,13 @@ CASES = list(every_case())
 
 def known_facts(wager: Wager) -> tuple[Facts, ...]:
     """One round for every facts that the lines of a wager tell apart."""
-    looked_at = {feature for leaf in wager.leaves() for feature in leaf.features}
+    leaves = tuple(dict.fromkeys(wager.leaves()))
+    looked_at = {feature for leaf in leaves for feature in leaf.features}
     if looked_at <= {COUNT, TWO, SIZE, THIRD}:
         return by_counts()
-    return by_royals() if looked_at <= {ROYAL} else by_pairs()
+    if looked_at <= {ROYAL}:
+        return by_royals()
+    return by_pairs() if looked_at <= OF_PAIRS else tuple(plan(PUNTO_BANCO, leaves).facts)
 
 
 def open_facts(case: Case) -> list[Facts]:
@@ -81,7 +87,7 @@ def open_facts(case: Case) -> list[Facts]:
 
 @cache
 def clause_exists(clause: str) -> bool:
-    return clause.startswith(HOUSE_CLAUSE) or bool(_registers().stands_for(clause))
+    return clause.startswith(OUTSIDE) or bool(_registers().stands_for(clause))
 
 
 @cache

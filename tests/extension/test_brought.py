@@ -4,9 +4,11 @@ drawing variant: each settled, priced like brute force, simulated, dealt at a ta
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,16 +16,31 @@ import pytest
 from tests.extension.changes import ROOT, copied
 from tests.extension.extended import BROUGHT, extend
 
+REGISTRY = ("tests/conformance/test_every_wager.py", "tests/setup/test_shipped.py", "tests/pages")
+"""Tests that walk whatever is declared."""
+
 
 @pytest.fixture(scope="module")
-def judged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What became of each, in one copy of the tree and one process."""
-    tree = copied(tmp_path_factory.mktemp("tree"), "src", "setups")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One copy of the tree with everything in place."""
+    tree = copied(tmp_path_factory.mktemp("tree"), "src", "setups", "tests", "tools", "docs")
+    shutil.copy(ROOT / "pyproject.toml", tree)
     extend(tree)
+    return tree
+
+
+def run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    here = os.environ | {"PYTHONPATH": f"{tree / 'src'}:{tree}"}
+    return subprocess.run(
+        [sys.executable, "-m", *words], capture_output=True, text=True, cwd=tree, env=here, check=False
+    )
+
+
+@pytest.fixture(scope="module")
+def judged(tree: Path) -> dict[str, Any]:
+    """What became of each, in one process."""
     words = [f"{tree / name}={brought.wager}" for name, brought in BROUGHT.items()]
-    here = os.environ | {"PYTHONPATH": f"{tree / 'src'}:{ROOT}"}
-    run = [sys.executable, "-m", "tests.extension.judged", *words]
-    ended = subprocess.run(run, capture_output=True, text=True, cwd=tree, env=here, check=False)
+    ended = run(tree, "tests.extension.judged", *words)
     assert ended.returncode == 0, ended.stderr
     found: dict[str, Any] = json.loads(ended.stdout)
     return found
@@ -47,3 +64,10 @@ def test_the_version_takes_four_percent(judged: dict[str, Any]) -> None:
 def test_what_a_package_brings_is_named_in_the_edition(judged: dict[str, Any]) -> None:
     named = {name for name, found in judged.items() if "fairground 1.2 sha256:" in found["edition"]}
     assert named == {"rulebook", "packaged"}
+
+
+def test_the_tests_of_every_declaration_pass_with_them_in_place(tree: Path) -> None:
+    ended = run(tree, "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *REGISTRY)
+    assert ended.returncode == 0, ended.stdout[-3000:]
+    listed = run(tree, "pytest", "-q", "--collect-only", "-p", "no:cacheprovider", REGISTRY[0]).stdout
+    assert all(name in listed for name in ("courts", "four-percent", "fairground-stall"))
