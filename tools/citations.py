@@ -3,7 +3,8 @@
 Code cites by ``NZ("11A.5")`` and, in comments and docstrings, by the id in square brackets. Tests
 cite by ``pytest.mark.clause("NZ 11A.5")``, by ``clause(...)``, or by the leading ids of
 ``case("NZ 11A.5", ...)``. One string or bracket may hold several ids, parted by ``"; "``. An
-f-string cites its fixed beginning, which is then a shorter id.
+f-string cites its fixed beginning, which is then a shorter id. An id that comes in a variable stands for no clause,
+and `tools.trace` says so: it wants the id written out where it is cited.
 """
 
 import ast
@@ -123,8 +124,8 @@ def cited_in_code(source: Source, prefixes: Collection[str]) -> Iterator[Citatio
     for call in source.calls():
         match call:
             case ast.Call(func=ast.Name(id=prefix), args=[reference]) if prefix in prefixes:
-                if text := _text(reference):
-                    yield Citation(f"{prefix} {text}", place(call.lineno), source.file, call.lineno)
+                text = _text(reference) or f"({ast.unparse(reference)}), known only at run time: write the id out here"
+                yield Citation(f"{prefix} {text}", place(call.lineno), source.file, call.lineno)
     for line, text in source.prose():
         for bracketed in re.findall(rf"\[((?:{'|'.join(sorted(prefixes))})\s[^\]]+)\]", text):
             for id in split_ids(bracketed):
