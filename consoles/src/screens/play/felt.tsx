@@ -88,6 +88,7 @@ function BetBox({
   const box = boxes.find((one) => one.wager === wager.id);
   const lying = view.bets.filter((one) => one.wager === wager.id);
   const sum = lying.reduce((total, one) => total + one.stake, 0);
+  const underWay = lying.find((one) => one.state)?.state;
   const added = box ? (pending.value.get(keyOf(box))?.amount ?? 0) : 0;
   const low = box && added > 0 && added < box.least;
   const settled = view.settled.find((one) => one.wager === wager.id);
@@ -132,6 +133,7 @@ function BetBox({
         </span>
       )}
       {low && <span class="play-least">{t("play.least", { amount: chipText(box.least, felt) })}</span>}
+      {underWay && <span class="play-least">{underWay}</span>}
       {more && <span class="unseen">. {more}</span>}
     </button>
   );
