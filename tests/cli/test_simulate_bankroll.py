@@ -144,7 +144,6 @@ def test_a_picture_that_cannot_be_written_is_refused_before_anything_is_played(
         (("--plan", ""), "no staking plan"),
         (("--plan", "flat", "--wagers", "player,banker"), "on one wager"),
         (("--plan", "flat", "--wagers", "dragon-bonus"), "dragon-bonus-player, dragon-bonus-banker"),
-        (("--plan", "flat", "--wagers", "house-money"), "on one wager|more than the point counts"),
         (("--plan", "flat", "--wagers", "royal-9"), "of a stake one chooses"),
         (("--plan", "flat", "--bankroll", "0"), "does not make the table minimum"),
         (("--plan", "flat", "--bankroll", "9" * 20), "cannot be followed"),

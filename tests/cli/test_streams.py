@@ -12,6 +12,7 @@ from puntobanco.cli.main import VERBS, main, puntobanco
 from tests.journal.journals import a_night
 
 DONE = {
+    "wager": ["list"],
     "rules": ["list"], "draw": ["2h 3c", "Kd 3s"], "settle": ["massachusetts-ez", "Ks 9h | 2d 4d", "banker=100"],
     "edge": ["tie", "--rulebook", "rws"], "jackpot": ["show", "massachusetts-ez"], "shoe": ["verifier"],
     "roads": ["B B P T P"], "convert": ["no-such-file", "x.coups"], "script": ["no-such-file"], "verify": ["journal"],
