@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks import BUILT_IN
 from tools.golden import SCENES, expected, main, played, scenes
 
 SETUPS = SCENES.parent.parent / "setups"
@@ -30,7 +30,7 @@ def test_a_scene_states_at_its_top_what_each_seat_gains(scene: Path) -> None:
     assert top[0].startswith("gains "), f"{name(scene)} does not say first what each seat gains"
 
 
-@pytest.mark.parametrize("rulebook", [book.id for book in RULEBOOKS])
+@pytest.mark.parametrize("rulebook", [book.id for book in BUILT_IN])
 def test_each_rulebook_has_a_shoe_from_the_opening_to_the_last_hand(rulebook: str) -> None:
     kept = (SCENES / rulebook.replace("-", "_") / "shoe.txt").read_text(encoding="utf-8")
     assert "Cards come" in kept and "The cutting card comes out" in kept and "the shoe is over" in kept

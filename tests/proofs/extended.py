@@ -51,6 +51,8 @@ def _copy(tree: Path) -> None:
     built = "src/puntobanco/server/static"
     shutil.copytree(ROOT / built, tree / built, dirs_exist_ok=True)
     (tree.parent / "shared").symlink_to(ROOT.parent / "shared")
+    for words in (("init", "-q"), ("add", "-A")):  # tests of the tree ask git what belongs to it
+        subprocess.run(["git", *words], cwd=tree, check=True, capture_output=True)
 
 
 def _run(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
