@@ -1498,8 +1498,9 @@ export interface NameNominee {
   nominee: string;
 }
 
-/** A name in the three languages of the felt. */
+/** What a declaration calls a thing, in the three languages of the felt. */
 export interface Names {
+  is: "names";
   en: string;
   zh_hans: string;
   zh_hant: string;

@@ -14,6 +14,7 @@ from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre
 from puntobanco.wagers.series import Series
+from puntobanco.words import Names as Names
 
 WagerId = NewType("WagerId", str)
 VersionId = NewType("VersionId", str)
@@ -28,14 +29,6 @@ class Result(Enum):
     LOSE = "lose"
     PUSH = "push"
     VOID = "void"
-
-
-class Names(Struct, frozen=True):
-    """A name in the three languages of the felt."""
-
-    en: str
-    zh_hans: str
-    zh_hant: str
 
 
 def in_english(text: str) -> Names:

@@ -1,0 +1,109 @@
+"""A text in the words of a language."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from puntobanco.money import Amount, Currency
+from puntobanco.words.catalogue import Language, language_of
+from puntobanco.words.message import Choice, Part, Slot, parse
+from puntobanco.words.text import (
+    CardRef,
+    ClauseRef,
+    Moment,
+    Money,
+    Names,
+    OddsOf,
+    Param,
+    PersonRef,
+    SeatRef,
+    Several,
+    Share,
+    Text,
+)
+
+NameOf = Callable[[str], str]
+"""What a person is called who is known by an id."""
+
+
+def in_words(text: Text, language: str = "en", name_of: NameOf = str) -> str:
+    """A text as a person reads it."""
+    return _say(text, language_of(language), name_of)
+
+
+def sentence_of(code: str, params: Mapping[str, Param], language: str = "en", name_of: NameOf = str) -> str:
+    """The sentence of a code; empty if the language has none."""
+    spoken = language_of(language)
+    found = spoken.sentences.get(code)
+    return "" if found is None else _filled(parse(found), params, spoken, name_of)
+
+
+def _say(text: Text, language: Language, name_of: NameOf) -> str:
+    return _filled(parse(language.sentences[text.code]), text.params, language, name_of)
+
+
+def _filled(
+    parts: tuple[Part, ...], params: Mapping[str, Param], language: Language, name_of: NameOf, number: str = "#"
+) -> str:
+    said = []
+    for part in parts:
+        if isinstance(part, Slot):
+            said.append(_written(params[part.name], language, name_of))
+        elif isinstance(part, Choice):
+            value = params[part.name]
+            if part.plural:
+                count = value if isinstance(value, int) else 0
+                form, number = language.form(count), f"{count:,}"
+            else:
+                form = str(value)
+            forms = dict(part.forms)
+            said.append(_filled(forms.get(form, forms["other"]), params, language, name_of, number))
+        else:
+            said.append(part.replace("#", number))
+    return "".join(said)
+
+
+def _written(value: Param, language: Language, name_of: NameOf) -> str:
+    match value:
+        case int():
+            return f"{value:,}"
+        case str():
+            return value
+        case Money(minor, currency, digits, symbol):
+            return Amount(minor, Currency(currency, digits, symbol)).shown
+        case PersonRef(person):
+            return name_of(person)
+        case CardRef(card):
+            return card
+        case ClauseRef(clause):
+            return clause
+        case Moment(at):
+            return at
+        case Share():
+            return _percent(value)
+        case Names():
+            return getattr(value, language.code.lower().replace("-", "_"), value.en)
+        case SeatRef(seat):
+            return _say(Text("ref.seat", {"n": seat}), language, name_of)
+        case OddsOf(wins, stake):
+            return _say(Text("ref.odds", {"wins": wins, "stake": stake}), language, name_of)
+        case Several():
+            return _listed(value, language, name_of)
+        case Text():
+            return _say(value, language, name_of)
+
+
+def _listed(several: Several, language: Language, name_of: NameOf) -> str:
+    items = [_written(item, language, name_of) for item in several.items]
+    between = language.sentences["ref.between"]
+    if several.joined == "list" or len(items) < 2:
+        return between.join(items)
+    joint = language.sentences[f"ref.{several.joined}"]
+    return between.join(items[:-1]) + joint + items[-1]
+
+
+def _percent(share: Share) -> str:
+    """A share in per cent, exact where four places suffice."""
+    hundredths = round(Fraction(share.part, share.whole) * 1_000_000)
+    whole, part = divmod(abs(hundredths), 10_000)
+    sign = "−" if hundredths < 0 else ""
+    return f"{sign}{whole}.{part:04d}".rstrip("0").rstrip(".") + "%"

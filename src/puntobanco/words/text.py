@@ -1,0 +1,123 @@
+"""A text as data: its code, and parameters that each language writes in its own way."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Literal
+
+from msgspec import Struct
+
+from puntobanco.cards import Card
+from puntobanco.clauses import ClauseId
+from puntobanco.money import Amount
+
+
+class _Typed(Struct, frozen=True, tag_field="is"):
+    """A parameter that says what it is."""
+
+
+class Money(_Typed, frozen=True, tag="money"):
+    """An amount, with what is needed to write it."""
+
+    minor: int
+    currency: str
+    digits: int = 2
+    symbol: str = ""
+
+    @classmethod
+    def of(cls, amount: Amount) -> "Money":
+        """An amount as a parameter."""
+        return cls(amount.minor, amount.currency.code, amount.currency.digits, amount.currency.symbol)
+
+
+class PersonRef(_Typed, frozen=True, tag="person"):
+    """A person, by id; the reader's view knows the name."""
+
+    person: str
+
+
+class SeatRef(_Typed, frozen=True, tag="seat"):
+    """A seat of a table."""
+
+    seat: int
+
+
+class CardRef(_Typed, frozen=True, tag="card"):
+    """A card in its notation: ``7s``."""
+
+    card: str
+
+    @classmethod
+    def of(cls, card: Card) -> "CardRef":
+        """A card as a parameter."""
+        return cls(str(card))
+
+
+class OddsOf(_Typed, frozen=True, tag="odds"):
+    """Odds as they were declared: 8 to 1, or 0.54 to 1."""
+
+    wins: str
+    stake: str
+
+
+class Share(_Typed, frozen=True, tag="share"):
+    """A share of something, written in per cent."""
+
+    part: int
+    whole: int
+
+    @classmethod
+    def of(cls, share: Fraction) -> "Share":
+        """A fraction as a parameter."""
+        return cls(share.numerator, share.denominator)
+
+
+class ClauseRef(_Typed, frozen=True, tag="clause"):
+    """A clause of a rulebook."""
+
+    clause: ClauseId
+
+
+class Moment(_Typed, frozen=True, tag="time"):
+    """A moment, as ISO 8601 writes it, in UTC."""
+
+    at: str
+
+
+class Names(_Typed, frozen=True, tag="names"):
+    """What a declaration calls a thing, in the three languages of the felt."""
+
+    en: str
+    zh_hans: str
+    zh_hant: str
+
+
+class Several(_Typed, frozen=True, tag="list"):
+    """Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list."""
+
+    items: "tuple[Param, ...]"
+    joined: Literal["and", "or", "list"] = "list"
+
+
+class Text(_Typed, frozen=True, tag="text"):
+    """A text that a person reads: the code of its sentence and what stands in it."""
+
+    code: str
+    params: "Mapping[str, Param]" = {}
+
+
+Param = int | str | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text
+
+
+def say(code: str, /, **params: Param) -> Text:
+    """A text by its code."""
+    return Text(code, params)
+
+
+def any_of(items: Iterable[Param]) -> Several:
+    """One of these."""
+    return Several(tuple(items), "or")
+
+
+def all_of(items: Iterable[Param]) -> Several:
+    """All of these."""
+    return Several(tuple(items), "and")
