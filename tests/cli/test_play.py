@@ -25,7 +25,7 @@ from puntobanco.table.events import BetsPlaced
 from puntobanco.table.model.state import Table
 from tests.cli.run import run
 from tests.patience import PATIENCE
-from tests.support import table_of
+from tests.support import REMOVE, table_of
 
 
 class Stacked(Shuffled):
@@ -98,6 +98,14 @@ def test_a_bet_is_taken_back_in_part_or_whole() -> None:
 def test_a_refusal_is_shown_with_its_clause() -> None:
     _, _, shown = played("rws-non-commission", Stacked("4s 6d 3h Kc"), "", "player-pair 20000", chips="50000")
     assert "✗" in shown and "RWS" in shown
+
+
+@pytest.mark.clause("RWS 5.5.4")
+def test_a_shoe_without_cutting_card_is_dealt_until_it_is_empty_and_the_next_set_comes() -> None:
+    changes = {"cutting_card_depth": REMOVE, "last_hand": REMOVE, "decks": 4}
+    game, _, shown = played("rws-non-commission", Shuffled(chance(3)), "", *(["player 10", ""] * 50), **changes)
+    assert "Reported: out of cards" in shown and "Round 42 is void" in shown
+    assert game.host.table.rounds == 50 and len(game.host.table.sets) == 2
 
 
 @pytest.mark.parametrize("typed", ["castle 5", "player", "player x", "back dragon", "again", "buy nothing", ","])

@@ -4,8 +4,14 @@ from typing import Any
 
 import pytest
 from msgspec import ValidationError, convert
+from msgspec.structs import replace
 
-from puntobanco.faults import Refused
+from puntobanco.faults import Fault, Refused
+from puntobanco.procedure.irregular import Exit, Remedy
+from puntobanco.procedure.opening import LastHand
+from puntobanco.procedure.roles import Role
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rulebooks.model import Rulebook
 from puntobanco.setup import Unreadable, read_setup, setup_from
 from puntobanco.wagers.wager import WagerId
 from puntobanco.wire.messages import StreamName
@@ -295,3 +301,43 @@ def test_a_name_by_which_no_table_can_be_reached_is_refused(name: str) -> None:
 def test_every_other_name_is_one_by_which_it_is_reached(name: str) -> None:
     assert setup(RWS, {"name": name}).name == name
     assert convert(f"table/{name}", StreamName) == f"table/{name}"
+
+
+# A shoe that ends nowhere.
+
+
+def without_a_cutting_card(way_out: Exit) -> Rulebook:
+    """A rulebook whose shoes end nowhere, and in which this follows when no card is left."""
+    remedies = (Remedy(exit=way_out, by=Role.PIT, clause=None),)
+    book = next(book for book in RULEBOOKS if book.id == "massachusetts")
+    return replace(
+        book,
+        shoe=lambda table: replace(book.shoe(table), depth=None, last_hand=LastHand.NONE),
+        remedies=lambda table, case: remedies,
+    )
+
+
+@pytest.mark.parametrize(("way_out", "codes"), [(Exit.STAND, ["no-end"]), (Exit.VOID, [])])
+def test_a_shoe_without_end_needs_a_rulebook_that_knows_what_follows(way_out: Exit, codes: list[str]) -> None:
+    try:
+        read_setup(text_of(MA), rulebooks=(without_a_cutting_card(way_out),))
+        found = []
+    except Refused as refused:
+        found = [fault.code for fault in refused.faults]
+    assert found == codes
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [({"depth": None}, "marker"), ({"last_hand": LastHand.NONE}, "marker"), ({"depth": 11}, "marker"),
+     ({"depth": 12}, "")],
+)  # fmt: skip
+def test_the_cutting_card_of_any_rulebook_and_its_last_hand_agree(changes: dict[str, Any], code: str) -> None:
+    book = next(book for book in RULEBOOKS if book.id == "massachusetts")
+    other = replace(book, shoe=lambda table: replace(book.shoe(table), **changes))
+    faults: tuple[Fault, ...] = ()
+    try:
+        read_setup(text_of(MA), rulebooks=(other,))
+    except Refused as refused:
+        faults = refused.faults
+    assert [fault.code for fault in faults] == ([code] if code else [])

@@ -6,8 +6,9 @@ from math import gcd
 
 from puntobanco.faults import Fault
 from puntobanco.money import Amount, Odds
-from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS
-from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND
+from puntobanco.procedure.irregular import Case, Exit, Report
+from puntobanco.procedure.keys import ANTE, CUTTING_CARD_DEPTH, DECKS, LAST_HAND
+from puntobanco.procedure.opening import MOST_CARDS_IN_A_ROUND, LastHand, most_still_dealt
 from puntobanco.rulebooks.model import Setup
 from puntobanco.wagers.terms import Offer, UncollectedCommission
 from puntobanco.wagers.wager import Kind, Row
@@ -103,6 +104,30 @@ def depth(setup: Setup) -> Iterator[Fault]:
         yield Fault("depth", CUTTING_CARD_DEPTH.name, sentence)
 
 
+def end_of_the_shoe(setup: Setup) -> Iterator[Fault]:
+    """A cutting card says what is still dealt after it, and leaves enough; without one the rulebook has a way out."""
+    shoe = setup.shoe
+    if (shoe.depth is None) != (shoe.last_hand is LastHand.NONE):
+        sentence = "a cutting card and the rule for the last hand come together: set both or neither."
+        yield Fault("marker", LAST_HAND.name, sentence, shoe.last_hand_clause)
+    elif shoe.depth is not None and shoe.depth < most_still_dealt(shoe.last_hand):
+        due = most_still_dealt(shoe.last_hand)
+        sentence = f"{shoe.depth} cards behind the cutting card may run out: {due} may still be due."
+        yield Fault("marker", CUTTING_CARD_DEPTH.name, sentence, shoe.depth_clause)
+    elif shoe.depth is None and not shoe.continuous and not _gets_over_an_empty_shoe(setup):
+        sentence = "no cutting card ends the shoe, and the rulebook has no way out of a round for which no card is left."
+        yield Fault("no-end", CUTTING_CARD_DEPTH.name, sentence, shoe.last_hand_clause, "Play with a cutting card.")
+
+
+def _gets_over_an_empty_shoe(setup: Setup) -> bool:
+    """Whether the rulebook says what becomes of a round for which no card is left: it cannot go on as dealt."""
+    case = Case(
+        report=Report.OUT_OF_CARDS, seen=False, dealt=0, banker_draws=False, hidden_style=False, established=False,
+        rebuildable=False, under_way=True, before_call=False, due=True,
+    )  # fmt: skip
+    return any(remedy.exit is not Exit.STAND for remedy in setup.rulebook.remedies(setup, case))
+
+
 def limits(setup: Setup) -> Iterator[Fault]:
     """A minimum is at most its maximum."""
     if _crossed(setup.limits.minimum, setup.limits.maximum):
@@ -192,6 +217,7 @@ CHECKS = (
     required_families,
     deck_numbers,
     depth,
+    end_of_the_shoe,
     limits,
     chips,
     options,

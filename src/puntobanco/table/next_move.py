@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from puntobanco.procedure.irregular import Report
 from puntobanco.procedure.opening import Burn
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
@@ -25,7 +26,7 @@ StaffAct = (
     | ask.CallResult | ask.CloseBets | ask.CloseOptions | ask.CollectCommission | ask.ConfirmCuttingCard
     | ask.ConfirmSeenCard | ask.CuttingCardOut | ask.DealWithoutBets | ask.Draw | ask.EndRound | ask.FreeHand
     | ask.HandOut | ask.LoadShoe | ask.OpenBets | ask.OpenTable | ask.PlaceCuttingCard | ask.PostSigns
-    | ask.ReceiveCards | ask.ReplaceCards | ask.Resume | ask.ReturnDiscards | ask.Settle | ask.SettleEarly
+    | ask.ReceiveCards | ask.ReplaceCards | ask.ReportTrouble | ask.Resume | ask.ReturnDiscards | ask.Settle | ask.SettleEarly
     | ask.TickStep | ask.Tuck | ask.Turn
 )  # fmt: skip
 """What a table may wait for, as far as it can be done without a judgement."""
@@ -90,8 +91,10 @@ def _role(table: Table, step: NextStep) -> Role:
 def _before(table: Table, step: NextStep) -> StaffAct | None:
     """What the shoe or a debt asks for before the next step."""
     shoe = table.shoe
-    if step.act == "draw" and shoe is not None and shoe.behind is not None and not shoe.commitment:
-        return ask.CuttingCardOut() if shoe.life is Life.PLAY_ON and shoe.left <= shoe.behind else None
+    if step.act == "draw" and shoe is not None and not shoe.commitment:
+        if shoe.behind is not None and shoe.life is Life.PLAY_ON and shoe.left <= shoe.behind:
+            return ask.CuttingCardOut()
+        return ask.ReportTrouble(report=Report.OUT_OF_CARDS) if next_place(table) == shoe.total else None
     if step.act == "receive-cards":
         if table.owed:
             return ask.CollectCommission(person=sorted(table.owed)[0])

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from puntobanco.cli.play.jackpot import after_settling, before_settling
-from puntobanco.cli.play.trouble import STAFF, choose, what_if
+from puntobanco.cli.play.trouble import STAFF, choose, resolved, what_if
 from puntobanco.cli.play.words import Quit, bets_from, number_from
 from puntobanco.dealing.moves import able, complete, next_move
 from puntobanco.dealing.shuffled import Shuffled
@@ -119,7 +119,7 @@ class Game:
 
     def move(self) -> None:
         """Make one move: the guest's if it is the guest's turn, otherwise the staff's."""
-        if self._guest():
+        if self._guest() or resolved(self):
             return
         who, act = next_move(self.host.table, STAFF, self.cards)
         curator = self.host.table.curator
