@@ -102,8 +102,9 @@ def test_a_refusal_is_shown_with_its_clause() -> None:
 
 @pytest.mark.clause("RWS 5.5.4")
 def test_a_shoe_without_cutting_card_is_dealt_until_it_is_empty_and_the_next_set_comes() -> None:
-    changes = {"cutting_card_depth": REMOVE, "last_hand": REMOVE, "decks": 4}
-    game, _, shown = played("rws-non-commission", Shuffled(chance(3)), "", *(["player 10", ""] * 50), **changes)
+    lines = ["", *(["player 10", ""] * 50)]
+    shoe = Shuffled(chance(3))
+    game, _, shown = played("rws-non-commission", shoe, *lines, cutting_card_depth=REMOVE, last_hand=REMOVE, decks=4)
     assert "Reported: out of cards" in shown and "Round 42 is void" in shown
     assert game.host.table.rounds == 50 and len(game.host.table.sets) == 2
 
