@@ -116,7 +116,7 @@ def end_of_the_shoe(setup: Setup) -> Iterator[Fault]:
         yield Fault("marker", CUTTING_CARD_DEPTH.name, sentence, shoe.depth_clause)
     elif shoe.depth is None and not shoe.continuous and not _gets_over_an_empty_shoe(setup):
         sentence = (
-            "no cutting card ends the shoe, and the rulebook has no way out of a round for which no card is left."
+            "nothing ends the shoe, and the rulebook has no way out of a round for which no card is left."
         )
         yield Fault("no-end", CUTTING_CARD_DEPTH.name, sentence, shoe.last_hand_clause, "Play with a cutting card.")
 

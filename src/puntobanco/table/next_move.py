@@ -26,8 +26,8 @@ StaffAct = (
     | ask.CallResult | ask.CloseBets | ask.CloseOptions | ask.CollectCommission | ask.ConfirmCuttingCard
     | ask.ConfirmSeenCard | ask.CuttingCardOut | ask.DealWithoutBets | ask.Draw | ask.EndRound | ask.FreeHand
     | ask.HandOut | ask.LoadShoe | ask.OpenBets | ask.OpenTable | ask.PlaceCuttingCard | ask.PostSigns
-    | ask.ReceiveCards | ask.ReplaceCards | ask.ReportTrouble | ask.Resume | ask.ReturnDiscards | ask.Settle | ask.SettleEarly
-    | ask.TickStep | ask.Tuck | ask.Turn
+    | ask.ReceiveCards | ask.ReplaceCards | ask.ReportTrouble | ask.Resume | ask.ReturnDiscards | ask.Settle
+    | ask.SettleEarly | ask.TickStep | ask.Tuck | ask.Turn
 )  # fmt: skip
 """What a table may wait for, as far as it can be done without a judgement."""
 
