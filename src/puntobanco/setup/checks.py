@@ -115,9 +115,7 @@ def end_of_the_shoe(setup: Setup) -> Iterator[Fault]:
         sentence = f"{shoe.depth} cards behind the cutting card may run out: {due} may still be due."
         yield Fault("marker", CUTTING_CARD_DEPTH.name, sentence, shoe.depth_clause)
     elif shoe.depth is None and not shoe.continuous and not _gets_over_an_empty_shoe(setup):
-        sentence = (
-            "nothing ends the shoe, and the rulebook has no way out of a round for which no card is left."
-        )
+        sentence = "nothing ends the shoe, and the rulebook has no way out of a round for which no card is left."
         yield Fault("no-end", CUTTING_CARD_DEPTH.name, sentence, shoe.last_hand_clause, "Play with a cutting card.")
 
 
