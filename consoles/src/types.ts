@@ -1514,7 +1514,7 @@ export interface NewFactor {
 
 /** What is done next at a table, and by whom. */
 export interface NextMove {
-  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | HandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
+  act: AnswerCards | AnswerCut | AnswerShoe | AnswerSqueeze | BurnCards | CallCards | CallResult | CloseBets | CloseOptions | CollectCommission | ConfirmCuttingCard | ConfirmSeenCard | CuttingCardOut | DealWithoutBets | Draw | EndRound | FreeHand | HandOut | LoadShoe | OpenBets | OpenTable | PlaceCuttingCard | PostSigns | ReceiveCards | ReplaceCards | ReportTrouble | Resume | ReturnDiscards | Settle | SettleEarly | TickStep | Tuck | Turn;
   by: Role;
   person: string | null;
   curator: string | null;
