@@ -40,7 +40,7 @@ export interface Activate {
   type: "activate";
   table: string;
   round: number;
-  moment: Moment;
+  moment: RoundMoment;
 }
 
 /** Let money go to a jackpot of this name, which keeps its books in this currency. */
@@ -1214,7 +1214,7 @@ export interface Hit {
   by: Who;
   selection: Selection | null;
   standing: Standing;
-  shares: Share[];
+  shares: WinnerShare[];
   instrument: Instrument | null;
 }
 
@@ -1488,9 +1488,6 @@ export interface Meter {
   carry: string;
   reserve_carry: string;
 }
-
-/** How far a round has come when something is asked of the link. */
-export type Moment = "betting" | "closed" | "complete";
 
 /** A player names a person to act for them. */
 export interface NameNominee {
@@ -2224,6 +2221,9 @@ export interface RoundCards {
   banker: string[];
 }
 
+/** How far a round has come when something is asked of the link. */
+export type RoundMoment = "betting" | "closed" | "complete";
+
 /** A settled round as one who bet in it recalls it. */
 export interface RoundRecalled {
   number: number;
@@ -2383,13 +2383,6 @@ export interface SettleEarly {
   type: "settle-early";
   meters?: Record<string, number>;
   awards?: Award[];
-}
-
-/** What one winner gets. */
-export interface Share {
-  person: string;
-  seat: number;
-  amount: number;
 }
 
 /** A table of a report, every value written out. */
@@ -3035,6 +3028,13 @@ export interface Why {
 
 /** How a complete round ended. */
 export type Winner = "banker" | "player" | "tie";
+
+/** What one winner gets. */
+export interface WinnerShare {
+  person: string;
+  seat: number;
+  amount: number;
+}
 
 /** Winnings that may be handed over or added to a main bet of the person's own. */
 export interface Winnings {

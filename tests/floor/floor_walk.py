@@ -14,7 +14,7 @@ from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.machine import ACTS
 from puntobanco.money import Minor
 from puntobanco.procedure.irregular import Exit, Report
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.table import commands as ask
@@ -193,7 +193,7 @@ class Walker:
         return [
             *(confirm,) * 6,
             link_ask.Reject(hit=number, why=chance.choice(list(link_ask.Invalid)), words="looked at", second=second),
-            *(link_ask.Activate(table=table.name, round=0, moment=Moment.COMPLETE),) * 4,
+            *(link_ask.Activate(table=table.name, round=0, moment=RoundMoment.COMPLETE),) * 4,
             *(link_ask.RecordHit(table=table.name, round=0, meter=one) for one in (*link.meters, *link.meters) * 2),
             *(link_ask.AddMissedRound(table=table.name, round=one) for one in missed or (1,)),
             link_ask.SelectWinner(meter=meter, drawn=chance.randrange(8), out_of=8, source="walk", places=()),

@@ -12,7 +12,7 @@ import pytest
 from puntobanco.faults import Fault
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from tests.floor.hall import CURRENCIES, PIA, AtTable, Hall
@@ -32,7 +32,7 @@ def opened(changes: dict[str, Any] | None = None, setup: str = TABLE) -> AtTable
 
 
 def activate(table: AtTable, round_: int = 0, role: Role = Role.DEALER) -> Fault | None:
-    act = link_ask.Activate(table=table.name, round=round_, moment=Moment.BETTING)
+    act = link_ask.Activate(table=table.name, round=round_, moment=RoundMoment.BETTING)
     return table.ask_link(act, "dina", role)
 
 
@@ -80,7 +80,7 @@ def test_activation_is_refused_while_bets_are_open_and_what_the_dealer_says_of_t
     table.betting()
     table.bet("anna", "player", "100")
     too_early = table.ask_link(
-        link_ask.Activate(table=table.name, round=1, moment=Moment.COMPLETE), "dina", Role.DEALER
+        link_ask.Activate(table=table.name, round=1, moment=RoundMoment.COMPLETE), "dina", Role.DEALER
     )
     assert (code(too_early), too_early and too_early.clause) == ("too-early", "NZ 18.11")
     table.close()

@@ -13,7 +13,7 @@ from puntobanco.jackpot.link.terms import Terms, Tier
 from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Currency, Minor
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.jackpot import Funding, Instrument, Moment
+from puntobanco.procedure.jackpot import Funding, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.rulebooks.new_zealand.s18_jackpot import CONTROLS
 
@@ -108,7 +108,7 @@ class Day:
         return Fraction(self.now.meters[meter].shown, 100)
 
     def activate(self, round_: int, table: str = "NZ-1") -> None:
-        self.do(Role.DEALER, ask.Activate(table=table, round=round_, moment=Moment.COMPLETE))
+        self.do(Role.DEALER, ask.Activate(table=table, round=round_, moment=RoundMoment.COMPLETE))
 
     def post(self, round_: int, *stakes: str, table: str = "NZ-1", **more: bool) -> None:
         placed = tuple(ask.QualifyingStake(seat=seat, amount=cents(stake)) for seat, stake in enumerate(stakes, 1))

@@ -13,7 +13,7 @@ from puntobanco.jackpot.link.verify import decode, encode, verify
 from puntobanco.jackpot.link.views import availability, console, display
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment, Pick, Split
+from puntobanco.procedure.jackpot import Ability, Instrument, Pick, RoundMoment, Split
 from puntobanco.procedure.roles import Role
 from tests.jackpot.link_day import TERMS, Day, cents, parameters, tier, winner
 
@@ -78,7 +78,7 @@ class Walker:
 
     def activate(self) -> ask.AnyAct:
         table = self.table()
-        return ask.Activate(table=table, round=self.round(table), moment=self.chance.choice(list(Moment)))
+        return ask.Activate(table=table, round=self.round(table), moment=self.chance.choice(list(RoundMoment)))
 
     def post(self) -> ask.AnyAct:
         table = self.table()

@@ -18,7 +18,7 @@ from puntobanco.ledger import Transfer
 from puntobanco.machine import BrokenStream
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment, Pick, WhenLost
+from puntobanco.procedure.jackpot import Ability, Instrument, Pick, RoundMoment, WhenLost
 from puntobanco.procedure.roles import Role
 from tests.jackpot.link_day import ANNA, BEN, SECOND, TERMS, Day, cents, house_funded, parameters, tier, winner
 
@@ -159,7 +159,7 @@ def test_a_system_that_picks_nobody_need_not_be_able_to() -> None:
 def test_what_happens_during_a_malfunction_is_put_in_and_paid_in_order_after_it() -> None:
     day, beside = Day(), Day()
     day.do(Role.CLOCK, ask.CheckHealth(able=frozenset()))
-    activate = ask.Activate(table="NZ-1", round=1, moment=Moment.CLOSED)
+    activate = ask.Activate(table="NZ-1", round=1, moment=RoundMoment.CLOSED)
     assert day.no(Role.DEALER, activate).clause == "NZ 18.20"
     day.post(1, "100")
     day.post(1, "100")

@@ -14,7 +14,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.machine import Answer
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from tests.jackpot.link_day import SECOND, TERMS, Day, cents, house_funded, tier, winner
 from tests.jackpot.link_walk import Walker
@@ -48,7 +48,7 @@ def acts_of(link: Link, one: LinkOffer) -> list[ask.AnyAct]:
             return [ask.Restore(able=frozenset(Ability), words="repaired", second=AGREES)]
         case "activate":
             later = (number, number + 7)
-            return [ask.Activate(table=table, round=one_, moment=Moment.COMPLETE) for one_ in later]
+            return [ask.Activate(table=table, round=one_, moment=RoundMoment.COMPLETE) for one_ in later]
         case "post-round":
             return [ask.PostRound(table=table, round=one_, stakes=()) for one_ in (number, number + 7)]
         case "add-missed-round":

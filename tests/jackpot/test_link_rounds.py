@@ -11,7 +11,7 @@ from puntobanco.jackpot.link.terms import faults
 from puntobanco.jackpot.link.views import console, display, levels
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Funding, IncrementPoint, Moment
+from puntobanco.procedure.jackpot import Funding, IncrementPoint, RoundMoment
 from puntobanco.procedure.roles import Role
 from tests.jackpot.link_day import TERMS, Day, cents, house_funded, parameters, tier
 
@@ -69,15 +69,15 @@ def test_pressed_twice_is_counted_once() -> None:
 @pytest.mark.parametrize(
     ("point", "moment", "allowed"),
     [
-        (IncrementPoint.AFTER_CLOSE, Moment.BETTING, False),
-        (IncrementPoint.AFTER_CLOSE, Moment.CLOSED, True),
-        (IncrementPoint.AFTER_CLOSE, Moment.COMPLETE, True),
-        (IncrementPoint.ROUND_END, Moment.BETTING, False),
-        (IncrementPoint.ROUND_END, Moment.CLOSED, False),
-        (IncrementPoint.ROUND_END, Moment.COMPLETE, True),
+        (IncrementPoint.AFTER_CLOSE, RoundMoment.BETTING, False),
+        (IncrementPoint.AFTER_CLOSE, RoundMoment.CLOSED, True),
+        (IncrementPoint.AFTER_CLOSE, RoundMoment.COMPLETE, True),
+        (IncrementPoint.ROUND_END, RoundMoment.BETTING, False),
+        (IncrementPoint.ROUND_END, RoundMoment.CLOSED, False),
+        (IncrementPoint.ROUND_END, RoundMoment.COMPLETE, True),
     ],
 )
-def test_it_is_activated_from_the_elected_point_on(point: IncrementPoint, moment: Moment, allowed: bool) -> None:
+def test_it_is_activated_from_the_elected_point_on(point: IncrementPoint, moment: RoundMoment, allowed: bool) -> None:
     day = Day(replace(TERMS, increment_point=point))
     act = ask.Activate(table="NZ-1", round=1, moment=moment)
     if allowed:
@@ -101,7 +101,7 @@ def test_a_round_nobody_activated_is_alerted_and_added_by_a_supervisor() -> None
     day.post(14)
     assert day.shown() == Fraction("10006.50")
     assert console(day.now).alerts == ("NZ-1: round 14 was not recorded.",)
-    late = ask.Activate(table="NZ-1", round=14, moment=Moment.COMPLETE)
+    late = ask.Activate(table="NZ-1", round=14, moment=RoundMoment.COMPLETE)
     assert day.no(Role.DEALER, late).clause == "NZ 18.19"
     add = ask.AddMissedRound(table="NZ-1", round=14)
     assert day.no(Role.DEALER, add).clause == "NZ 18.19"
@@ -117,7 +117,7 @@ def test_a_round_nobody_activated_is_alerted_and_added_by_a_supervisor() -> None
 @pytest.mark.clause("NZ 18.14")
 def test_where_activation_is_automatic_the_dealer_has_nothing_to_press_and_all_is_logged() -> None:
     day = Day(house_funded(auto_activate=True))
-    assert day.no(Role.DEALER, ask.Activate(table="NZ-1", round=1, moment=Moment.CLOSED)).clause == "NZ 18.14"
+    assert day.no(Role.DEALER, ask.Activate(table="NZ-1", round=1, moment=RoundMoment.CLOSED)).clause == "NZ 18.14"
     day.post(1)
     assert day.shown() == Fraction("10000.50")
     assert isinstance(day.events[-1].event, ev.RoundPosted)

@@ -5,7 +5,7 @@ import msgspec
 from puntobanco.client import Client
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.journal.entry import read_value
-from puntobanco.procedure.jackpot import Moment
+from puntobanco.procedure.jackpot import RoundMoment
 from puntobanco.table import commands as table_ask
 from puntobanco.wire.views import JackpotView
 
@@ -31,6 +31,6 @@ async def attend(dealer: Client, table: str, jackpots: tuple[str, ...]) -> None:
         stream = f"link/{name}"
         for offer in (await dealer.view(stream)).read(SEEN).offers:
             if offer.table == table and offer.act == "activate":
-                await dealer.command(stream, ask.Activate(table=table, round=0, moment=Moment.COMPLETE))
+                await dealer.command(stream, ask.Activate(table=table, round=0, moment=RoundMoment.COMPLETE))
             if offer.table == table and offer.act == "record-hit" and offer.meter is not None:
                 await dealer.command(stream, ask.RecordHit(table=table, round=0, meter=offer.meter))

@@ -17,7 +17,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
 from puntobanco.money import Minor
 from puntobanco.procedure.jackpot import Control, Instrument
-from puntobanco.procedure.jackpot import Moment as Reached
+from puntobanco.procedure.jackpot import RoundMoment as Reached
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, is_complete
 from puntobanco.table import commands as ask

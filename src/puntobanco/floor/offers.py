@@ -11,7 +11,7 @@ from puntobanco.floor.transaction import Floor
 from puntobanco.jackpot.link import commands as ask
 from puntobanco.jackpot.link.offers import LinkOffer, offers
 from puntobanco.procedure.asking import At, Who
-from puntobanco.procedure.jackpot import Moment
+from puntobanco.procedure.jackpot import RoundMoment
 
 PLENTY = 2**32
 """Numbers that a trial of a random selection is drawn from: more than there can be places."""
@@ -31,7 +31,7 @@ def _holds(floor: Floor, name: str, who: Who, offer: LinkOffer) -> bool:
 
 
 def _activate(offer: LinkOffer) -> ask.AnyAct:
-    return ask.Activate(table=offer.table or "", round=offer.from_round or 1, moment=Moment.COMPLETE)
+    return ask.Activate(table=offer.table or "", round=offer.from_round or 1, moment=RoundMoment.COMPLETE)
 
 
 def _post(offer: LinkOffer) -> ask.AnyAct:

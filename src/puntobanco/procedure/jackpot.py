@@ -31,7 +31,7 @@ class IncrementPoint(Enum):
     ROUND_END = "round-end"
 
 
-class Moment(Enum):
+class RoundMoment(Enum):
     """How far a round has come when something is asked of the link."""
 
     BETTING = "betting"

@@ -12,7 +12,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Amount, Minor, NotAnAmount
 from puntobanco.procedure.asking import Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.script.words import BadWords
 
@@ -129,7 +129,7 @@ FORMS: dict[str, Form] = {
         "dealer activates",
         "dealer activates",
         Role.DEALER,
-        lambda line: ask.Activate(table=line.table, round=0, moment=Moment.BETTING),
+        lambda line: ask.Activate(table=line.table, round=0, moment=RoundMoment.BETTING),
     ),
     "records": Form(
         f"dealer records jackpot {_METER}",

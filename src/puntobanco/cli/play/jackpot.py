@@ -8,7 +8,7 @@ from puntobanco.dealing.moves import Staff, able
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.jackpot.link.events import Hit
 from puntobanco.jackpot.link.state import Link
-from puntobanco.procedure.jackpot import Instrument, Moment
+from puntobanco.procedure.jackpot import Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 
@@ -22,7 +22,7 @@ def before_settling(game: Game, staff: Staff, act: ask.AnyAct) -> None:
     """Where the dealer activates the jackpot it is done once the result is called."""
     link = _link(game)
     if link is not None and isinstance(act, ask.Settle) and not link.terms.auto_activate:
-        activate = link_ask.Activate(table=game.host.name, round=0, moment=Moment.COMPLETE)
+        activate = link_ask.Activate(table=game.host.name, round=0, moment=RoundMoment.COMPLETE)
         game.host.ask_link(able(staff, Role.DEALER), activate)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from puntobanco.jackpot.link.commands import Entrant, QualifyingBet
-from puntobanco.jackpot.link.events import Share
+from puntobanco.jackpot.link.events import WinnerShare
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person
 from puntobanco.procedure.jackpot import Pick, Split
@@ -11,7 +11,7 @@ from puntobanco.procedure.jackpot import Pick, Split
 Key = tuple[str, int, str]
 
 
-def shared(amount: Minor, winners: Sequence[Entrant], split: Split, unit: Minor | None) -> tuple[Share, ...]:
+def shared(amount: Minor, winners: Sequence[Entrant], split: Split, unit: Minor | None) -> tuple[WinnerShare, ...]:
     """An award among its winners [NZ 18.16]: whole payable units, and nothing left over.
 
     Each share is cut down to payable units; the units that remain go one each to the shares that were cut most, and
@@ -28,7 +28,7 @@ def shared(amount: Minor, winners: Sequence[Entrant], split: Split, unit: Minor 
     amounts = [part * step for part in parts]
     amounts[cut_most[0]] += rest
     return tuple(
-        Share(person=winner.person, seat=winner.seat, amount=Minor(each))
+        WinnerShare(person=winner.person, seat=winner.seat, amount=Minor(each))
         for winner, each in zip(winners, amounts, strict=True)
     )
 

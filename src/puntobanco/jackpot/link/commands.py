@@ -11,7 +11,7 @@ from puntobanco.jackpot.link.terms import Criteria, Terms
 from puntobanco.jackpot.meter import Parameters
 from puntobanco.money import Minor
 from puntobanco.procedure.asking import Person, Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 
 
 class Act(Struct, frozen=True, kw_only=True):
@@ -52,7 +52,7 @@ class Activate(Act, frozen=True, kw_only=True, tag="activate"):
 
     table: str
     round: int
-    moment: Moment
+    moment: RoundMoment
 
 
 class QualifyingStake(Struct, frozen=True, kw_only=True):

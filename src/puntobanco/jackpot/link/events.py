@@ -114,7 +114,7 @@ class Standing(Enum):
     REJECTED = "rejected"
 
 
-class Share(Struct, frozen=True, kw_only=True):
+class WinnerShare(Struct, frozen=True, kw_only=True):
     """What one winner gets."""
 
     person: Person
@@ -141,7 +141,7 @@ class Hit(Struct, frozen=True, kw_only=True):
     by: Who
     selection: Selection | None = None
     standing: Standing = Standing.PENDING
-    shares: tuple[Share, ...] = ()
+    shares: tuple[WinnerShare, ...] = ()
     instrument: Instrument | None = None
 
 
@@ -161,7 +161,7 @@ class NumberDiscarded(Happened, frozen=True, kw_only=True, tag="number-discarded
 
 class HitConfirmed(Moved, frozen=True, kw_only=True, tag="hit-confirmed"):
     hit: int
-    shares: tuple[Share, ...]
+    shares: tuple[WinnerShare, ...]
     instrument: Instrument
     second: Who
 

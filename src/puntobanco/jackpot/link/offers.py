@@ -15,7 +15,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.meter import MILLIONTHS
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import At, Person, Who
-from puntobanco.procedure.jackpot import Ability, Instrument, Moment
+from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 
 
@@ -132,7 +132,9 @@ def _restore(link: Link, who: Who, second: Who) -> Trials:
 def _activate(link: Link, who: Who, second: Who) -> Trials:
     for name, table in link.tables.items():
         number = 1 + table.posted + (table.armed == table.posted + 1)
-        yield _offered(ask.Activate(table=name, round=number, moment=Moment.COMPLETE), table=name, from_round=number)
+        yield _offered(
+            ask.Activate(table=name, round=number, moment=RoundMoment.COMPLETE), table=name, from_round=number
+        )
 
 
 def _post_round(link: Link, who: Who, second: Who) -> Trials:

@@ -10,7 +10,7 @@ from puntobanco.jackpot.meter import MILLIONTHS, Meter, contribute, put_in
 from puntobanco.machine import Command
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.asking import At
-from puntobanco.procedure.jackpot import Control, IncrementPoint, Moment
+from puntobanco.procedure.jackpot import Control, IncrementPoint, RoundMoment
 from puntobanco.procedure.roles import DEALERS
 
 
@@ -27,10 +27,10 @@ def activated(link: Link, act: ask.Activate) -> tuple[AnyEvent, ...]:
     if link.resting(act.table):
         sentence = "the jackpot rests; what this round brings will be kept."
         refuse(terms, "resting", act.table, sentence, Control.MALFUNCTION)
-    if act.moment is Moment.BETTING:
+    if act.moment is RoundMoment.BETTING:
         sentence = "the link is activated after no more bets has been called."
         refuse(terms, "too-early", act.table, sentence, Control.INCREMENT_POINT)
-    if terms.increment_point is IncrementPoint.ROUND_END and act.moment is not Moment.COMPLETE:
+    if terms.increment_point is IncrementPoint.ROUND_END and act.moment is not RoundMoment.COMPLETE:
         sentence = "the link is activated at the end of the round here."
         refuse(terms, "too-early", act.table, sentence, Control.INCREMENT_POINT)
     return (Activated(table=act.table, round=act.round),)
