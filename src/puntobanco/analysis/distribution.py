@@ -17,13 +17,13 @@ from puntobanco.analysis.house_money import Added, MainLines, Parlay, parlay_fig
 from puntobanco.analysis.one_hand import hand_counts, hand_facts_of
 from puntobanco.analysis.royal import royal_counts, royal_facts
 from puntobanco.analysis.values import value_counts, value_facts
-from puntobanco.faults import Fault, Refused
+from puntobanco.faults import Refused
 from puntobanco.money import Amount, Currency, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.features import COUNT, PAIR, PAIR_RANK, ROYAL, SIZE, THIRD, TRIPLE, TWO
 from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import HandIs, HandsAre, same
+from puntobanco.wagers.conditions import HandIs, HandsAre, same, several_rounds
 from puntobanco.wagers.planner import Plan, plan
 from puntobanco.wagers.questions import Leaf
 from puntobanco.wagers.settlement import settle
@@ -136,8 +136,7 @@ def _asks_for_twins(leaf: Leaf) -> bool:
 @lru_cache(maxsize=1024)
 def _kind_for(game: Game, wager: Wager, given: int | None) -> Kind:
     if wager.series:
-        sentence = "this wager runs over several rounds; the figures of one round do not say what it returns."
-        raise Refused(Fault("series", wager.id, sentence, None, "See: puntobanco wager check, or wager show."))
+        raise several_rounds(wager.id, wager.clause)
     return kind_of(game, leaves_of(wager, given))
 
 

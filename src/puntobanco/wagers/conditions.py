@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec import Struct
 
 from puntobanco.cards import Rank, Suit
+from puntobanco.clauses import ClauseId
 from puntobanco.faults import Fault, Refused
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.features import (
@@ -169,16 +170,19 @@ class AtTheEnd(Condition, frozen=True, tag="at-the-end"):
 
     def holds(self, facts: Facts) -> bool:
         """Never asked: the settlement follows the automaton."""
-        raise Refused(SEVERAL_ROUNDS)
+        raise several_rounds("wager")
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
         """None that a single round could answer: a reader of single rounds refuses such a wager."""
-        raise Refused(SEVERAL_ROUNDS)
+        raise several_rounds("wager")
 
 
-SEVERAL_ROUNDS = Fault(
-    "several-rounds", "wager", "it is decided by several rounds, and this looks at one round at a time."
-)
+def several_rounds(wager: str, clause: ClauseId | None = None) -> Refused:
+    """The refusal of a wager over several rounds by whatever looks at single rounds."""
+    sentence = "it is decided by several rounds, and this looks at one round at a time."
+    return Refused(Fault("several-rounds", wager, sentence, clause, "See: puntobanco wager check, or wager show."))
+
+
 AT_THE_END = AtTheEnd()
 ALWAYS = Every()
 OTHERWISE = Otherwise()

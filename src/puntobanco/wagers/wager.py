@@ -12,7 +12,7 @@ from puntobanco.elections import Chosen, Permit
 from puntobanco.money import ChipRounding, Odds
 from puntobanco.rules.facts import Facts
 from puntobanco.rules.hand import Side
-from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre
+from puntobanco.wagers.conditions import OTHERWISE, Condition, HandIs, HandsAre, several_rounds
 from puntobanco.wagers.series import Series
 from puntobanco.words import Names as Names
 
@@ -284,7 +284,9 @@ class Wager(Struct, frozen=True, kw_only=True):
         return hash(self.id)
 
     def leaves(self) -> Iterator[HandIs | HandsAre]:
-        """Every question about hands that its lines and windows ask."""
+        """Every question about hands that its lines and windows ask; `Refused` for a series of rounds."""
+        if self.series:
+            raise several_rounds(self.id, self.clause)
         for given in self.givens():
             for line in self.lines[given]:
                 yield from line.when.leaves()
@@ -323,6 +325,8 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     def lines_of(self, facts: Facts, given: int | None = None) -> tuple[Line, ...]:
         """The lines that hold of a round; the last line, if it always holds, only when no other does."""
+        if self.series:
+            raise several_rounds(self.id, self.clause)
         lines = self._lines(given)
         found = tuple(line for line in lines if line.when is not OTHERWISE and line.when.holds(facts))
         return found or tuple(line for line in lines if line.when is OTHERWISE)
