@@ -5,7 +5,12 @@ import sys
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
+from puntobanco.cards import Rank
+from puntobanco.cli.count import command
+from puntobanco.rulebooks import RULEBOOKS
+from puntobanco.rules.game import PUNTO_BANCO
 from tests.analysis.wanted import BIG_TIGER_TAGS, effects
 from tests.cli.run import answer, run
 
@@ -26,6 +31,14 @@ def test_effects_and_tags_as_json() -> None:
     assert 0.98 < found["given_tags"]["betting_correlation"] < found["best_tags"]["betting_correlation"] < 1
     assert found["simulated"] is None
     assert found["remark"].startswith("For analysis")
+
+
+def test_tags_are_refused_in_a_game_with_other_points(monkeypatch: pytest.MonkeyPatch) -> None:
+    kings = replace(PUNTO_BANCO, id="kings", title="Kings", points={**PUNTO_BANCO.points, Rank.KING: 1})
+    book = replace(next(book for book in RULEBOOKS if book.id == "new-zealand"), game=kings)
+    monkeypatch.setattr(command, "book_named", lambda name: book)
+    result = run(*BIG_TIGER, "--effects-only")
+    assert result.exit_code == 2 and "kings: counting tags" in result.output and "Kings has others" in result.output
 
 
 def test_the_simulated_block_states_every_condition() -> None:

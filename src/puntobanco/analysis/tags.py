@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from puntobanco.cards import Card, Rank
 from puntobanco.faults import Fault, Refused
+from puntobanco.rules.game import USUAL_POINTS, Game
 
 MOST = 4
 """Tags lie between -4 and +4."""
@@ -27,6 +28,13 @@ Effects = Sequence[Fraction]
 
 Part = tuple[int, int, Fraction]
 """How many cards have one tag and one effect, and these."""
+
+
+def check_points(game: Game) -> None:
+    """Refuse a game in which cards are worth something else: a tag stands for all cards of one usual value."""
+    if game.points != USUAL_POINTS:
+        sentence = f"counting tags stand for the usual values of cards, and {game.title} has others."
+        raise Refused(Fault("other-points", game.id, sentence, game.clause))
 
 
 class Tags(Struct, frozen=True):

@@ -9,7 +9,7 @@ from puntobanco.analysis.cases import Query
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.distribution import PricedWager
 from puntobanco.analysis.removal import Effects, effects_of_removal
-from puntobanco.analysis.tags import Tags, best_tags, card_correlation, read_tags
+from puntobanco.analysis.tags import Tags, best_tags, card_correlation, check_points, read_tags
 from puntobanco.cli.refusals import Record, no_such, print_json
 from puntobanco.cli.verb import argument, option, verb
 from puntobanco.faults import Fault, Refused
@@ -103,6 +103,7 @@ def answer_to(given: Count) -> Answer:
     book = book_named(given.rulebook)
     if book is None:
         raise Refused(no_such("rulebook", given.rulebook, (*(known.id for known in RULEBOOKS), LIBRARY)))
+    check_points(book.game)
     wager, version = _wager(book, given.wager, given.version)
     effects = _effects(wager, given, Query(rulebook=book, versions=(version,), wagers=frozenset({wager.id})))
     main = _main(book, version, given.forced_main) if given.forced_main else None
