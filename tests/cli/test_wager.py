@@ -112,7 +112,26 @@ def test_a_wager_over_several_rounds_has_exact_figures_and_an_estimate_that_is_c
 def test_a_verb_that_looks_at_one_round_refuses_several(words: tuple[str, ...]) -> None:
     more = () if words[0] == "wager" else ("--rulebook", "library")
     result = run(*words, *more, *(("--shoes", "5") if words[0] == "wager" else ()))
-    assert result.exit_code == 2 and "several rounds" in result.output
+    assert result.exit_code == 2 and "banker-streak: it is decided by several rounds" in result.output
+
+
+def test_a_set_up_is_priced_in_its_own_game_and_decks(tmp_path: Path) -> None:
+    ready = (SETUPS / "rws-non-commission.toml").read_text(encoding="utf-8")
+    mine = """
+[[house_wagers]]
+id = "level"
+names = { en = "Level", zh_hans = "平", zh_hant = "平" }
+lines = [{ id = "tie", when = "tie", pays = "8 to 1" }]
+"""
+    file, ways = tmp_path / "mine.toml", []
+    for game, decks in (("punto-banco", ()), ("seven-up", ()), ("seven-up", ("--decks", "6"))):
+        file.write_text(f'departs_from_rulebook = true\ngame = "{game}"\n{ready}{mine}', encoding="utf-8")
+        (page,) = answer("wager", "check", str(file), *decks, "--json")
+        (figures,) = page["figures"]
+        ways.append((figures["decks"], figures["lines"][0]["ways"], figures["total"]))
+    assert ways[0] == (8, 475_627_426_473_216, 4_998_398_275_503_360)
+    assert ways[1] == (8, 1_308_955_052_800, 416 * 415 * 414 * 413 * 412)
+    assert ways[2][0::2] == (6, 312 * 311 * 310 * 309 * 308)
 
 
 def test_a_report_and_a_run_refuse_a_series_by_name(tmp_path: Path) -> None:

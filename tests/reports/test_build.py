@@ -220,6 +220,18 @@ def test_figures_published_for_eight_decks_are_not_quoted_for_six() -> None:
     assert {row[3] for row in tables(document.chapters[-1], "Cross-check, all wagers")[0].rows} == {"–"}
 
 
+def test_nothing_published_is_quoted_for_another_game() -> None:
+    values = {"game": "seven-up", "departs_from_rulebook": True}
+    document = build(setup("rws-non-commission", values), "", date="2026-11-08", wagers=frozenset({"banker"}))
+    counts, *_ = tables(document.chapters[-1], "Cross-check, all wagers")
+    assert counts.caption.startswith("Ordered draws of five cards") and "none that we quote" in counts.caption
+    assert [row[1] for row in counts.rows][2] == "1,308,955,052,800"
+    (found,) = [
+        block for block in tables(chapter_of(document, "Banker"), "Cross-check") if "published" in block.caption
+    ]
+    assert {row[-1] for row in found.rows} == {"none that we quote"}
+
+
 def test_the_part_on_counting_stands_between_removal_and_sensitivity() -> None:
     table = setup("rws-non-commission")
     told: list[str] = []

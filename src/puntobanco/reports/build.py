@@ -6,18 +6,21 @@ from hashlib import sha256
 from importlib.metadata import version
 
 from puntobanco.analysis.composition import fresh
-from puntobanco.analysis.values import value_counts, value_facts
+from puntobanco.analysis.distribution import kind_of
+from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.chapter import Edition, chapter
 from puntobanco.reports.document import Block, Chapter, Document, Part, Plot, Prose, Table, table
 from puntobanco.reports.format import decimal, titled, whole
 from puntobanco.reports.overview import combined, summary
-from puntobanco.reports.published import DECKS as PUBLISHED_DECKS
-from puntobanco.reports.published import published
+from puntobanco.reports.published import is_quoted, published
 from puntobanco.reports.simulated import Simulated, score
 from puntobanco.reports.study import Progress, Study, offers_of, study
 from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import Game
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
+from puntobanco.wagers.conditions import wins
 
 Counting = Callable[[Study], Sequence[Block]]
 """The part on counting of one wager; nothing where it is left out."""
@@ -83,16 +86,21 @@ def _about(setup: Setup, edition: Edition) -> Part:
 
 def _cross_check(setup: Setup, studies: tuple[Study, ...], simulated: Mapping[str, Simulated] | None) -> Part:
     """The counts that everything rests on beside the published ones; and every simulated return in one picture."""
-    blocks: list[Block] = [_counts(setup.chosen[DECKS])]
+    blocks: list[Block] = [_counts(setup.chosen[DECKS], setup.game)]
     if simulated:
         blocks.append(_scores(studies, simulated))
     return Part("Cross-check, all wagers", tuple(blocks))
 
 
-def _counts(decks: int) -> Table:
-    composition, quoted = fresh(decks), published().counts if decks == PUBLISHED_DECKS else None
+_DRAWN = ("six", "five", "four")
+"""The most cards of a round that come from the shoe, by how many are printed on the layout."""
+
+
+def _counts(decks: int, game: Game) -> Table:
+    quoted, weights = published().counts if is_quoted(decks, game) else None, FastWeights(fresh(decks), game)
     ways = dict.fromkeys(Winner, 0)
-    for facts, number in zip(value_facts(), value_counts(composition.by_value), strict=True):
+    asked = tuple(leaf for side in Side for leaf in wins(side).leaves())
+    for facts, number in zip(*weights.of(kind_of(game, asked)), strict=True):
         ways[facts.winner] += number
     rows = tuple(
         (
@@ -103,9 +111,9 @@ def _counts(decks: int) -> Table:
         )
         for winner, number in ways.items()
     )
-    who = published().source[quoted.source].words if quoted else "none that we quote for this number of decks"
+    who = published().source[quoted.source].words if quoted else "none that we quote for these decks and this game"
     return table(
-        f"Ordered draws of six cards from {decks} decks; published: {who}",
+        f"Ordered draws of {_DRAWN[len(game.printed)]} cards from {decks} decks; published: {who}",
         ("Outcome", ">Exact ways", ">Probability", ">Published ways"),
         rows,
         ("Sum", whole(sum(ways.values())), "1", whole(quoted.all) if quoted else "–"),

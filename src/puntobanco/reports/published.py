@@ -9,6 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures
+from puntobanco.rulebooks.model import Setup
+from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.wagers.terms import Offer
 
 DECKS = 8
@@ -87,10 +89,16 @@ class Quoted(Struct, frozen=True):
     source: Source
 
 
-def quoted(rulebook: str, offer: Offer, decks: int, figures: Figures) -> Iterator[Quoted]:
+def is_quoted(decks: int, game: Game) -> bool:
+    """Whether others have printed figures of these decks and this game."""
+    return decks == DECKS and game == PUNTO_BANCO
+
+
+def quoted(setup: Setup, offer: Offer, figures: Figures) -> Iterator[Quoted]:
     """What others have printed of a wager on its pay table, whatever version of the game it is offered in."""
-    names = {f"{rulebook}/{version}/{offer.wager.id}/{offer.pay_table.id}" for version in offer.wager.versions}
-    for figure in published().figure if decks == DECKS else ():
+    book = setup.rulebook.id
+    names = {f"{book}/{version}/{offer.wager.id}/{offer.pay_table.id}" for version in offer.wager.versions}
+    for figure in published().figure if is_quoted(setup.shoe.decks, setup.game) else ():
         if names & set(figure.wagers):
             source = published().source[figure.source]
             yield Quoted("House edge", -figures.expected_return * 100, figure.edge, source)

@@ -6,7 +6,6 @@ from math import sqrt
 from msgspec import Struct
 
 from puntobanco.analysis.figures import Figures
-from puntobanco.procedure.keys import DECKS
 from puntobanco.reports.document import Block, Prose, Table, table
 from puntobanco.reports.format import decimal, percent, titled, whole
 from puntobanco.reports.published import quoted
@@ -60,7 +59,7 @@ def _figures(setup: Setup, study: Study, simulated: Simulated | None) -> Table:
     for name, figures in study.cases.items():
         counts = simulated.counts.get(name) if simulated else None
         found = score(figures, counts) if counts and sum(counts.values()) else None
-        known = quoted(setup.rulebook.id, study.offer, setup.chosen[DECKS], figures)
+        known = quoted(setup, study.offer, figures)
         printed = {figure.name: figure for figure in known}
         exact = {
             "House edge": percent(-figures.expected_return),

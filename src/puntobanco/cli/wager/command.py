@@ -5,6 +5,7 @@ from typing import Annotated
 
 import click
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from puntobanco.analysis.composition import MOST_DECKS
 from puntobanco.analysis.figures import Figures
@@ -14,6 +15,7 @@ from puntobanco.cli.verb import JSON, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.library import library_book
 from puntobanco.pages.wagers import Page, series_simulated, wager_figures, wager_page
+from puntobanco.reports.cases import elected
 from puntobanco.rulebooks import RULEBOOKS
 from puntobanco.rulebooks.model import Rulebook
 from puntobanco.setup import Unreadable, read_setup
@@ -60,7 +62,7 @@ class Check(Struct, frozen=True, kw_only=True):
     rulebook: Annotated[str, option(type=BOOKS, show_default=True, help="The rulebook to play it under.")] = (
         "massachusetts"
     )
-    decks: Annotated[int, option(type=DECKS, show_default=True)] = 8
+    decks: Annotated[int | None, option(type=DECKS, help="Those of the set-up, or 8, unless given.")]
     shoes: Annotated[int, option(type=SHOES, show_default=True, help="Shoes to deal for a series of rounds.")] = 1000
     as_json: Annotated[bool, JSON]
 
@@ -69,23 +71,25 @@ class Check(Struct, frozen=True, kw_only=True):
 def check(given: Check) -> None:
     """Every fault of declared wagers; without faults, ways, probability, edge and felt of each.
 
-    FILE has [[house_wagers]] tables; a set-up is checked as a whole. Exit code 2 if there are faults.
+    FILE has [[house_wagers]] tables; a set-up is checked as a whole, and its wagers are priced in its own game. Exit
+    code 2 if there are faults.
     """
-    book = _book_of(given.file, given.rulebook)
-    found = [_figured(book, each, given.decks, given.shoes) for each in book.wagers if each.house]
+    book, decks = _book_of(given.file, given.rulebook)
+    found = [_figured(book, each, given.decks or decks, given.shoes) for each in book.wagers if each.house]
     if not found:
         sentence = "the file declares no wager of the house."
         raise Refused(Fault("no-wager", given.file[:100], sentence, None, "Begin each with [[house_wagers]]."))
     _print(found, as_json=given.as_json)
 
 
-def _book_of(file: str, name: str) -> Rulebook:
-    """The rulebook with the wagers that a file declares."""
+def _book_of(file: str, name: str) -> tuple[Rulebook, int]:
+    """The rulebook with the wagers that a file declares, in the version and the game of a set-up, and its decks."""
     text = setup_text(file)
     try:
         values = parsed(text)
         if "rulebook" in values:
-            return read_setup(text, name=Path(file).stem).rulebook
+            setup = read_setup(text, name=Path(file).stem)
+            return replace(elected(setup), versions=(setup.version,)), setup.shoe.decks
     except Unreadable as found:
         raise Refused(Fault("not-toml", file[:100], str(found))) from None
     except Refused as refused:
@@ -96,7 +100,7 @@ def _book_of(file: str, name: str) -> Rulebook:
     reading.report_unknown()
     if reading.faults:
         raise Refused(*located(reading.faults, text))
-    return made
+    return made, 8
 
 
 class List(Struct, frozen=True, kw_only=True):
