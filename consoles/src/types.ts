@@ -256,7 +256,7 @@ export interface BetSeen {
   chips: Pile[];
   instrument: string;
   by: string;
-  state: string;
+  state: Names | null;
 }
 
 /** What is displayed beside the amounts [NZ 18.5; NZ 18.6; NZ 18.8; NZ 18.16]; it can only be read. */

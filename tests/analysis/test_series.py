@@ -17,12 +17,13 @@ from puntobanco.wagers.conditions import AT_THE_END
 from puntobanco.wagers.series import Fate, Series, State, series_faults
 from puntobanco.wagers.settlement import settle
 from puntobanco.wagers.terms import Bet, Offer, bare_terms
-from puntobanco.wagers.wager import Kind, Names, Wager, WagerId, lose, one_table, pays, same_lines, win
+from puntobanco.wagers.wager import Kind, Names, Wager, WagerId, in_english, lose, one_table, pays, same_lines, win
 from tests.support import facts_of
 
 HOUSE = ClauseId("HOUSE series 1")
 BANKER = next(wager for wager in MASSACHUSETTS.wagers if wager.id == "banker" and "commission" in wager.versions)
 BASE_LINES = frozenset(line.id for line in BANKER.lines[None])
+UNSAID = in_english("")
 
 
 def streak(length: int, least: int = 2, side: str = "banker") -> Wager:
@@ -31,7 +32,8 @@ def streak(length: int, least: int = 2, side: str = "banker") -> Wager:
     for run in range(length):
         out = f"run-{run}" if run >= least else "none"
         on = f"run-{length}" if run + 1 == length else f"after-{run + 1}"
-        states[f"after-{run}"] = State(f"{run} in a row", {line: on if line == "win" else out for line in BASE_LINES})
+        steps = {line: on if line == "win" else out for line in BASE_LINES}
+        states[f"after-{run}"] = State(in_english(f"{run} in a row"), steps)
     lines = [win(f"run-{run}", f"{run} in a row", AT_THE_END, HOUSE) for run in range(least, length + 1)]
     return Wager(
         id=WagerId("streak"),
@@ -76,10 +78,13 @@ def test_a_whole_automaton_has_no_fault() -> None:
     [
         ({"start": "nowhere"}, "no state “nowhere”"),
         ({"closing": Fate.GOES_ON}, "table that is closed"),
-        ({"states": {"after-0": State("", {"win": "run-2"})}}, "does not say what"),
-        ({"states": {"after-0": State("", dict.fromkeys((*BASE_LINES, "odd"), "none"))}}, "has no such line"),
-        ({"states": {"after-0": State("", dict.fromkeys(BASE_LINES, "moon"))}}, "neither a state nor a line"),
-        ({"states": {"after-0": State("", dict.fromkeys(BASE_LINES, "none"))}}, "no series of rounds leads to “run-2”"),
+        ({"states": {"after-0": State(UNSAID, {"win": "run-2"})}}, "does not say what"),
+        ({"states": {"after-0": State(UNSAID, dict.fromkeys((*BASE_LINES, "odd"), "none"))}}, "has no such line"),
+        ({"states": {"after-0": State(UNSAID, dict.fromkeys(BASE_LINES, "moon"))}}, "neither a state nor a line"),
+        (
+            {"states": {"after-0": State(UNSAID, dict.fromkeys(BASE_LINES, "none"))}},
+            "leads to “run-2”",
+        ),
     ],
 )
 def test_every_fault_of_an_automaton_is_named(change: dict[str, object], said: str) -> None:
@@ -139,8 +144,8 @@ def test_two_in_a_row_from_one_shoe_are_as_in_the_library(side: str) -> None:
     wager = streak(2)
     assert wager.series is not None
     states = {
-        "after-0": State("", {line.id: "after-1" if line.id == "win" else "none" for line in base.lines[None]}),
-        "after-1": State("", {line.id: "run-2" if line.id == "win" else "none" for line in base.lines[None]}),
+        "after-0": State(UNSAID, {line.id: "after-1" if line.id == "win" else "none" for line in base.lines[None]}),
+        "after-1": State(UNSAID, {line.id: "run-2" if line.id == "win" else "none" for line in base.lines[None]}),
     }
     wager = replace(wager, series=replace(wager.series, base=base.id, states=states))
     found = chances(rounds_of_one_shoe(priced(wager), priced(base), fresh(8)))

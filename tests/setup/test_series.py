@@ -3,6 +3,7 @@
 import pytest
 
 from puntobanco.faults import Fault, Refused
+from puntobanco.library import library_book
 from puntobanco.rulebooks.model import Setup
 from puntobanco.setup import read_setup
 from puntobanco.wagers.series import Fate
@@ -45,6 +46,14 @@ def test_a_declaration_becomes_an_automaton() -> None:
     assert series.states["second"].steps == {"win": "both", "tie": "second", "lose": "lose"}
     assert (series.new_shoe, series.leaving, series.free_round) == (Fate.RETURNED, Fate.LOSES, Fate.GOES_ON)
     assert series.clause == "HOUSE twice" and series.most_rounds() is None
+
+
+def test_the_library_says_how_far_a_bet_has_come_in_three_languages() -> None:
+    series = [wager.series for wager in library_book().wagers if wager.series]
+    assert len(series) == 3
+    for state in (state for automaton in series for state in automaton.states.values()):
+        assert len({state.title.en, state.title.zh_hans}) == 2 and state.title.zh_hant
+        assert not state.title.zh_hans.isascii()
 
 
 @pytest.mark.parametrize("key", ["base", "start", "new_shoe", "leaving", "free_round", "closing"])

@@ -19,7 +19,7 @@ from puntobanco.simulate.views import in_words
 from puntobanco.wagers.conditions import OTHERWISE
 from puntobanco.wagers.series import Fate, Series, State
 from puntobanco.wagers.terms import Offer, bare_terms
-from puntobanco.wagers.wager import PayTable, Row, WagerId, lose, same_lines, win
+from puntobanco.wagers.wager import PayTable, Row, WagerId, in_english, lose, same_lines, win
 from tests.simulate.test_views import CONDITIONS
 from tests.support import setup
 
@@ -90,7 +90,7 @@ def test_a_series_of_rounds_is_refused_by_every_reader() -> None:
     series = Series(
         base="counts",
         start="begun",
-        states={"begun": State("begun", steps)},
+        states={"begun": State(in_english("begun"), steps)},
         new_shoe=Fate.LOSES,
         leaving=Fate.LOSES,
         closing=Fate.LOSES,

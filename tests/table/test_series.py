@@ -13,6 +13,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.accounts import FLOAT, rack_of, unclaimed_of
 from puntobanco.table.shared.boxes import boxes_of
 from puntobanco.table.views.layout import bets_on
+from puntobanco.wagers.wager import Names, WagerId, in_english
 from tests.table.dealt import Dealt
 from tests.table.evening import Evening
 from tests.table.new_zealand.hands import STANDARD, at_table
@@ -29,7 +30,7 @@ def streak(base: str = "banker", **fates: str) -> dict[str, Any]:
         name: {"title": title, "steps": {**step, "tie": name, "win": on}}
         for name, title, on in (
             ("none", "no win yet", "one"),
-            ("one", "one win", "two"),
+            ("one", {"en": "one win", "zh_hans": "已赢一局", "zh_hant": "已贏一局"}, "two"),
             ("two", "two wins", "three"),
         )
     }
@@ -56,13 +57,23 @@ class Trouble(Mishaps):
 
 def state_of(made: Evening) -> str:
     """What the chips of anna on the streak show."""
-    return next((bet.state for bet in bets_on(made.table, ask.Person("anna")) if bet.wager == "streak"), "gone")
+    mine = [bet.state for bet in bets_on(made.table, ask.Person("anna")) if bet.wager == "streak"]
+    return "gone" if not mine else mine[0].en if mine[0] else ""
 
 
 def kept(made: Evening) -> None:
     """The events fold to the same table, as after a restart, and the stakes on its books are those on the layout."""
     assert made.refolded() == made.table
     assert sum(made.table.books.of("held").values()) == sum(bet.stake for bet in bets_on(made.table))
+
+
+def test_how_far_a_bet_has_come_is_said_in_three_languages() -> None:
+    made = evening()
+    made.play(*BANKER, ("anna", "streak", "100"))
+    (bet,) = [bet for bet in bets_on(made.table) if bet.wager == "streak"]
+    assert bet.state == Names("one win", "已赢一局", "已贏一局")
+    wager = made.table.rules.terms.offers[WagerId("streak")].wager
+    assert wager.line_names["one"] == bet.state and wager.line_names["two"] == in_english("two wins")
 
 
 def test_a_streak_goes_on_through_ties_and_is_paid_after_its_third_win() -> None:

@@ -147,7 +147,7 @@ export function Bets({ view }: { view: StaffView }) {
                           <span key={`${one.wager}${one.given}${one.seat}`}>
                             {wagerSaid(view, one.wager)}
                             {one.given !== null ? ` ${one.given}` : ""} <b>{plain(one.stake, felt)}</b>
-                            {one.state && <i class="staff-mark">{one.state}</i>}
+                            {one.state && <i class="staff-mark">{named(one.state)}</i>}
                           </span>
                         ))
                       : "–"}

@@ -17,8 +17,9 @@ from puntobanco.elections import (
     Tables,
 )
 from puntobanco.money import Currency, quoted
+from puntobanco.setup.house_values import LineLabel
 from puntobanco.wagers.series import Fate, Series, State, series_faults
-from puntobanco.wagers.wager import Choosing, Wager
+from puntobanco.wagers.wager import Choosing, Names, Wager, in_english
 
 MOST_STATES = 100
 LONGEST_ID = 40
@@ -81,7 +82,7 @@ def _each(permits: tuple[Permit, ...], tables: Mapping[str, object], currency: C
 
 
 FATES = OneOf(tuple(fate.value for fate in Fate))
-TITLE = Key[str]("title", "how far a bet in this state has come, in a few words")
+TITLE = Key[Names]("title", "how far a bet in this state has come, in a few words")
 STEPS = Key[tuple[tuple[str, str], ...]]("steps", "where lines of the base wager lead")
 OTHERWISE = Key[str | None]("otherwise", "where all other lines lead")
 BASE = Key[str]("base", "the wager whose line each round brings")
@@ -93,7 +94,7 @@ FREE_ROUND = Key[str]("free_round", "what a round dealt without bets does to a b
 CLOSING = Key[str]("closing", "what the closing table does to a bet under way")
 
 OF_A_STATE = (
-    Permit(key=TITLE, values=Reference(), clause=None, default="", required=True),
+    Permit(key=TITLE, values=LineLabel(), clause=None, default=in_english(""), required=True),
     Permit(key=STEPS, values=Steps(), clause=None, default=()),
     Permit(key=OTHERWISE, values=Reference(), clause=None, default=None),
 )

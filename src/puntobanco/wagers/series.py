@@ -13,6 +13,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.words import Names
 
 
 class Fate(Enum):
@@ -26,7 +27,8 @@ class Fate(Enum):
 class State(Struct, frozen=True):
     """A state of a bet under way, and where each line of the base wager leads: to a state or to a line."""
 
-    title: str
+    title: Names
+    """How far a bet in this state has come."""
     steps: Mapping[str, str]
 
 

@@ -307,8 +307,10 @@ class Wager(Struct, frozen=True, kw_only=True):
 
     @property
     def line_names(self) -> dict[str, Names]:
-        """What each of its lines is called, by the id of the line."""
-        return {line.id: line.names for given in self.givens() for line in self.lines[given]}
+        """What each of its lines is called, by the id of the line, and each state of a series by its own."""
+        states = self.series.states if self.series else {}
+        lines = {line.id: line.names for given in self.givens() for line in self.lines[given]}
+        return lines | {name: state.title for name, state in states.items()}
 
     def is_open(self, facts: Facts, given: int | None) -> bool:
         """Whether it could have been made in a round with these facts."""

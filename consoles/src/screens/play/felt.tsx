@@ -133,7 +133,7 @@ function BetBox({
         </span>
       )}
       {low && <span class="play-least">{t("play.least", { amount: chipText(box.least, felt) })}</span>}
-      {underWay && <span class="play-least">{underWay}</span>}
+      {underWay && <span class="play-least">{named(underWay)}</span>}
       {more && <span class="unseen">. {more}</span>}
     </button>
   );

@@ -108,8 +108,8 @@ class BetSeen(Struct, frozen=True, kw_only=True):
     instrument: str
     by: Person
     """Who put it down: the bettor, a nominee or the staff; it counts as it lies [NZ 5.5 s2]."""
-    state: str
-    """How far a bet over several rounds has come, in words; empty for any other and before its first round."""
+    state: Names | None
+    """How far a bet over several rounds has come, in words; none for any other and before its first round."""
 
 
 def bets_on(table: Table, bettor: Person | None = None) -> tuple[BetSeen, ...]:
@@ -132,7 +132,7 @@ def _bet(table: Table, key: Key, laid: PlacedBet) -> BetSeen:
         chips=stack(table.rules.terms.chips, laid.bet.stake.minor),
         instrument=laid.instrument,
         by=laid.by,
-        state=series_of(table, laid).states[laid.bet.state].title if laid.bet.state else "",
+        state=series_of(table, laid).states[laid.bet.state].title if laid.bet.state else None,
     )
 
 

@@ -74,7 +74,7 @@ def _after_round(series: Series, active: ActiveBet, facts: Facts, terms: Terms) 
     nothing = active.played.zero()
     return Outcome(
         line=to,
-        label=series.states[to].title,
+        label=series.states[to].title.en,
         result=Result.PUSH,
         winnings=nothing,
         commission=nothing,
