@@ -2027,6 +2027,7 @@ export interface ReplayOut {
   currency: string;
   digits: number;
   names: Record<string, Names>;
+  printed: Side[];
   frames: FrameOut[];
   roads: RoadsOut[];
 }

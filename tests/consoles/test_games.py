@@ -101,6 +101,10 @@ def test_a_game_is_dealt_paid_and_shown(browser: Browser, served: Served, game: 
     expect(page.locator(".play-money")).to_contain_text(f"{4_995 + RETURNS[game]:,}")
     page.goto(f"{served.origin}/#/display/{game}")
     expect(page.locator(".display-game")).to_contain_text(TITLES.get(game, "vigorish"))
+    page.goto(f"{served.origin}/#/replay/{game}~1")
+    page.locator(".audit-steps button").last.click()
+    expect(page.locator(".audit-hand.of-player .card")).to_have_count(len(player))
+    expect(page.locator(".audit-hand .card.printed")).to_have_count(1 if game == "seven-up" else 0)
     guest.close()
     bots.close()
     told = served.guest().get("/api/lobby").json()["tables"]

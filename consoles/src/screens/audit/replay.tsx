@@ -180,7 +180,12 @@ function Table({ frame, replay }: { frame: FrameOut; replay: ReplayOut }) {
               </h3>
               <div class="audit-cards">
                 {cards.map((one, place) => (
-                  <PlayingCard key={place} name={one} third={place === 2} />
+                  <PlayingCard
+                    key={place}
+                    name={one}
+                    third={place === 2}
+                    printed={!place && replay.printed.includes(side)}
+                  />
                 ))}
               </div>
             </section>

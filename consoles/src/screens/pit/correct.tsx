@@ -59,12 +59,12 @@ function CorrectForm({ view, table, number }: { view: PitView; table: string; nu
       {old && (
         <p class="pit-old-cards">
           {t("pit.on-record")}: {t("player")} {old.player_total}{" "}
-          {old.player.map((one) => (
-            <PlayingCard key={one} name={one} small />
+          {old.player.map((one, place) => (
+            <PlayingCard key={place} name={one} printed={!place && !!view.felt.game?.printed.player} small />
           ))}{" "}
           · {t("banker")} {old.banker_total}{" "}
-          {old.banker.map((one) => (
-            <PlayingCard key={one} name={one} small />
+          {old.banker.map((one, place) => (
+            <PlayingCard key={place} name={one} printed={!place && !!view.felt.game?.printed.banker} small />
           ))}
         </p>
       )}

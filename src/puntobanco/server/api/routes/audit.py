@@ -13,6 +13,7 @@ from puntobanco.audit.frames import Frame, FrameBet, frames_of
 from puntobanco.floor import link_stream, table_stream
 from puntobanco.journal.accounts import ACCOUNTS
 from puntobanco.journal.checkpoint import read_checkpoints, wanted_of
+from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Winner
 from puntobanco.server.accounts.records import Session
 from puntobanco.server.api.door import Door, body_of, json
@@ -156,6 +157,8 @@ class ReplayOut(Struct, frozen=True, kw_only=True):
     digits: int
     names: Mapping[str, Names]
     """Of the wagers that are offered now."""
+    printed: tuple[Side, ...]
+    """The hands whose first card is printed on the layout."""
     frames: tuple[FrameOut, ...]
     roads: tuple[RoadsOut, ...]
 
@@ -183,6 +186,7 @@ async def replay_round(door: Door, request: Request) -> Response:
             currency=setup.currency.code,
             digits=setup.currency.digits,
             names=names,
+            printed=tuple(setup.game.printed),
             frames=frames,
             roads=roads,
         )
