@@ -1,17 +1,33 @@
 // The house in a browser: finds out who is there, and shows the screen that the address names.
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import "./ground/catalogue";
-import "./ground/game-words";
 import "./ground/base.css";
 import "./ground/cards.css";
 import "./ground/roads.css";
+import { hasWords, useWords, wordsFail } from "./ground/catalogue";
 import { KeyList } from "./ground/keys";
 import { where } from "./ground/route";
 import { LiveRegion, Notice } from "./ground/say";
 import { look, refresh } from "./ground/session";
+import { language, LANGUAGES } from "./ground/settings";
+import { Shell } from "./ground/shell";
+import { t } from "./ground/words";
 import { Guide } from "./guide";
 import { SCREENS } from "./screens";
+
+/** The one sentence that needs no words: it is in the page itself. */
+function Lost() {
+  const spoken = LANGUAGES.find((one) => one.code === language.value)!;
+  return wordsFail.value ? (
+    <p class="card-note" role="status">
+      {spoken.lost}
+    </p>
+  ) : null;
+}
+
+function Waiting() {
+  return <Shell title="">{wordsFail.value ? <Lost /> : <p class="card-note">{t("waiting")}</p>}</Shell>;
+}
 
 function House() {
   useEffect(() => {
@@ -20,7 +36,8 @@ function House() {
   }, []);
   const { screen, table } = where.value;
   const found = SCREENS.find((one) => one.id === screen) ?? SCREENS[0]!;
-  const View = found.view;
+  const View = useWords(["base", ...found.words]) ? found.view : Waiting;
+  if (!hasWords("base")) return <Lost />;
   return (
     <>
       <Guide />

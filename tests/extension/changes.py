@@ -30,6 +30,14 @@ class Change(NamedTuple):
     """Samples that go to the end of a file."""
 
 
+def worded(before: str, key: str, *said: str) -> dict[str, tuple[Edit, ...]]:
+    """A key of the catalogue in every language, before one that is there."""
+    return {
+        f"src/puntobanco/words/{code}.json": ((f"{before}", f'    "{key}": "{text}",\n{before}'),)
+        for code, text in zip(("en", "zh-Hans", "zh-Hant"), said, strict=True)
+    }
+
+
 WAGER = Change(new={f"{RULEBOOKS}/new_zealand/wagers/s99_red_dog.py": "s99_red_dog.py"})
 LABEL = Change(new={f"{RULEBOOKS}/new_zealand/wagers/s98_courts.py": "s98_courts.py"})
 VERSION = Change(new={f"{RULEBOOKS}/massachusetts/wagers/s99_four_percent.py": "s99_four_percent.py"})
@@ -61,7 +69,8 @@ SCREEN = Change(
         "consoles/src/screens/index.ts": (
             ('import { deal } from "./deal";', 'import { clock } from "./clock";\nimport { deal } from "./deal";'),
             ("  analysis,\n];", "  analysis,\n  clock,\n];"),
-        )
+        ),
+        **worded('    "deal": "', "clock", "Clock of the room", "时钟", "時鐘"),
     },
 )
 
@@ -74,9 +83,7 @@ ROAD = Change(
             ("    THREE_STAR =", '    BEETLE = ("Beetle road", "甲虫路", "甲蟲路")\n    THREE_STAR ='),
         ),
         f"{ROADS}/svg.py": (("(RIGHT, THIRD))", "(RIGHT, THIRD), (RIGHT + HALF, THIRD))"),),
-        "consoles/src/ground/catalogue.ts": (
-            ('  "road.cockroach":', '  "road.beetle": ["Beetle road", "甲虫路", "甲蟲路"],\n  "road.cockroach":'),
-        ),
+        **worded('    "cockroach":', "beetle", "Beetle road", "甲虫路", "甲蟲路"),
     }
 )
 
@@ -96,12 +103,7 @@ REPORT = Change(
             ),
         ),
         "consoles/src/screens/reports/asked.ts": (('  "theory",\n', '  "theory",\n  "busy",\n'),),
-        "consoles/src/screens/reports/words.ts": (
-            (
-                '  "reports.theory":',
-                '  "reports.busy": ["Rounds", "各台局数", "各檯局數"],\n  "reports.theory":',
-            ),
-        ),
+        **worded('    "chart-note": "', "busy", "Rounds", "各台局数", "各檯局數"),
     },
 )
 

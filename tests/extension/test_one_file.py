@@ -151,10 +151,11 @@ def test_a_verb_is_listed_and_runs(tree: Path) -> None:
 
 
 def test_a_screen_is_built_into_the_page_of_the_house(tmp_path: Path) -> None:
-    tree = copied(tmp_path, "consoles")
+    tree = copied(tmp_path, "consoles", "src/puntobanco/words")
     (tree / "consoles/node_modules").symlink_to(ROOT / "consoles/node_modules")
     add(SCREEN, tree)
     built = run(tree, "-c", "import sys; sys.path.insert(0, 'consoles'); import build; build.build()")
     assert built.returncode == 0, built.stderr
-    bundle = "".join(path.read_text(encoding="utf-8") for path in (tree / "src/puntobanco/server/static").glob("*.js"))
-    assert "Clock of the room" in bundle and '"clock"' in bundle
+    made = tree / "src/puntobanco/server/static"
+    assert any('"clock"' in path.read_text(encoding="utf-8") for path in made.glob("*.js"))
+    assert "Clock of the room" in next(made.glob("words-en-*-base.json")).read_text(encoding="utf-8")

@@ -1,130 +1,87 @@
-// The words that all screens share. Screens bring theirs in `screens/<name>/words.ts`, in the same form.
-import { addWords, type Catalogue } from "./words";
+// The words of the language that is shown: fetched in pieces, each when a screen first needs it.
+import { batch, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type pieces from "../pieces.json";
+import { language, LANGUAGES } from "./settings";
+import { untilDone } from "./trying";
 
-const COMMON: Catalogue = {
-  practice: ["PRACTICE", "练习", "練習"],
-  "practice-note": ["Practice: play money, no prizes", "练习模式：游戏币，不涉及真钱", "練習模式：遊戲幣，不涉及真錢"],
-  close: ["Close", "关闭", "關閉"],
-  back: ["All tables", "全部赌台", "全部賭檯"],
-  keys: ["Keys", "按键", "按鍵"],
-  "letter-keys": ["Single-letter keys", "启用单字母按键", "啟用單字母按鍵"],
-  language: ["Language", "语言", "語言"],
-  settings: ["Settings", "设置", "設定"],
-  theme: ["Appearance", "外观", "外觀"],
-  "theme.system": ["As the system", "跟随系统", "跟隨系統"],
-  "theme.light": ["Light", "浅色", "淺色"],
-  "theme.dark": ["Dark", "深色", "深色"],
-  "less-motion": ["Less motion", "减少动画", "減少動畫"],
-  shapes: ["Shapes beside colours on the roads", "路单以形状辅助颜色", "路單以形狀輔助顏色"],
-  "sign-out": ["Sign out", "退出", "登出"],
-  "line.connecting": ["Connecting", "连接中", "連線中"],
-  "line.open": ["Connected", "已连接", "已連線"],
-  "line.lost": ["Reconnecting", "正在重连", "正在重新連線"],
-  "line.ended": ["Signed out", "已退出", "已登出"],
-  "lost-note": [
-    "Connection lost. Your confirmed bets stand. Reconnecting…",
-    "连接中断。已确认的投注有效，正在重连……",
-    "連線中斷。已確認的投注有效，正在重新連線……",
-  ],
-  "no-house": ["Cannot reach the house.", "无法连接到赌场服务器。", "無法連線到賭場伺服器。"],
-  retry: ["Try again", "重试", "重試"],
-  "stopped-note": ["This table has stopped: {why}", "本台已停止：{why}", "本檯已停止：{why}"],
-  "elsewhere-note": [
-    "This browser now acts as {post} in another window.",
-    "此浏览器已在另一窗口以“{post}”身份操作。",
-    "此瀏覽器已在另一視窗以「{post}」身分操作。",
-  ],
-  "act-here": ["Go on here as {post}", "在此以“{post}”继续", "在此以「{post}」繼續"],
-  "not-granted-note": [
-    "You do not hold the post of {post} here.",
-    "您在此没有“{post}”岗位。",
-    "您在此沒有「{post}」職位。",
-  ],
-  "act-as": ["Acting as", "以此身份", "以此身分"],
-  waiting: ["One moment…", "请稍候……", "請稍候……"],
-  cancel: ["Cancel", "取消", "取消"],
-  yes: ["Yes", "是", "是"],
-  no: ["No", "否", "否"],
-  seat: ["Seat {n}", "{n} 号位", "{n} 號位"],
-  you: ["you", "您", "您"],
-  standing: ["standing", "站立", "站立"],
-  banker: ["Banker", "庄", "莊"],
-  player: ["Player", "闲", "閒"],
-  tie: ["Tie", "和", "和"],
-  points: ["{n} points", "{n} 点", "{n} 點"],
-  natural: ["natural", "例牌", "例牌"],
-  printed: ["printed on the layout", "印在台面上", "印在檯面上"],
-  "not-in-rulebook": ["not in the rulebook", "不在规则书内", "不在規則書內"],
-  "face-down": ["face down", "牌面朝下", "牌面朝下"],
-  round: ["Coup {n}", "第 {n} 局", "第 {n} 局"],
-  shoe: ["Shoe", "牌靴", "牌靴"],
-  decks: ["{n} decks", "{n} 副牌", "{n} 副牌"],
-  minimum: ["Minimum", "最低投注", "最低投注"],
-  maximum: ["Maximum", "最高投注", "最高投注"],
-};
+/** A file of words: some sections of the catalogue, as `pieces.json` puts them together; all others are in `base`. */
+export type Piece = "base" | keyof typeof pieces;
+type Sections = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-const PHASES: Catalogue = {
-  "phase.closed": ["Closed", "未开台", "未開檯"],
-  "phase.shoe": ["New shoe", "换靴", "換靴"],
-  "phase.ready": ["Next round", "等待下一局", "等待下一局"],
-  "phase.betting": ["Betting", "请下注", "請下注"],
-  "phase.called": ["No more bets", "停止下注", "停止下注"],
-  "phase.dealing": ["Dealing", "发牌", "發牌"],
-  "phase.showing": ["Showing the cards", "开牌", "開牌"],
-  "phase.early": ["Early bets are settled", "先结算前四张投注", "先結算前四張投注"],
-  "phase.drawing": ["Third cards", "补牌", "補牌"],
-  "phase.complete": ["All cards are out", "牌已发齐", "牌已發齊"],
-  "phase.result": ["Result", "结果", "結果"],
-  "phase.settled": ["Settled", "已结算", "已結算"],
-  "phase.stopped": ["Stopped", "暂停处理", "暫停處理"],
-  "phase.options": ["Players choose", "由玩家选择", "由玩家選擇"],
-  "phase.disputed": ["Dispute", "争议处理", "爭議處理"],
-  "phase.paused": ["Paused", "暂停", "暫停"],
-};
+/** The pieces that are here, in the language that is shown. */
+const here = signal<{ pieces: ReadonlySet<Piece>; sections: Sections }>({ pieces: new Set(), sections: {} });
+/** Whether words that a screen waits for could not be fetched and are tried again. */
+export const wordsFail = signal(false);
+/** Every piece that was ever asked for: a change of language brings them all. */
+const wanted = new Set<Piece>();
+/** The language that was chosen last: it is shown when its words are here. */
+let chosen = language.value;
+const fetched = new Map<string, Promise<Sections>>();
 
-const POSTS: Catalogue = {
-  "post.player": ["player", "玩家", "玩家"],
-  "post.nominee": ["nominee", "代理人", "代理人"],
-  "post.dealer": ["dealer", "荷官", "荷官"],
-  "post.pit": ["pit supervisor", "区域主管", "區域主管"],
-  "post.casino-supervisor": ["casino supervisor", "赌场主管", "賭場主管"],
-  "post.shift-manager": ["shift manager", "值班经理", "值班經理"],
-  "post.cashier": ["cashier", "账房", "帳房"],
-  "post.security": ["security", "保安", "保安"],
-  "post.jackpot": ["jackpot controller", "大奖管理员", "大獎管理員"],
-  "post.surveillance": ["surveillance", "监控", "監控"],
-  "post.operator": ["operator", "营运方", "營運方"],
-  "post.officer": ["officer", "账户管理员", "帳戶管理員"],
-  "post.anchor-holder": ["anchor holder", "存证人", "存證人"],
-};
+function fetchPiece(code: string, piece: Piece): Promise<Sections> {
+  const name = `words-${code}-${LANGUAGES.find((one) => one.code === code)!.made}-${piece}.json`;
+  const found =
+    fetched.get(name) ??
+    fetch(`/${name}`).then((answer) => {
+      if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+      return answer.json() as Promise<Sections>;
+    });
+  fetched.set(name, found);
+  found.catch(() => fetched.delete(name));
+  return found;
+}
 
-const ROADS: Catalogue = {
-  roads: ["Roads", "路单", "路單"],
-  "road.bead": ["Bead plate", "珠盘路", "珠盤路"],
-  "road.big": ["Big road", "大路", "大路"],
-  "road.big-eye": ["Big eye boy", "大眼仔路", "大眼仔路"],
-  "road.small": ["Small road", "小路", "小路"],
-  "road.cockroach": ["Cockroach road", "曱甴路", "曱甴路"],
-  "ask.banker": ["Ask: Banker", "庄问路", "莊問路"],
-  "ask.player": ["Ask: Player", "闲问路", "閒問路"],
-  regular: ["regular", "齐整", "齊整"],
-  irregular: ["irregular", "不齐整", "不齊整"],
-  "roads.empty": ["First coup of this shoe. No results yet.", "新靴首局，尚无结果。", "新靴首局，尚無結果。"],
-  "roads.derived": [
-    "In the three derived roads red and blue do not mean Banker and Player: red is regular, blue is irregular.",
-    "下三路的红蓝不代表庄闲：红为齐整，蓝为不齐整。",
-    "下三路的紅藍不代表莊閒：紅為齊整，藍為不齊整。",
-  ],
-  "roads.footer": [
-    "For information. The result at the table stands. Past results do not change the odds.",
-    "仅供参考，以台面结果为准。过往结果不改变概率。",
-    "僅供參考，以檯面結果為準。過往結果不改變概率。",
-  ],
-  suit_s: ["spades", "黑桃", "黑桃"],
-  suit_h: ["hearts", "红心", "紅心"],
-  suit_d: ["diamonds", "方块", "方塊"],
-  suit_c: ["clubs", "梅花", "梅花"],
-  "card-said": ["{rank} of {suit}", "{suit}{rank}", "{suit}{rank}"],
-};
+async function allOf(code: string, asked: Iterable<Piece>): Promise<Sections> {
+  const found = await Promise.all([...asked].map((piece) => fetchPiece(code, piece)));
+  return Object.assign({}, ...found) as Sections;
+}
 
-addWords({ ...COMMON, ...PHASES, ...POSTS, ...ROADS });
+async function bring(asked: readonly Piece[]): Promise<void> {
+  for (const piece of asked) wanted.add(piece);
+  const code = language.value;
+  const found = await allOf(code, asked);
+  if (code !== language.value) return bring(asked.filter((piece) => !hasWords(piece))); // another one was chosen meanwhile
+  here.value = {
+    pieces: new Set([...here.value.pieces, ...asked]),
+    sections: { ...here.value.sections, ...found },
+  };
+}
+
+export const hasWords = (piece: Piece): boolean => here.value.pieces.has(piece);
+
+/** Whether these pieces are here; they are fetched if not, and tried again until they are. */
+export function useWords(asked: readonly Piece[]): boolean {
+  const missing = asked.filter((piece) => !hasWords(piece));
+  useEffect(() => {
+    if (missing.length)
+      void untilDone(
+        () => bring(missing),
+        (is) => (wordsFail.value = is),
+      );
+  }, [missing.join(" ")]);
+  return !missing.length;
+}
+
+/** Shows another language as soon as its words are here; until then the page stays as it is. */
+export async function speak(code: string): Promise<void> {
+  chosen = code;
+  let asked: readonly Piece[];
+  let sections: Sections;
+  do {
+    asked = [...wanted];
+    sections = await allOf(code, asked);
+    if (chosen !== code) return;
+  } while (wanted.size > asked.length); // a screen was opened meanwhile
+  batch(() => {
+    here.value = { pieces: new Set(asked), sections };
+    language.value = code;
+  });
+}
+
+/** The text of a key, such as `play.title`; a key without a dot is one of the section `common`. */
+export function textOf(key: string): string | undefined {
+  const dot = key.indexOf(".");
+  const section = dot < 0 ? "common" : key.slice(0, dot);
+  return here.value.sections[section]?.[key.slice(dot + 1)];
+}

@@ -1,13 +1,9 @@
 // A jackpot in words: the server says it in English; in Chinese it is said anew from the same figures.
-import type { Amount, Currency, JackpotView, Level, Pay, TableSeen } from "../types";
-import "./jackpot-words";
-import { money, type Unit } from "./money";
+import type { JackpotView, Level, Pay, TableSeen } from "../types";
+import { amountSaid } from "./money";
+import { shareOf } from "./pays";
 import { language } from "./settings";
 import { named, t, tIf, tOr } from "./words";
-
-export const unitOf = (currency: Currency): Unit => ({ currency: currency.code, digits: currency.digits ?? 2 });
-
-export const amountSaid = (amount: Amount): string => money(amount.minor, unitOf(amount.currency));
 
 /** `9/100` as `9`: a part in percent. */
 export function percentOf(part: string): string {
@@ -38,12 +34,6 @@ function conditionSaid(name: string): string {
 /** The lines of a wager that pay from a level's meter; a chair's own meter has the chair in its name. */
 const linesOf = (view: JackpotView, level: Level): Pay[] =>
   view.wager?.pays.filter((one) => one.pays.endsWith(`% of the ${level.name.replace(/-\d+$/, "")} meter`)) ?? [];
-
-/** A pay that is a part of a meter, as the server writes it: its percent and which meter. */
-export function shareOf(pays: string): { part: string; meter: string } | null {
-  const [, part, meter] = /^([\d.]+)% of the (\S+) meter$/.exec(pays) ?? [];
-  return part && meter ? { part, meter } : null;
-}
 
 /** What a line of the wager pays: a sum, or a part of a meter. */
 export function awardSaid(view: JackpotView, pay: Pay): string {

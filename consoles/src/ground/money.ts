@@ -1,5 +1,7 @@
 // Amounts: the server sends whole minor units; here they are only written down.
 
+import type { Amount, Currency } from "../types";
+
 export interface Unit {
   currency: string;
   digits: number;
@@ -9,6 +11,10 @@ export interface Unit {
 export function money(minor: number, unit: Unit): string {
   return `${unit.currency} ${plain(minor, unit)}`;
 }
+
+export const unitOf = (currency: Currency): Unit => ({ currency: currency.code, digits: currency.digits ?? 2 });
+
+export const amountSaid = (amount: Amount): string => money(amount.minor, unitOf(amount.currency));
 
 /** Without the unit, for places where it stands beside. */
 export function plain(minor: number, unit: Unit): string {

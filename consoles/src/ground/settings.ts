@@ -1,19 +1,29 @@
 // What a person has chosen about their screens. It is kept in this browser and goes nowhere else.
 import { effect, signal, type Signal } from "@preact/signals";
 
-export type Language = "en" | "zh-Hans" | "zh-Hant";
 export type Theme = "system" | "light" | "dark";
 
-export const LANGUAGES: readonly { id: Language; name: string }[] = [
-  { id: "en", name: "English" },
-  { id: "zh-Hans", name: "简体" },
-  { id: "zh-Hant", name: "繁體" },
-];
+/** A language that the house has words in: its code, its own name, and what says that its words cannot be fetched. */
+export interface Language {
+  code: string;
+  name: string;
+  /** In the names of its files, so that a browser keeps them until they change. */
+  made: string;
+  lost: string;
+}
 
-function firstLanguage(): Language {
-  const asked = navigator.language.toLowerCase();
-  if (!asked.startsWith("zh")) return "en";
-  return /hant|tw|hk|mo/.test(asked) ? "zh-Hant" : "zh-Hans";
+/** `consoles/build.py` writes the languages of the catalogue into the page. */
+export const LANGUAGES = JSON.parse(document.documentElement.dataset.languages!) as readonly Language[];
+const CODES = LANGUAGES.map((one) => one.code);
+
+/** The first language that the browser asks for and the house has: `zh-MO` is Chinese in traditional characters. */
+function firstLanguage(): string {
+  for (const asked of navigator.languages) {
+    const { language, script } = new Intl.Locale(asked).maximize();
+    const found = [asked, `${language}-${script}`, language].find((code) => CODES.includes(code));
+    if (found) return found;
+  }
+  return "en";
 }
 
 /** A signal that this browser remembers. */
@@ -38,11 +48,8 @@ function read<T extends string | boolean>(name: string, otherwise: T, allowed?: 
   }
 }
 
-export const language = kept<Language>(
-  "language",
-  firstLanguage(),
-  LANGUAGES.map((one) => one.id),
-);
+/** The language that is shown; `speak` changes it when its words are here. */
+export const language = kept<string>("language", firstLanguage(), CODES);
 export const theme = kept<Theme>("theme", "system", ["system", "light", "dark"]);
 export const letterKeys = kept<boolean>("letter-keys", true);
 export const lessMotion = kept<boolean>("less-motion", false);

@@ -2,13 +2,14 @@
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { speak } from "./catalogue";
 import { Dialog } from "./dialog";
 import { showsKeys } from "./keys";
 import { line, Problem, publicLine } from "./net";
 import { linkTo } from "./route";
-import { problemLine } from "./say";
+import { problemLine, tell } from "./say";
 import { actAs, actsAs, asked, holding, house, session, signOut, unreachable } from "./session";
-import { language, LANGUAGES, lessMotion, letterKeys, shapes, theme, type Language, type Theme } from "./settings";
+import { language, LANGUAGES, lessMotion, letterKeys, shapes, theme, type Theme } from "./settings";
 import { t } from "./words";
 
 const showsSettings = signal(false);
@@ -85,16 +86,26 @@ function LineLight({ asPublic }: { asPublic: boolean }) {
   );
 }
 
+/** Shows another language, or says that its words cannot be fetched now. */
+export async function turnTo(code: string): Promise<void> {
+  await speak(code).catch(() => tell(LANGUAGES.find((one) => one.code === code)!.lost, true));
+}
+
 function LanguageSwitch() {
+  const [chosen, setChosen] = useState("");
+  const choose = (code: string) => {
+    setChosen(code);
+    void turnTo(code).finally(() => setChosen(""));
+  };
   return (
     <select
       class="language"
       aria-label={t("language")}
-      value={language.value}
-      onChange={(event) => (language.value = event.currentTarget.value as Language)}
+      value={chosen || language.value}
+      onChange={(event) => choose(event.currentTarget.value)}
     >
       {LANGUAGES.map((one) => (
-        <option key={one.id} value={one.id} lang={one.id}>
+        <option key={one.code} value={one.code} lang={one.code}>
           {one.name}
         </option>
       ))}
@@ -176,7 +187,7 @@ export function Acting({
   if (!isThere)
     return (
       <Shell title={title} table={table}>
-        <p class="card-note">{asked.value ? <a href={linkTo("lobby")}>{t("lobby.come-in")}</a> : t("waiting")}</p>
+        <p class="card-note">{asked.value ? <a href={linkTo("lobby")}>{t("come-in")}</a> : t("waiting")}</p>
       </Shell>
     );
   if (problem || (ready && !actsAs(post, table))) {

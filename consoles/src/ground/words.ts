@@ -1,43 +1,105 @@
-// Words in three languages. Each screen brings its own list beside it; names of wagers come from the server.
+// Words in the language that is shown: the consoles' own by key, texts of the server by code and parameters.
 import type { Names } from "../types";
+import { textOf } from "./catalogue";
+import { filled, parse } from "./message";
+import { money } from "./money";
 import { language } from "./settings";
 
-/** English, Simplified Chinese, Traditional Chinese. */
-export type Three = readonly [string, string, string];
-export type Catalogue = Readonly<Record<string, Three>>;
-
-const catalogue = new Map<string, Three>();
-
-/** Add a screen's words; a key begins with the name of its screen. */
-export function addWords(words: Catalogue): void {
-  for (const [key, three] of Object.entries(words)) catalogue.set(key, three);
+/** What the server gives to be said: a code of the catalogue, and what stands in its sentence. */
+export interface Text {
+  is: "text";
+  code: string;
+  params: Readonly<Record<string, Param>>;
 }
 
-const PLACE = { en: 0, "zh-Hans": 1, "zh-Hant": 2 } as const;
+export type Param =
+  | number
+  | string
+  | { is: "money"; minor: number; currency: string; digits: number }
+  | { is: "person"; person: string }
+  | { is: "seat"; seat: number }
+  | { is: "card"; card: string }
+  | { is: "odds"; wins: string; stake: string }
+  | { is: "share"; part: number; whole: number }
+  | { is: "clause"; clause: string }
+  | { is: "time"; at: string }
+  | ({ is: "names" } & Names)
+  | { is: "list"; items: readonly Param[]; joined: "and" | "or" | "list" }
+  | Text;
 
-/** A word in the language chosen, with `{name}` filled in. A key that nobody knows is shown as it is. */
-export function t(key: string, filled: Record<string, string | number> = {}): string {
-  const three = catalogue.get(key);
-  const text = three ? three[PLACE[language.value]] : key;
-  return text.replace(/\{(\w+)\}/g, (all, name: string) => (name in filled ? String(filled[name]) : all));
+/** What a person is called on this screen who is known by an id. */
+export type NameOf = (person: string) => string;
+const byId: NameOf = (person) => person;
+
+/** A word in the language shown, with its parameters. A key that nobody knows is shown as it is. */
+export function t(key: string, params: Readonly<Record<string, Param>> = {}): string {
+  return tIf(key, params) ?? key;
+}
+
+/** A word only if the catalogue has it. */
+export function tIf(key: string, params: Readonly<Record<string, Param>> = {}, nameOf = byId): string | null {
+  const text = textOf(key);
+  if (text === undefined) return null;
+  return filled(parse(text), {
+    written: (name) => written(params[name] ?? `{${name}}`, nameOf),
+    formOf: (name, plural) =>
+      plural ? new Intl.PluralRules(language.value).select(Number(params[name])) : String(params[name]),
+  });
 }
 
 /** A word if the catalogue has it, else what the server said in English. */
 export function tOr(key: string, otherwise: string): string {
-  return language.value !== "en" && catalogue.has(key) ? t(key) : otherwise;
+  return (language.value === "en" ? null : tIf(key)) ?? otherwise;
 }
 
-/** A word only if the catalogue has it. */
-export function tIf(key: string): string | null {
-  return catalogue.has(key) ? t(key) : null;
+/** A text of the server in the language shown. */
+export function said(text: Text, nameOf = byId): string {
+  return tIf(text.code, text.params, nameOf) ?? text.code;
 }
 
-/** A name that the server gives in three languages. */
-export function named(names: Names | { en: string; zh_hans: string; zh_hant: string }): string {
-  return language.value === "en" ? names.en : language.value === "zh-Hans" ? names.zh_hans : names.zh_hant;
+/** A name that the server gives in three languages; English where it has none in the language shown. */
+export function named(names: Omit<Names, "is">): string {
+  const key = language.value.toLowerCase().replace("-", "_");
+  return (names as unknown as Record<string, string>)[key] ?? names.en;
 }
 
-/** For tests: every key with its words. */
-export function everyWord(): [string, Three][] {
-  return [...catalogue];
+/** Several in a row: all of them, one of them, or a plain list. */
+export function listed(items: readonly string[], joined: "and" | "or" | "list" = "list"): string {
+  const between = t("ref.between");
+  if (joined === "list" || items.length < 2) return items.join(between);
+  return items.slice(0, -1).join(between) + t(`ref.${joined}`) + items.at(-1)!;
+}
+
+const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
+
+function written(value: Param, nameOf: NameOf): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number") return value.toLocaleString(language.value);
+  switch (value.is) {
+    case "money":
+      return money(value.minor, value);
+    case "person":
+      return nameOf(value.person);
+    case "seat":
+      return t("ref.seat", { n: value.seat });
+    case "card":
+      return value.card.replace(/[shdc]$/, (suit) => SUITS[suit]!);
+    case "odds":
+      return t("ref.odds", { wins: value.wins, stake: value.stake });
+    case "share":
+      return (value.part / value.whole).toLocaleString(language.value, { style: "percent", maximumFractionDigits: 4 });
+    case "clause":
+      return value.clause;
+    case "time":
+      return new Date(value.at).toLocaleString(language.value, { dateStyle: "short", timeStyle: "medium" });
+    case "names":
+      return named(value);
+    case "list":
+      return listed(
+        value.items.map((item) => written(item, nameOf)),
+        value.joined,
+      );
+    case "text":
+      return said(value, nameOf);
+  }
 }

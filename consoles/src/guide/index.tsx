@@ -1,6 +1,7 @@
 // The guide through a first round: a strip over the screen that says what is next, points at it, and sees when it was done.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, PersonView } from "../types";
+import { useWords } from "../ground/catalogue";
 import { useKeys } from "../ground/keys";
 import { where } from "../ground/route";
 import { say } from "../ground/say";
@@ -14,7 +15,6 @@ import { PLAYER } from "./player";
 import { follow, guided, leaveGuide, SCREEN, type Guided } from "./state";
 import type { Step } from "./step";
 import "./style.css";
-import "./words";
 
 const WAITS = 30;
 const AGAIN = 10_000;
@@ -22,7 +22,9 @@ const AGAIN = 10_000;
 export function Guide() {
   const now = guided.value;
   const { screen, table } = where.value;
+  const hasWords = useWords(now ? ["guide"] : []);
   if (!now || !session.value?.practice || screen !== SCREEN[now.kind] || table !== now.table) return null;
+  if (!hasWords) return null;
   return <Following key={`${now.kind} ${table}`} now={now} />;
 }
 

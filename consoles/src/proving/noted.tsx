@@ -44,7 +44,7 @@ export function NotedRoot({ table, shoe }: { table: string; shoe: ShoeSeen | nul
   }, [root]);
   return root ? (
     <a class="button" href={linkTo("fair", table)} title={root}>
-      {t("fair.open")}
+      {t("open.fair")}
     </a>
   ) : null;
 }

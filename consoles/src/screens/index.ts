@@ -1,6 +1,7 @@
 // The register of screens. To add one: a folder beside this file with an `index.tsx` that exports a `Screen`, and a
 // line here. Nothing else needs to know of it: the lobby shows whatever is registered.
 import type { ComponentType } from "preact";
+import type { Piece } from "../ground/catalogue";
 import { analysis } from "./analysis";
 import { audit, replay } from "./audit";
 import { deal } from "./deal";
@@ -16,8 +17,8 @@ import { reports } from "./reports";
 export interface Screen {
   /** Its name in the address: `#/play/NZ-01`. */
   id: string;
-  /** The key of the word on its button in the lobby. */
-  word: string;
+  /** Its own words, besides those that every screen has; `open.<id>` is the word on its button in the lobby. */
+  words: readonly Piece[];
   /** The post one acts in there; none for a screen that shows only what the whole room may see. */
   post: string | null;
   /** Other posts for which it is too. */

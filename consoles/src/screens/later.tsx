@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
+import { untilDone } from "../ground/trying";
 import { Shell } from "../ground/shell";
 import { t } from "../ground/words";
 
@@ -10,14 +11,9 @@ type View = ComponentType<{ table: string }>;
 export function later(load: () => Promise<View>): View {
   const found = signal<{ view: View } | null>(null);
   const failed = signal(false);
-  const fetch = () =>
-    void load().then(
-      (view) => (found.value = { view }),
-      () => (failed.value = true),
-    );
   return function Later({ table }) {
     useEffect(() => {
-      if (!found.value) fetch();
+      if (!found.value) void untilDone(load, (is) => (failed.value = is)).then((view) => (found.value = { view }));
     }, []);
     const Found = found.value?.view;
     if (Found) return <Found table={table} />;

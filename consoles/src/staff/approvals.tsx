@@ -8,7 +8,6 @@ import { actSaid } from "./forms";
 import { answerSaid, answerTo, carryOut, lookAtProposals, proposed, putAway } from "./give";
 import { LinkDetails } from "./link-details";
 import { shortly } from "./people";
-import "./second-words";
 
 const AGAIN = 1_500;
 

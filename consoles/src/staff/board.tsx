@@ -66,7 +66,7 @@ function Hand({ hand, view }: { hand: HandSeen; view: StaffView }) {
 export function Rule({ ruling }: { ruling: Ruling }) {
   return (
     <>
-      <b>{t(ruling.draws ? "staff.draws" : "staff.stands")}</b> · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
+      <b>{t(ruling.draws ? "draws" : "stands")}</b> · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
       <small>[{ruling.clauses.join("; ")}]</small>
     </>
   );

@@ -45,14 +45,14 @@ export function CardPad({ value, most, onChange, withKeys = false }: Props & { w
     showRank("");
   };
   return (
-    <div class="staff-pad" role="group" aria-label={t("staff.name-cards")}>
+    <div class="staff-pad" role="group" aria-label={t("cards.name")}>
       {withKeys && <PadKeys setRank={setRank} suit={suit} back={back} />}
       <p class="staff-keyed" aria-live="polite">
         {value.map((one, place) => (
           <PlayingCard key={`${place}${one}`} name={one} small />
         ))}
         {rank && <b>{rank === "T" ? "10" : rank}</b>}
-        {!value.length && !rank && <small>{t("staff.name-cards")}</small>}
+        {!value.length && !rank && <small>{t("cards.name")}</small>}
       </p>
       <div class="staff-ranks">
         {RANKS.map((one) => (
@@ -78,8 +78,8 @@ export function CardPad({ value, most, onChange, withKeys = false }: Props & { w
           type="button"
           onClick={back}
           disabled={!rank && !value.length}
-          aria-label={t("staff.unread")}
-          title={t("staff.unread")}
+          aria-label={t("cards.unread")}
+          title={t("cards.unread")}
         >
           ⌫
         </button>
@@ -98,7 +98,7 @@ function PadKeys({ setRank, suit, back }: PadKeysProps) {
   useKeys([
     ...SUITS.map(([letter]) => ({ key: letter.toUpperCase(), about: t(`suit_${letter}`), act: () => suit(letter) })),
     ...RANKS.map((one) => ({ key: one, about: one === "T" ? "10" : one, act: () => setRank(one) })),
-    { key: "Backspace", about: t("staff.unread"), act: back },
+    { key: "Backspace", about: t("cards.unread"), act: back },
   ]);
   return null;
 }
@@ -128,7 +128,7 @@ export function CardsField({ label, value, most, onChange }: Props & { label: st
       </label>
       <small aria-live="polite">{value.map(cardSaid).join(", ")}</small>
       <details>
-        <summary>{t("staff.pad")}</summary>
+        <summary>{t("cards.pad")}</summary>
         <CardPad
           value={value}
           most={most}

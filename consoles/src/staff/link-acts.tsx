@@ -2,15 +2,14 @@
 import { useState } from "preact/hooks";
 import type { JackpotView, LinkOffer } from "../types";
 import { Dialog } from "../ground/dialog";
-import { percentOf, titleOf, unitOf } from "../ground/jackpot-said";
-import { plain } from "../ground/money";
+import { percentOf, titleOf } from "../ground/jackpot-said";
+import { plain, unitOf } from "../ground/money";
 import type { Act } from "../ground/net";
 import { t } from "../ground/words";
 import { FORMS, type Values } from "./fields";
 import { ActForm, actSaid, type FormView } from "./forms";
 import { giveTo } from "./give";
 import { Changed, HitSummary } from "./link-details";
-import "./link-words";
 
 /** Stands in an act for the person who agrees to it: the house puts in who that was. */
 const SECOND = { person: "second", role: "pit" };

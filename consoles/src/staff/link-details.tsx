@@ -1,14 +1,13 @@
 // What is proposed at a jackpot, as the person who agrees has to see it: the hit with its cards and winners, old → new.
 import type { Hit, JackpotView, Parameters } from "../types";
 import { PlayingCard } from "../ground/card";
-import { money, plain } from "../ground/money";
+import { money, plain, unitOf } from "../ground/money";
 import { useView } from "../ground/watch";
 import { t, tIf, tOr } from "../ground/words";
 import { actSaid } from "./forms";
-import { percentSaid, titleOf, unitOf } from "../ground/jackpot-said";
+import { percentSaid, titleOf } from "../ground/jackpot-said";
 import { shownOf } from "./link";
 import { shortly } from "./people";
-import "./link-words";
 
 type Parts = Record<string, unknown>;
 

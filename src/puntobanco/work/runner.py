@@ -14,7 +14,7 @@ IDLE = 600.0
 """Seconds without work after which a worker is let go."""
 MOST_JOBS = 200
 """Jobs after which a worker is replaced: what it keeps of wagers grows with what it is asked."""
-BUSY, DROPPED, TOO_LONG, ENDED, BROKEN, CLOSING = "busy", "dropped", "too-long", "worker", "error", "stopped"
+BUSY, DROPPED, TOO_LONG, ENDED, BROKEN, CLOSING = "busy", "dropped", "took-too-long", "worker", "error", "stopped"
 
 
 class NotDone(Exception):

@@ -1,7 +1,6 @@
 // The analysis: exact figures of a table's wagers, side by side, by decks, without cards; simulations and reports.
 import type { Screen } from "..";
 import { later } from "../later";
-import "../open-words";
 import "./style.css";
 
 /** Who may always look; others only while no table is open for money, by its address. */
@@ -9,7 +8,7 @@ const READERS = ["operator", "officer", "shift-manager", "surveillance"];
 
 export const analysis: Screen = {
   id: "analysis",
-  word: "analysis.open",
+  words: ["analysis"],
   post: READERS[0]!,
   others: READERS.slice(1),
   at: "house",

@@ -1,8 +1,8 @@
 // Figures and names as the screen writes them.
 import type { LineOut, Names, Subject, WagerOut } from "../../types";
 import { named, t } from "../../ground/words";
-import { oddsSaid } from "../play/pays";
-import { titleSaid } from "./label-words";
+import { oddsSaid } from "../../ground/pays";
+import { titleSaid } from "./label-said";
 
 /** A part of one as a percentage, with a real minus sign. */
 export function percent(part: number, digits = 4): string {
@@ -26,7 +26,7 @@ export function whole(number: number | string): string {
 
 /** What a line pays, and what is taken from it. */
 export function paysSaid({ pays, commission }: Pick<LineOut, "pays" | "commission">): string {
-  return commission ? `${awardSaid(pays)} · ${t("play.less-commission", { rate: commission })}` : awardSaid(pays);
+  return commission ? `${awardSaid(pays)} · ${t("pay.less-commission", { rate: commission })}` : awardSaid(pays);
 }
 
 /** Odds, a fixed award, or a share of a meter in words. */

@@ -13,12 +13,10 @@ import { Decks, Removal } from "./across";
 import { ofSubject, useAnswer } from "./asked";
 import { CardsLeft, wholeDecks, type Left } from "./cards";
 import { Compare } from "./compare";
-import "./label-words";
 import { Answer, SubjectSelect } from "./parts";
 import { Report, Simulation, useRun } from "./run";
 import { keyOf } from "./said";
 import { Wagers } from "./wagers";
-import "./words";
 
 const TABS = ["wagers", "compare", "decks", "removal", "run", "report"] as const;
 type Tab = (typeof TABS)[number];
@@ -37,7 +35,7 @@ export function Analysis({ table }: { table: string }) {
   }, [isThere]);
   const note =
     asked.value && !isThere ? (
-      <a href={linkTo("lobby")}>{t("lobby.come-in")}</a>
+      <a href={linkTo("lobby")}>{t("come-in")}</a>
     ) : problem ? (
       <>
         <p>{problem}</p>

@@ -1,13 +1,12 @@
 // The audit: the journal as it is written, everything verified twice over, and any round replayed.
 import type { Screen } from "..";
 import { later } from "../later";
-import "../open-words";
 import { READERS } from "./posts";
 import "./style.css";
 
 export const audit: Screen = {
   id: "audit",
-  word: "audit.open",
+  words: ["audit"],
   post: READERS[0],
   others: READERS.slice(1),
   at: "house",
@@ -17,7 +16,7 @@ export const audit: Screen = {
 /** Reached from the audit, as `#/replay/NZ-01~12`. */
 export const replay: Screen = {
   id: "replay",
-  word: "audit.replay",
+  words: ["audit"],
   post: READERS[0],
   others: READERS.slice(1),
   at: "hidden",

@@ -8,7 +8,7 @@ import { problemLine } from "../../ground/say";
 import { t } from "../../ground/words";
 import { linesOf } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
-import { timeSaid } from "../reports/sheet";
+import { timeSaid } from "../../ground/time";
 
 interface Happened {
   type: string;

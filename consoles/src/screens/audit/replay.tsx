@@ -9,7 +9,7 @@ import { AllRoads } from "../../ground/roads";
 import { go } from "../../ground/route";
 import { problemLine, say } from "../../ground/say";
 import { named, t, tIf } from "../../ground/words";
-import { timeSaid } from "../reports/sheet";
+import { timeSaid } from "../../ground/time";
 
 const PACE = 900;
 

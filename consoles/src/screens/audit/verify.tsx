@@ -6,7 +6,7 @@ import { problemLine, say } from "../../ground/say";
 import { t } from "../../ground/words";
 import { chained, checkpointIn, signatureOf, type Chained, type Checkpoint, type Signature } from "../../proving/chain";
 import { bytesOf, canHash, hex, sha256 } from "../../proving/hash";
-import { timeSaid } from "../reports/sheet";
+import { timeSaid } from "../../ground/time";
 
 const EVERY = 400;
 

@@ -9,8 +9,6 @@ import { Journal } from "./journal";
 import { READERS } from "./posts";
 import { Replay } from "./replay";
 import { Verify } from "./verify";
-import "./replay-words";
-import "./words";
 
 const TABS = ["journal", "verify", "replay"] as const;
 type Tab = (typeof TABS)[number];

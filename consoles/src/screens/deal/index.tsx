@@ -15,16 +15,19 @@ import { ActForm, Acts, actSaid, stepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
 import { known } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
-import "../../staff/act-words";
 import "../../staff/style.css";
-import "../../staff/words";
 import type { Screen } from "..";
 import { DealerJackpots } from "./jackpots";
 import { NextStep } from "./next";
 import "./style.css";
-import "./words";
 
-export const deal: Screen = { id: "deal", word: "deal.open", post: "dealer", at: "table", view: Deal };
+export const deal: Screen = {
+  id: "deal",
+  words: ["staff", "jackpots", "deal"],
+  post: "dealer",
+  at: "table",
+  view: Deal,
+};
 
 function Deal({ table }: { table: string }) {
   return (

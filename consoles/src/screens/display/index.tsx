@@ -11,14 +11,14 @@ import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
 import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
+import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
 import { named, t, tIf, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
 import "./style.css";
-import "./words";
 
-export const display: Screen = { id: "display", word: "display.open", post: null, at: "table", view: Display };
+export const display: Screen = { id: "display", words: ["display"], post: null, at: "table", view: Display };
 
 const FLASH = 10_000;
 const showsAsk = kept<boolean>("display-ask", true);
@@ -34,10 +34,12 @@ function Display({ table }: { table: string }) {
       key: "/",
       about: t("language"),
       act: () =>
-        (language.value = turn(
-          LANGUAGES.map((one) => one.id),
-          language.value,
-        )),
+        void turnTo(
+          turn(
+            LANGUAGES.map((one) => one.code),
+            language.value,
+          ),
+        ),
     },
     {
       key: ".",

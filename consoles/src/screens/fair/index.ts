@@ -1,12 +1,11 @@
 // Prove a shoe fair: anybody, without signing in, from what the table published, worked out in this browser.
 import type { Screen } from "..";
 import { later } from "../later";
-import "../open-words";
 import "./style.css";
 
 export const fair: Screen = {
   id: "fair",
-  word: "fair.open",
+  words: ["fair"],
   post: null,
   at: "table",
   view: later(() => import("./view").then((one) => one.Fair)),

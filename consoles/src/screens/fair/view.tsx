@@ -9,7 +9,6 @@ import { NoProof, readProof, type ShoeDocument } from "../../proving/document";
 import { canHash } from "../../proving/hash";
 import { check, type Checked, type Noted } from "../../proving/shoe";
 import { Verdict } from "./verdict";
-import "./words";
 
 interface Looked {
   /** Which check of this screen it was. */

@@ -1,8 +1,8 @@
 // The jackpot display: every amount large enough for four metres, and beside it all that must be displayed.
 import { useEffect, useState } from "preact/hooks";
 import type { HitSeen, JackpotView, Level } from "../../types";
+import { amountSaid } from "../../ground/money";
 import {
-  amountSaid,
   awardSaid,
   contributionSaid,
   paysSaid,
@@ -18,16 +18,16 @@ import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
 import { house } from "../../ground/session";
 import { language, LANGUAGES, theme } from "../../ground/settings";
+import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
 import { named, t, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
 import "./style.css";
-import "./words";
 
 export const jackpotDisplay: Screen = {
   id: "jackpot-display",
-  word: "jd.open",
+  words: ["jackpots", "jackpot-display"],
   post: null,
   at: "jackpot",
   view: JackpotDisplay,
@@ -45,10 +45,12 @@ function JackpotDisplay({ table: name }: { table: string }) {
       key: "/",
       about: t("language"),
       act: () =>
-        (language.value = turn(
-          LANGUAGES.map((one) => one.id),
-          language.value,
-        )),
+        void turnTo(
+          turn(
+            LANGUAGES.map((one) => one.code),
+            language.value,
+          ),
+        ),
     },
     {
       key: ".",
@@ -240,7 +242,7 @@ function Terms({ view }: { view: JackpotView }) {
       <h2>{t("jd.rules")}</h2>
       <dl>
         <div>
-          <dt>{t("jd.qualifies")}</dt>
+          <dt>{t("jackpot.qualifies")}</dt>
           {every.size === 1 ? (
             <dd>{qualifyingSaid(view, board.tables[0]!)}</dd>
           ) : (
@@ -271,7 +273,7 @@ function Last({ hits }: { hits: readonly HitSeen[] }) {
   return (
     <section class="jd-box">
       <h2>{t("jd.last")}</h2>
-      {!won.length && <p class="jd-quiet">{t("jd.no-hits")}</p>}
+      {!won.length && <p class="jd-quiet">{t("jackpot.no-hits")}</p>}
       <ol class="jd-last">
         {won.map((one) => (
           <li key={one.number}>

@@ -1,8 +1,7 @@
 // An amount that rolls up like an odometer. It never rolls down: a win or a correction puts it at once where it stands.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Amount } from "../../types";
-import { amountSaid, unitOf } from "../../ground/jackpot-said";
-import { plain } from "../../ground/money";
+import { plain, amountSaid, unitOf } from "../../ground/money";
 import { lessMotion } from "../../ground/settings";
 
 /** Far below the thirty seconds within which a display has to show what stands. */

@@ -1,7 +1,7 @@
 // Hits: those that wait for the console, the older first, and the last that were closed with who got what.
 import type { Hit } from "../../types";
-import { titleOf, unitOf } from "../../ground/jackpot-said";
-import { plain } from "../../ground/money";
+import { titleOf } from "../../ground/jackpot-said";
+import { plain, unitOf } from "../../ground/money";
 import { t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
 import { LinkActs } from "../../staff/link-acts";
@@ -50,7 +50,7 @@ export function Winners({ view, console }: Part) {
       <h2>
         {t("jc.tab-hits")} <small>{t("jc.last-25")}</small>
       </h2>
-      {!closed.length && <p class="staff-quiet">{t("jd.no-hits")}</p>}
+      {!closed.length && <p class="staff-quiet">{t("jackpot.no-hits")}</p>}
       {closed.length > 0 && (
         <div class="jc-scroll" role="region" tabIndex={0} aria-label={t("jc.tab-hits")}>
           <table>

@@ -1,12 +1,11 @@
 // The jackpot management console: meters, hits to confirm, tables of the link, health, second person, log.
 import type { Screen } from "..";
 import { later } from "../later";
-import "../open-words";
 import "./style.css";
 
 export const jackpot: Screen = {
   id: "jackpot",
-  word: "jc.open",
+  words: ["staff", "jackpots", "jackpot"],
   post: "jackpot",
   at: "jackpot",
   view: later(() => import("./view").then((one) => one.Jackpot)),

@@ -1,7 +1,7 @@
 // Every meter: what it shows, how it is fed, where its money is, and what may be changed about it.
 import type { Figures, JackpotView } from "../../types";
-import { percentSaid, titleOf, unitOf, winsOn } from "../../ground/jackpot-said";
-import { money, plain, type Unit } from "../../ground/money";
+import { percentSaid, titleOf, winsOn } from "../../ground/jackpot-said";
+import { money, plain, type Unit, unitOf } from "../../ground/money";
 import { t } from "../../ground/words";
 import { exactly } from "../../staff/link";
 import { LinkActs } from "../../staff/link-acts";

@@ -26,7 +26,7 @@ export function Tables({ view, console, link }: Part) {
             </h2>
             <dl class="staff-facts">
               <div>
-                <dt>{t("jd.qualifies")}</dt>
+                <dt>{t("jackpot.qualifies")}</dt>
                 <dd>{board ? qualifyingSaid(view, board) : one.qualifying}</dd>
               </div>
               <div>

@@ -10,14 +10,11 @@ import { useView } from "../../ground/watch";
 import { t } from "../../ground/words";
 import { Approvals } from "../../staff/approvals";
 import { LinkActs } from "../../staff/link-acts";
-import "../../staff/act-words";
 import "../../staff/style.css";
-import "../../staff/words";
 import { Pending, Winners } from "./hits";
 import { Log } from "./log";
 import { Meters } from "./meters";
 import { Tables } from "./tables";
-import "./words";
 
 const TABS = ["meters", "tables", "hits", "log"] as const;
 type Tab = (typeof TABS)[number];
@@ -103,7 +100,7 @@ function Others({ link }: { link: string }) {
         </a>
       ))}
       <a class="button" href={linkTo("jackpot-display", link)}>
-        {t("jd.open")}
+        {t("open.jackpot-display")}
       </a>
     </nav>
   );

@@ -1,8 +1,8 @@
 // The lobby: come in, look at the tables, and take a place at one.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { JackpotView, TableOut } from "../../types";
+import { amountSaid } from "../../ground/money";
 import { otherGameSaid } from "../../ground/game";
-import { amountSaid } from "../../ground/jackpot-said";
 import { useKeys } from "../../ground/keys";
 import { go, linkTo } from "../../ground/route";
 import { asked, holding, house, look, session, unreachable } from "../../ground/session";
@@ -13,11 +13,10 @@ import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
 import { Entrance } from "./door";
 import "./style.css";
-import "./words";
 
 const AGAIN = 3_000;
 
-export const lobby: Screen = { id: "lobby", word: "lobby.title", post: null, at: "hidden", view: Lobby };
+export const lobby: Screen = { id: "lobby", words: ["lobby"], post: null, at: "hidden", view: Lobby };
 
 function Lobby() {
   useEffect(() => {
@@ -64,7 +63,7 @@ function Tables() {
         <nav class="lobby-house" aria-label={t("lobby.house")}>
           {ofHouse.map((one) => (
             <a key={one.id} class="button" href={linkTo(one.id)}>
-              {t(one.word)}
+              {t(`open.${one.id}`)}
             </a>
           ))}
         </nav>
@@ -106,7 +105,7 @@ function Jackpots({ names }: { names: readonly string[] }) {
           <span class="lobby-jackpot-screens">
             {screens.map((one) => (
               <a key={one.id} class="button" href={linkTo(one.id, name)}>
-                {t(one.word)}
+                {t(`open.${one.id}`)}
               </a>
             ))}
           </span>
@@ -133,11 +132,11 @@ function FirstRound({ tables }: { tables: readonly TableOut[] }) {
   };
   return (
     <section class="lobby-first">
-      <p>{t("guide.first-note")}</p>
+      <p>{t("lobby.first-note")}</p>
       <button class="main" onClick={() => begin("player")}>
-        {t("guide.first-player")}
+        {t("lobby.first-player")}
       </button>
-      <button onClick={() => begin("dealer")}>{t("guide.first-dealer")}</button>
+      <button onClick={() => begin("dealer")}>{t("lobby.first-dealer")}</button>
     </section>
   );
 }
@@ -187,7 +186,7 @@ function Table({ table }: { table: TableOut }) {
       <footer>
         {screens.map((one) => (
           <a key={one.id} class={one.id === "play" ? "button main" : "button"} href={linkTo(one.id, table.name)}>
-            {t(one.word)}
+            {t(`open.${one.id}`)}
           </a>
         ))}
       </footer>

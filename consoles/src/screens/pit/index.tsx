@@ -8,18 +8,27 @@ import { kept } from "../../ground/settings";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
 import { t } from "../../ground/words";
-import "../../staff/act-words";
 import "../../staff/style.css";
-import "../../staff/words";
 import type { Screen } from "..";
 import { Approvals } from "../../staff/approvals";
 import { Floor } from "./tiles";
 import { Supervised } from "./table";
 import "./style.css";
-import "./words";
 
-export const pit: Screen = { id: "pit", word: "pit.open", post: "pit", at: "table", view: Pit };
-export const floor: Screen = { id: "floor", word: "pit.floor", post: "pit", at: "house", view: WholeFloor };
+export const pit: Screen = {
+  id: "pit",
+  words: ["staff", "jackpots", "pit"],
+  post: "pit",
+  at: "table",
+  view: Pit,
+};
+export const floor: Screen = {
+  id: "floor",
+  words: ["staff", "jackpots", "pit"],
+  post: "pit",
+  at: "house",
+  view: WholeFloor,
+};
 
 const POSTS = ["pit", "casino-supervisor", "shift-manager"] as const;
 type Post = (typeof POSTS)[number];
@@ -47,9 +56,9 @@ function WholeFloor() {
   const tables = useLobby();
   useTileKeys(tables);
   return (
-    <Acting post="pit" table="*" title={t("pit.floor")}>
+    <Acting post="pit" table="*" title={t("open.floor")}>
       {() => (
-        <Shell title={t("pit.floor")} table="" wide>
+        <Shell title={t("open.floor")} table="" wide>
           <div class="pit">
             <Floor tables={tables} chosen="" />
             <Approvals />

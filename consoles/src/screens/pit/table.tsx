@@ -241,7 +241,7 @@ function People({ view }: { view: PitView }) {
         <ul>
           {view.nominees.map((one) => (
             <li key={one.person}>
-              {shortly(one.person)} → {personSaid(view, one.player)}: {t(`stage.${one.stage}`)}
+              {shortly(one.person)} → {personSaid(view, one.player)}: {t(`pit.stage-${one.stage}`)}
             </li>
           ))}
         </ul>

@@ -55,7 +55,7 @@ export function RequestsWindow({ view, table, open, onClose }: Props) {
         <p key={one.person}>
           {t("play.acts-for-you", {
             who: peopleOf(view.felt, view.person).name(one.person),
-            stage: t(`stage.${one.stage}`),
+            stage: t(`play.stage-${one.stage}`),
           })}
         </p>
       ))}
@@ -63,7 +63,7 @@ export function RequestsWindow({ view, table, open, onClose }: Props) {
         <p>
           {t("play.you-act-for", {
             who: peopleOf(view.felt, view.person).name(view.acts_for.person),
-            stage: t(`stage.${view.acts_for.stage}`),
+            stage: t(`play.stage-${view.acts_for.stage}`),
           })}
         </p>
       )}

@@ -5,7 +5,7 @@ import { chipText, money } from "../../ground/money";
 import { named, t } from "../../ground/words";
 import { keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
-import { paySaid } from "./pays";
+import { paySaid } from "../../ground/pays";
 
 export interface FeltProps {
   view: PersonView;

@@ -96,7 +96,7 @@ function Hand({ hand, view, table }: { hand: HandSeen; view: PersonView; table: 
 function Rule({ ruling }: { ruling: Ruling }) {
   return (
     <>
-      {t(ruling.draws ? "play.draws" : "play.stands")} · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
+      {t(ruling.draws ? "draws" : "stands")} · {tOr(`rule.${ruling.row}`, ruling.row)}{" "}
       <small>[{ruling.clauses[0]}]</small>
     </>
   );

@@ -34,13 +34,18 @@ import { Status } from "./status";
 import { Timer } from "./timer";
 import { Tray } from "./tray";
 import "./style.css";
-import "./words";
 
-export const play: Screen = { id: "play", word: "play.open", post: "player", at: "table", view: tableFor("player") };
+export const play: Screen = {
+  id: "play",
+  words: ["play", "jackpots"],
+  post: "player",
+  at: "table",
+  view: tableFor("player"),
+};
 /** The same table for somebody who acts for a player: reached from their own, once it is announced. */
 export const nominee: Screen = {
   id: "nominee",
-  word: "play.nominee-open",
+  words: ["play", "jackpots"],
   post: "nominee",
   at: "hidden",
   view: tableFor("nominee"),
@@ -257,7 +262,7 @@ function ForAnother({ view, table }: { view: PersonView; table: string }) {
   if (!acting && !actsForAnother()) return null;
   const who = view.acts_for ? peopleOf(view.felt, view.person).name(view.acts_for.person) : "";
   return (
-    <section class="play-panel" role="group" aria-label={t("play.nominee-open")}>
+    <section class="play-panel" role="group" aria-label={t("open.nominee")}>
       <p>{acting ? t(actsForAnother() ? "play.acting-for" : "play.may-act-for", { who }) : t("play.acts-no-more")}</p>
       <div>
         {actsForAnother() ? (

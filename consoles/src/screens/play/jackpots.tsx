@@ -1,6 +1,7 @@
 // The meters of the jackpots that this table takes part in, as everybody sees them.
 import type { JackpotView, PersonView } from "../../types";
-import { amountSaid, titleSaid, winsOn } from "../../ground/jackpot-said";
+import { amountSaid } from "../../ground/money";
+import { titleSaid, winsOn } from "../../ground/jackpot-said";
 import { house } from "../../ground/session";
 import { useView } from "../../ground/watch";
 import { t } from "../../ground/words";

@@ -6,7 +6,6 @@ import { Dialog } from "../../ground/dialog";
 import { t } from "../../ground/words";
 import { CardPad } from "../../staff/cards";
 import "../../staff/style.css";
-import "../../staff/words";
 
 interface Asked {
   title: string;

@@ -9,7 +9,7 @@ import { money } from "../../ground/money";
 import { AllRoads } from "../../ground/roads";
 import { named, t } from "../../ground/words";
 import { boxesOf } from "./bets";
-import { paySaid } from "./pays";
+import { paySaid } from "../../ground/pays";
 import { SettledTable } from "./result";
 
 export type Window = "roads" | "limits" | "history" | "boxes" | "signs" | "requests" | "code" | null;

@@ -1,7 +1,7 @@
 // Two pictures beside the tables: what every table has won, and how far every wager lies from its exact expectation.
 import type { Names, SheetOut } from "../../types";
 import { named, t } from "../../ground/words";
-import { saying } from "./sheet-words";
+import { saying } from "./sheet-said";
 import { grouped } from "./sheet";
 
 /** Bars that are drawn; more say nothing. */

@@ -1,13 +1,12 @@
 // The operator's reports: asked for by period and table, as tables and pictures, as CSV, and on paper.
 import type { Screen } from "..";
 import { later } from "../later";
-import "../open-words";
 import { POSTS } from "./posts";
 import "./style.css";
 
 export const reports: Screen = {
   id: "reports",
-  word: "reports.open",
+  words: ["reports"],
   post: POSTS[0],
   others: POSTS.slice(1),
   at: "house",

@@ -2,9 +2,10 @@
 import type { ColumnOut, Names, SheetOut } from "../../types";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
+import { timeSaid } from "../../ground/time";
 import { named, t, tIf } from "../../ground/words";
 import { READERS } from "../audit/posts";
-import { columnTitle, saying, sheetTitle } from "./sheet-words";
+import { columnTitle, saying, sheetTitle } from "./sheet-said";
 
 const NUMBERS: ReadonlySet<string> = new Set(["count", "money", "meter", "percent", "number"]);
 /** Columns whose nothing says something: that the books agree. */
@@ -19,16 +20,6 @@ const LONG = 34;
 /** Rows of a sheet that is not broken over two pages. */
 const SHORT = 14;
 const SUIT: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
-
-export const timeSaid = (at: number): string =>
-  new Date(at).toLocaleString("sv-SE", {
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
 
 /** `1234567.50` as `1,234,567.50`: no digit is lost. */
 export function grouped(text: string): string {

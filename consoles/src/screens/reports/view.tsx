@@ -7,13 +7,13 @@ import { AnyPost } from "../../ground/posts";
 import { problemLine, say } from "../../ground/say";
 import { house, look, session } from "../../ground/session";
 import { Shell } from "../../ground/shell";
+import { timeSaid } from "../../ground/time";
 import { t } from "../../ground/words";
 import { FIRST, queryOf, type Asked } from "./asked";
 import { Theory, Tiles, WinBars } from "./charts";
 import { Form } from "./form";
 import { POSTS } from "./posts";
-import { Sheet, timeSaid } from "./sheet";
-import "./words";
+import { Sheet } from "./sheet";
 
 export function Reports() {
   useEffect(() => void look(), []);

@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parents[1] / "static"
 """Where `consoles/build.py` puts them."""
 FAILED = ".failed"
 """In that folder: why the last build failed."""
-KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
+KINDS = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
 FOR_EVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>puntobanco</title>
@@ -52,7 +52,7 @@ def _sent(request: Request, path: Path, media: str, kept: str) -> Response:
     return Response(body, 200, {**headers, "Content-Encoding": "gzip"} if packed else headers)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=128)
 def _read(path: Path, changed: int, packed: bool) -> bytes:
     body = path.read_bytes()
     return gzip.compress(body, mtime=0) if packed else body

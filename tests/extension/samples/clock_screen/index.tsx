@@ -2,13 +2,12 @@
 import { Shell } from "../../ground/shell";
 import { t } from "../../ground/words";
 import type { Screen } from "..";
-import "./words";
 
-export const clock: Screen = { id: "clock", word: "clock.title", post: null, at: "house", view: Clock };
+export const clock: Screen = { id: "clock", words: [], post: null, at: "house", view: Clock };
 
 function Clock() {
   return (
-    <Shell title={t("clock.title")} asPublic>
+    <Shell title={t("open.clock")} asPublic>
       <p class="card-note">{new Date().toLocaleTimeString()}</p>
     </Shell>
   );
