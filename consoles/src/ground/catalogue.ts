@@ -37,7 +37,8 @@ async function allOf(code: string, asked: Iterable<Piece>): Promise<Sections> {
   return Object.assign({}, ...found) as Sections;
 }
 
-async function bring(asked: readonly Piece[]): Promise<void> {
+/** Fetches pieces in the language that is shown. */
+export async function bring(asked: readonly Piece[]): Promise<void> {
   for (const piece of asked) wanted.add(piece);
   const code = language.value;
   const found = await allOf(code, asked);

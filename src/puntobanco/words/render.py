@@ -50,13 +50,12 @@ def _filled(
             said.append(_written(params[part.name], language, name_of))
         elif isinstance(part, Choice):
             value = params[part.name]
+            form, counted = str(value), number
             if part.plural:
                 count = value if isinstance(value, int) else 0
-                form, number = language.form(count), f"{count:,}"
-            else:
-                form = str(value)
+                form, counted = language.form(count), f"{count:,}"
             forms = dict(part.forms)
-            said.append(_filled(forms.get(form, forms["other"]), params, language, name_of, number))
+            said.append(_filled(forms.get(form, forms["other"]), params, language, name_of, counted))
         else:
             said.append(part.replace("#", number))
     return "".join(said)
