@@ -3,7 +3,7 @@
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table.model.phases import Phase
 from tests.proofs import Proof
-from tests.table.stateful import ALL_SETUPS, walk, widen
+from tests.table.stateful import ALL_SETUPS, SERIES, walk, widen
 from tests.table.wild import KINDS
 
 ENOUGH = 100
@@ -29,7 +29,7 @@ def table_walk(size: int, seed: int) -> str:
         never = [one.value for one in Report if not tally.reports[one] and one.value not in BY_HAND]
         never += [one.value for one in Exit if not tally.exits[one] and one.value not in BY_HAND]
         assert not never, f"never reported or taken: {', '.join(never)}"
-        assert set(ALL_SETUPS) <= set(tally.setups), "a set-up was never visited"
+        assert {*ALL_SETUPS, *SERIES} <= set(tally.setups), "a set-up was never visited"
     accepted, refused = tally.accepted.total(), tally.refused.total()
     rarest = min(KINDS, key=lambda kind: min(tally.accepted[kind], tally.refused[kind]))
     return (

@@ -224,11 +224,21 @@ class Auditor:
             gained["antes"] = one.played
         return gained
 
-    def _check_result(self, table: Table, one: ev.WagerSettled, *, tie_loses: bool) -> None:
-        """The main bets by the plainest reading of the cards that were shown."""
+    @staticmethod
+    def points(text: str) -> int:
+        """What a card is worth in every game that is walked."""
+        return card(text).points
+
+    def totals(self, table: Table) -> tuple[int, int]:
+        """What both hands come to, by the cards that were shown."""
         printed = [(Side.PLAYER, "7s")] if table.rules.values.get("game") == "seven-up" else []
         lie = [*printed, *self.hands]
-        player, banker = (sum(card(text).points for of, text in lie if of is side and text) % 10 for side in Side)
+        player, banker = (sum(self.points(text) for of, text in lie if of is side and text) % 10 for side in Side)
+        return player, banker
+
+    def _check_result(self, table: Table, one: ev.WagerSettled, *, tie_loses: bool) -> None:
+        """The main bets by the plainest reading of the cards that were shown."""
+        player, banker = self.totals(table)
         if one.wager not in ("player", "banker"):
             return
         mine, other = (player, banker) if one.wager == "player" else (banker, player)

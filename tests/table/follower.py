@@ -202,6 +202,8 @@ class Follower:
         if fault.code == "second-person":
             two = [(OLGA, ask.Appoint(person=one.person, role=one.role)) for one in (PIA, MAX)]
             return [*two, (MAX, self._resolve())]
+        if fault.code == "cutting-card-first":
+            return [(ask.Who(ask.Person("clock"), Role.CLOCK), ask.CuttingCardOut())]
         if fault.code == "no-dealer":
             return [(OLGA, self._appointment(Role.DEALER, frozenset()))]
         if fault.code in ("free-hands", "no-bets", "copy-too-many", "same-back"):

@@ -34,8 +34,9 @@ from puntobanco.table.registry import ACTS
 from puntobanco.table.shared.trials import SOMEBODY, would_do
 from puntobanco.table.steps import next_step
 from tests.support import SETUPS, table_of
-from tests.table.auditor_trouble import TroubleAuditor
+from tests.table.auditor_series import STREAK, SeriesAuditor
 from tests.table.follower import OLGA, Follower
+from tests.table.streaks import streak
 from tests.table.wild import KINDS, STAFF, Wild, kind_of
 
 ALL_SETUPS = tuple(sorted(path.stem for path in SETUPS.glob("*.toml")))
@@ -70,6 +71,15 @@ OTHER_GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
 }
 """Tables of games that no rulebook prints."""
+SERIES: dict[str, tuple[str, dict[str, Any]]] = {
+    "massachusetts, a streak": ("massachusetts-commission", streak(leaving="loses")),
+    "rws, a streak": (
+        "rws-non-commission",
+        streak("player", new_shoe="loses", leaving="goes on", free_round="is returned", closing="loses"),
+    ),
+    "new zealand, a streak": ("new-zealand-commission", streak("player", new_shoe="goes on", free_round="loses")),
+}
+"""Tables with a wager over several rounds."""
 HOMES = {
     "choose-winnings": "massachusetts, players turning",
     "tuck": "massachusetts, players turning",
@@ -138,13 +148,13 @@ def walk(seed: int, steps: int) -> Tally:
     tally = Tally()
     evening = max(60, min(STEPS_IN_AN_EVENING, steps // len(ALL_SETUPS)))
     left = steps
-    tables = cycle((*ALL_SETUPS, *VARIANTS))
+    tables = cycle((*ALL_SETUPS, *VARIANTS, *SERIES))
     for number in count():
         if left <= 0:
             break
         rare = tuple(sorted(KINDS, key=lambda kind: tally.accepted[kind])[:6])
         rare = tuple(dict.fromkeys((*rare, *(one for kind in rare for one in PRELUDES.get(kind, ())))))
-        at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 3
+        at_home = number > len(ALL_SETUPS) + len(VARIANTS) + len(SERIES) and number % 3
         name = HOMES.get(rare[0], "new zealand, international B") if at_home else next(tables)
         Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
         left -= evening
@@ -171,12 +181,12 @@ class Evening:
         """Kinds of command that somebody gives whenever they are offered."""
         self.tally = tally if tally is not None else Tally()
         self.chance = Random(f"{seed} {name}")
-        values = table_of(*(VARIANTS | OTHER_GAMES).get(name, (name, {})))
+        values = table_of(*(VARIANTS | OTHER_GAMES | SERIES).get(name, (name, {})))
         founded = ev.Recorded(position=0, at=ask.At(0), by=OLGA, command="0", event=set_up(values))
         self.events = [founded]
         self.table = evolve(None, founded)
         self.shadow = evolve(None, DECODER.decode(json.encode(founded)))
-        self.auditor = TroubleAuditor()
+        self.auditor = SeriesAuditor()
         self.accepted: Counter[str] = Counter()
         self.now = 0
         self.steps = 0
@@ -249,6 +259,9 @@ class Evening:
         person = self.chance.choice(guests)
         if not self.table.rack(person):
             self._give(*self._buy_in(person))
+        elif STREAK in self.table.rules.terms.offers and self.chance.random() < 0.5:
+            amount = Minor(100_00 * self.chance.randint(1, 3))
+            self._give(ask.Who(person, Role.PLAYER), ask.PlaceBets(bets=(ask.Stake(wager=STREAK, amount=amount),)))
         else:
             self._ask(ask.Who(person, Role.PLAYER), "place-bets", 0.02)
 

@@ -1,7 +1,6 @@
 """Bets over several rounds at a table: each way in which they go on, are decided or end."""
 
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -19,27 +18,9 @@ from tests.table.evening import Evening
 from tests.table.new_zealand.hands import STANDARD, at_table
 from tests.table.new_zealand.trouble import void_hand
 from tests.table.rws.mishaps import Mishaps
+from tests.table.streaks import streak
 
 BANKER, PLAYER, TIE = ("2s 3h", "Kd 9s"), ("Ks 9h", "2d 4d"), ("Ks 9h", "Kd 9s")
-
-
-def streak(base: str = "banker", **fates: str) -> dict[str, Any]:
-    """Three wins of the base wager in a row pay 6 to 1; a tie passes by and a loss loses."""
-    step = {"tie": "stays", "lose": "lose"}
-    states = {
-        name: {"title": title, "steps": {**step, "tie": name, "win": on}}
-        for name, title, on in (
-            ("none", "no win yet", "one"),
-            ("one", {"en": "one win", "zh_hans": "已赢一局", "zh_hant": "已贏一局"}, "two"),
-            ("two", "two wins", "three"),
-        )
-    }
-    answers = {"new_shoe": "is returned", "leaving": "is returned", "free_round": "goes on", "closing": "is returned"}
-    series = {"base": base, "start": "none", "states": states, **answers, **fates}
-    names = dict.fromkeys(("en", "zh_hans", "zh_hant"), "Streak")
-    line = {"id": "three", "label": "Three in a row", "pays": "6 to 1"}
-    declared = {"id": "streak", "names": names, "clause": "streak", "lines": [line], "series": series}
-    return {"house_wagers": [declared], "departs_from_rulebook": True}
 
 
 def evening(name: str = "massachusetts-commission", **fates: str) -> Evening:

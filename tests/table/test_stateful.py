@@ -17,11 +17,14 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.registry import ACTS
+from puntobanco.wagers.series import Series
 from tests.table import evening
 from tests.table.auditor import Auditor
+from tests.table.auditor_series import STREAK
 from tests.table.stateful import (
     ALL_SETUPS,
     OTHER_GAMES,
+    SERIES,
     Evening,
     expect_for_people,
     expect_same,
@@ -191,3 +194,25 @@ def test_a_stranger_in_every_role_is_refused_everything_but_joining() -> None:
         assert offers(table, ask.Who(stranger, role)) == (), role
     assert "join" in {one.act for one in offers(table, ask.Who(stranger, Role.PLAYER))}
     assert "open-bets" not in {one.act for one in offers(table, ask.Who(stranger, Role.PLAYER))}
+
+
+# A wager over several rounds.
+
+
+def streaks(played: Evening) -> int:
+    """How often a bet on the streak went on lying after a round."""
+    settled = [one.event.wagers for one in played.events if isinstance(one.event, ev.RoundSettled)]
+    return sum(wager.wager == STREAK and wager.stands for wagers in settled for wager in wagers)
+
+
+@pytest.mark.parametrize(("name", "seed"), zip(SERIES, (18, 15, 29), strict=True))
+def test_an_evening_with_a_streak_holds_whatever_comes_in_between(name: str, seed: int) -> None:
+    played = Evening(seed, name).run(220)
+    assert streaks(played) and any(isinstance(one.event, ev.SeriesEnded) for one in played.events)
+
+
+def test_the_auditor_notices_a_streak_that_forgets_its_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = Series.step
+    monkeypatch.setattr(Series, "step", lambda series, state, line: step(series, "", line))
+    with pytest.raises(AssertionError, match="wins"):
+        Evening(12, "rws, a streak").run(220)
