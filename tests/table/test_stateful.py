@@ -205,7 +205,7 @@ def streaks(played: Evening) -> int:
     return sum(wager.wager == STREAK and wager.stands for wagers in settled for wager in wagers)
 
 
-@pytest.mark.parametrize(("name", "seed"), zip(SERIES, (18, 15, 29), strict=True))
+@pytest.mark.parametrize(("name", "seed"), [*zip(SERIES, (18, 15, 29), strict=True)])
 def test_an_evening_with_a_streak_holds_whatever_comes_in_between(name: str, seed: int) -> None:
     played = Evening(seed, name).run(220)
     assert streaks(played) and any(isinstance(one.event, ev.SeriesEnded) for one in played.events)
