@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from puntobanco.analysis import jackpot
 from puntobanco.analysis.cases import Query, figures_of
 from puntobanco.analysis.composition import Composition, fresh
 from puntobanco.analysis.correlation import Staked, together
@@ -13,7 +14,10 @@ from puntobanco.analysis.distribution import PricedWager, Weights, by_counts, by
 from puntobanco.analysis.engine import weigh
 from puntobanco.analysis.fast.cards import FastWeights
 from puntobanco.analysis.fast.values import value_nets
+from puntobanco.analysis.jackpot import outcomes, worths
+from puntobanco.analysis.progressive import Progressive
 from puntobanco.analysis.removal import effects_of_removal
+from puntobanco.analysis.stakes import at_stake
 from puntobanco.analysis.strategies import strategies
 from puntobanco.cards import DECK, Card, card
 from puntobanco.faults import Refused
@@ -28,10 +32,13 @@ from puntobanco.wagers import conditions as on
 from puntobanco.wagers.established import Exposed, established
 from puntobanco.wagers.planner import plan
 from puntobanco.wagers.terms import Offer
-from puntobanco.wagers.wager import Parlay, Result
+from puntobanco.wagers.triggers import Trigger
+from puntobanco.wagers.wager import MeterId, Parlay, PayTable, Result, Row, Share
 from tests.analysis.asking import BOOK, CLAUSE, CONDITIONS, wager_on
 from tests.analysis.compositions import some, tiny
 from tests.analysis.dealing import composed, deals
+from tests.jackpot.link_day import TERMS, tier
+from tests.support import money, setup
 
 by_kind = pytest.mark.parametrize("name", CONDITIONS)
 
@@ -195,6 +202,48 @@ def _completed(
 
     go(Round())
     return found
+
+
+# What a table pays: at one stake, from a meter, from a jackpot.
+
+
+def chance_of(name: str, game: Game) -> Fraction:
+    """How often a condition holds, by every round dealt."""
+    found = by_hand(name, SHOE, game)
+    return Fraction(found.get("hit", 0), sum(found.values()))
+
+
+@by_kind
+@pytest.mark.parametrize("game", [PUNTO_BANCO, SEVEN_UP], ids=lambda game: game.id)
+def test_stakes_meters_and_tiers_pay_as_often_as_the_condition_holds(
+    name: str, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered, usual, meter = wager_on(name), setup("massachusetts-commission"), MeterId("pot")
+    weights, chance = FastWeights(SHOE, game), chance_of(name, game)
+    offer = Offer(wager=offered.wager, pay_table=offered.table, minimum=Amount(100, usual.currency), maximum=None)
+    table = replace(usual, offers={**usual.offers, offered.wager.id: offer}, game=game)
+    found = at_stake(table, offered.wager.id, money(table, "25.00"), SHOE, weights=weights)
+    assert found.paid.expected_return == found.by_odds.expected_return == 4 * chance - 1
+
+    pot = PayTable("pot", "", (Row("hit", Share(meter, Fraction(1, 2)), CLAUSE),))
+    wager = replace(offered.wager, fixed_stake=500, pay_tables=(pot,))
+    bet = Progressive(PricedWager(wager, pot, offered.currency), None, weights)
+    assert bet.net({meter: Fraction(1_000)}) == chance * 500 / 5 - 1
+    assert bet.break_even(meter, {meter: Fraction(0)}) == (10 / chance if chance else None)
+
+    monkeypatch.setattr(jackpot, "declared", lambda text: Trigger(text, CONDITIONS[text], text))
+    (worth,) = worths(replace(TERMS, tiers=(tier(name, trigger=name),)), weights, {})
+    assert worth.probability == chance
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_tiers_of_all_kinds_are_weighed_together(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = {name: CONDITIONS[name] for name in ("values", "pairs with counts", "colour", "third place")}
+    monkeypatch.setattr(jackpot, "declared", lambda text: Trigger(text, both[text], text))
+    expected: Counter[tuple[str, ...]] = Counter()
+    for known, ways in DEALT[SHOE, game.id]:
+        expected[tuple(text for text, condition in both.items() if condition.holds(known))] += ways
+    assert outcomes([tier(text, trigger=text) for text in both], FastWeights(SHOE, game)) == expected
 
 
 # What is refused, and by which name.
