@@ -74,3 +74,20 @@ def test_bare_terms_have_the_fourteen_seats_of_the_largest_table_and_chips_of_th
     table = Evening(RWS).table
     terms = bare_terms(table.rules.terms.currency, ())
     assert terms.seats == tuple(range(1, 15)) and terms.chips.values == (Minor(1),)
+
+
+@pytest.mark.parametrize(
+    ("amount", "code"), [("0.25", "not-in-chips"), ("0.30", "not-in-chips"), ("0.50", None), ("100.25", None)]
+)
+def test_chips_leave_a_rack_that_chips_can_make_or_all_of_them(amount: str, code: str | None) -> None:
+    made = Evening("rws-non-commission")
+    made.sit(anna=1)
+    person = ask.Person("anna")
+    made.do("anna", ask.CashOut(person=person, amount=Minor(made.table.rack(person) - 100_00)))
+    made.play("2s 2h Kd", "Kc 6s", ("anna", "banker", "0.50"))
+    assert made.table.rack(person) == 100_25, "half on a six"
+    act = ask.CashOut(person=person, amount=made.minor(amount))
+    if code is None:
+        made.do("anna", act)
+    else:
+        assert made.no("anna", act).code == code

@@ -154,12 +154,13 @@ def _payable(table: Table, amount: Minor) -> None:
 
 
 def cash_out(context: Context, act: ask.CashOut) -> Answer:
-    """Chips leave a rack for the house."""
-    table = context.table
+    """Chips leave a rack for the house; what chips cannot make leaves it only with all the rest."""
+    table, rack = context.table, context.table.rack(act.person)
     _own_or_staff(context, act.person)
-    if not 0 < act.amount <= table.rack(act.person):
-        sentence = f"{act.person} has {table.money(table.rack(act.person)).shown} in the rack."
-        refuse("not-enough", sentence)
+    if not 0 < act.amount <= rack:
+        refuse("not-enough", f"{act.person} has {table.money(rack).shown} in the rack.")
+    if act.amount != rack:
+        _payable(table, act.amount)
     out = Transfer(rack_of(act.person), HOUSE, act.amount, "cash-out")
     return done(ev.CashedOut(person=act.person, slip=act.slip, transfers=(out,)))
 
