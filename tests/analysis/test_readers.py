@@ -251,7 +251,7 @@ def test_tiers_of_all_kinds_are_weighed_together(game: Game, monkeypatch: pytest
 
 def test_a_question_that_tells_too_much_apart_is_refused_by_its_feature() -> None:
     condition = on.hands_are(Feature(CARD, Part.ALL, kinds), on.together, (3,))
-    with pytest.raises(Refused, match="“kinds” of card") as refused:
+    with pytest.raises(Refused, match="“card” of all cards") as refused:
         plan(PUNTO_BANCO, condition.leaves())
     assert refused.value.faults[0].code == "too-fine"
 

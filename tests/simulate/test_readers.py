@@ -15,8 +15,8 @@ from puntobanco.simulate.counting.run import Wagered
 from puntobanco.simulate.means import means, watched
 from puntobanco.simulate.numbering import Source, source_of
 from puntobanco.simulate.run import run
-from puntobanco.simulate.views import in_words
 from puntobanco.wagers.conditions import OTHERWISE
+from puntobanco.wagers.questions import in_words
 from puntobanco.wagers.series import Fate, Series, State
 from puntobanco.wagers.terms import Offer, bare_terms
 from puntobanco.wagers.wager import PayTable, Row, WagerId, in_english, lose, same_lines, win

@@ -29,7 +29,7 @@ from puntobanco.rules.game import PUNTO_BANCO, Game, after_draw, after_stand, pl
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import Round, faults
 from puntobanco.simulate.numbering import Source, What, source_of
-from puntobanco.simulate.views import in_words, table_of, view_of
+from puntobanco.simulate.views import table_of, view_of
 from puntobanco.wagers.conditions import (
     TIE,
     TWIN,
@@ -45,6 +45,7 @@ from puntobanco.wagers.conditions import (
     triple,
     wins,
 )
+from puntobanco.wagers.questions import in_words
 from tests.simulate.twin import expect_shoes_agree, expect_shuffler_agrees, shoe_rules, shuffler
 
 REDS = Feature(RED, Part.ALL, NumberOf(frozenset({True})))

@@ -16,16 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puntobanco.cards import DECK
+from puntobanco.faults import Refused
 from puntobanco.rules.facts import Facts, hand_facts
-from puntobanco.rules.features import Feature, Part, Value
+from puntobanco.rules.features import Feature, Value
 from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.rules.witnesses import by_counts
-from puntobanco.wagers.conditions import HandIs, HandsAre
+from puntobanco.wagers.conditions import HandsAre
+from puntobanco.wagers.questions import Leaf, Numbers, asked, labelled, values_of
 
 Array = NDArray[Any]
 
-View = tuple[HandIs | HandsAre, ...]
+View = tuple[Leaf, ...]
 """The leaves that are answered, each once."""
 
 Answers = bytes
@@ -55,7 +57,7 @@ class Question(NamedTuple):
     """For both sides, by hand: the number of the value that the leaf looks at; nought where it does not look."""
     holds: Array | None
     """By both numbers; none where there are too many, and the leaf itself is asked."""
-    leaf: HandIs | HandsAre
+    leaf: Leaf
     values: tuple[Sequence[Value], Sequence[Value]] = ((), ())
 
     def answers(self, player: Array, banker: Array) -> Array:
@@ -121,30 +123,9 @@ class Table(NamedTuple):
         return {self.keys[place]: (self.witnesses[place], int(numbers[place])) for place in np.flatnonzero(numbers)}
 
 
-_PARTS = {
-    Part.ALL: "all cards",
-    Part.FIRST_TWO: "the first two cards",
-    Part.FIRST: "the first card",
-    Part.SECOND: "the second card",
-    Part.THIRD: "the third card",
-}
-
-
-def view_of(leaves: Iterable[HandIs | HandsAre]) -> View:
+def view_of(leaves: Iterable[Leaf]) -> View:
     """The view that answers these questions."""
     return tuple(dict.fromkeys(leaves))
-
-
-def in_words(leaves: Iterable[HandIs | HandsAre]) -> str:
-    """What these questions look at, for a refusal that names it."""
-    features = dict.fromkeys(feature for leaf in leaves for feature in leaf.features)
-    return " and ".join(dict.fromkeys(_feature_in_words(feature) for feature in features))
-
-
-def _feature_in_words(feature: Feature) -> str:
-    measure = getattr(feature.measure, "__name__", type(feature.measure).__name__)
-    label = "points" if feature.label is None else feature.label.id
-    return f"“{label}” of {_PARTS[feature.part]} ({measure})"
 
 
 @lru_cache(maxsize=64)
@@ -190,37 +171,40 @@ def added(one: Answered, other: Answered) -> Answered:
 # Tables.
 
 
-def _question(leaf: HandIs | HandsAre, game: Game) -> Question:
-    nowhere = np.zeros(SHAPE, np.int64)
-    if isinstance(leaf, HandIs):
-        values, codes = _measured(leaf.feature, game)
-        asked = np.array([value in leaf.values for value in values])[codes].astype(np.int64)
-        if leaf.side is Side.PLAYER:
-            return Question((asked, nowhere), np.array([[False], [True]]), leaf)
-        return Question((nowhere, asked), np.array([[False, True]]), leaf)
-    (players, mine), (bankers, theirs) = _measured(leaf.player, game), _measured(leaf.banker, game)
-    if len(players) * len(bankers) > MOST_CELLS:
+def _question(leaf: Leaf, game: Game) -> Question:
+    try:
+        found = asked(leaf, game)
+    except Refused:  # too many values to ask beforehand: each pair that is dealt is asked
+        (players, mine), (bankers, theirs) = (_measured(feature, game) for feature in leaf.features)
         return Question((mine, theirs), None, leaf, (players, bankers))
-    holds = np.array([[leaf.join(one, other) in leaf.values for other in bankers] for one in players])
-    rows, alike = np.unique(holds, axis=0, return_inverse=True)
-    columns, alike_too = np.unique(rows, axis=1, return_inverse=True)
-    return Question((alike.ravel()[mine], alike_too.ravel()[theirs]), columns, leaf)
+    codes = [
+        np.zeros(SHAPE, np.int64) if one is None else _by_hand(one.codes, one.labels, one.places)
+        for one in (found.player, found.banker)
+    ]
+    return Question((codes[0], codes[1]), np.array(found.holds), leaf)
 
 
 @lru_cache(maxsize=64)
 def _measured(feature: Feature, game: Game) -> tuple[tuple[Value, ...], Array]:
     """The values that a feature may have, and for every hand the number of its value."""
-    of_cards = [game.points[card.rank] if feature.label is None else feature.label.of(card) for card in DECK]
-    labels, places = tuple(dict.fromkeys(of_cards)), range(3)[feature.part.value]
-    sizes = [len(labels) + (place == 2) if place in places else 1 for place in range(3)]
     values: dict[Value, int] = {}
-    codes = np.zeros(sizes, np.int64)
-    for hand in np.ndindex(*sizes):
-        seen = tuple([labels[hand[place]] for place in places if hand[place] < len(labels)])
-        codes[hand] = values.setdefault(feature.measure(seen), len(values))
-    number = [*(labels.index(label) for label in of_cards), len(labels)]
-    cards = [number[:size] if place in places else [0] * size for place, size in enumerate(SHAPE)]
-    return tuple(values), codes[np.ix_(*cards)]
+    codes = {seen: values.setdefault(value, len(values)) for seen, value in values_of(feature, game)}
+    of_cards = labelled(feature.label, game)
+    number = {label: place for place, label in enumerate(dict.fromkeys(of_cards))}
+    return tuple(values), _by_hand(codes, [number[label] for label in of_cards], range(3)[feature.part.value])
+
+
+def _by_hand(codes: Mapping[Numbers, int], labels: Sequence[int], places: range) -> Array:
+    """For every hand its code, from the codes by the labels of the cards at some places."""
+    none, known = max(labels) + 1, set(labels)  # cards that are never told apart have one label, and others no card
+    sizes = [none + (place == 2) if place in places else 1 for place in range(3)]
+    small = np.zeros(sizes, np.int64)
+    for seen, code in codes.items():
+        if known.issuperset(seen):
+            whole = dict(zip(places, (*seen, none), strict=False))
+            small[tuple(whole.get(place, 0) for place in range(3))] = code
+    cards = [[*labels, none][:size] if place in places else [0] * size for place, size in enumerate(SHAPE)]
+    return small[np.ix_(*cards)]
 
 
 def _hands(questions: Sequence[Question], side: int) -> Hands:

@@ -1,7 +1,7 @@
 """What the leaves of conditions ask of each hand, told apart no further than some answer depends on it."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from puntobanco.cards import DECK
 from puntobanco.faults import Fault, Refused
-from puntobanco.rules.features import Feature, Label, Value
+from puntobanco.rules.features import Feature, Label, Part, Value
 from puntobanco.rules.game import Game
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.conditions import HandIs, HandsAre
@@ -71,7 +71,7 @@ def asked(leaf: Leaf, game: Game) -> Asked:
         if leaf.side is Side.PLAYER:
             return Asked(question, None, answers)
         return Asked(None, question, list(zip(*answers, strict=True)))
-    players, bankers = (tuple(dict.fromkeys(value for _, value in _values(one, game))) for one in leaf.features)
+    players, bankers = (tuple(dict.fromkeys(value for _, value in values_of(one, game))) for one in leaf.features)
     if len(players) * len(bankers) > MOST_CELLS:
         raise too_fine(leaf.features, len(players) * len(bankers))
     holds = [[leaf.join(one, other) in leaf.values for other in bankers] for one in players]
@@ -85,18 +85,31 @@ def asked(leaf: Leaf, game: Game) -> Asked:
 
 def too_fine(features: Sequence[Feature], number: int) -> Refused:
     """The refusal of questions that tell too many rounds apart."""
-    sentence = (
-        f"{' and '.join(map(in_words, dict.fromkeys(features)))} tell {number:,} pairs of hands apart; "
-        f"exact counts go to {MOST_CELLS:,}."
-    )
+    sentence = f"{_named(features)} tell {number:,} pairs of hands apart; exact counts go to {MOST_CELLS:,}."
     return Refused(Fault("too-fine", "conditions", sentence, None, "Ask fewer things at once, or simulate."))
 
 
-def in_words(feature: Feature) -> str:
-    """A feature as a sentence names it: ``“kinds” of suit (all)``."""
-    measure = getattr(feature.measure, "__name__", type(feature.measure).__name__).strip("_").replace("_", " ")
-    label = "points" if feature.label is None else feature.label.id
-    return f"“{measure}” of {label} ({feature.part.name.lower().replace('_', ' ')})"
+_PARTS = {
+    Part.ALL: "all cards",
+    Part.FIRST_TWO: "the first two cards",
+    Part.FIRST: "the first card",
+    Part.SECOND: "the second card",
+    Part.THIRD: "the third card",
+}
+
+
+def in_words(leaves: Iterable[Leaf]) -> str:
+    """What leaves look at, for a refusal that names it: ``“suit” of all cards (kinds)``."""
+    return _named(feature for leaf in leaves for feature in leaf.features)
+
+
+def _named(features: Iterable[Feature]) -> str:
+    found = []
+    for feature in features:
+        measure = getattr(feature.measure, "__name__", type(feature.measure).__name__)
+        label = "points" if feature.label is None else feature.label.id
+        found.append(f"“{label}” of {_PARTS[feature.part]} ({measure})")
+    return " and ".join(dict.fromkeys(found))
 
 
 def labelled(label: Label | None, game: Game) -> tuple[Value, ...]:
@@ -105,7 +118,7 @@ def labelled(label: Label | None, game: Game) -> tuple[Value, ...]:
 
 
 @lru_cache(maxsize=8)
-def _values(feature: Feature, game: Game) -> list[tuple[Numbers, Value]]:
+def values_of(feature: Feature, game: Game) -> list[tuple[Numbers, Value]]:
     """The value of a feature for whatever labels it may see, these given by their numbers."""
     labels = tuple(dict.fromkeys(labelled(feature.label, game)))
     start, stop, _ = feature.part.value.indices(len(HAND))
@@ -120,7 +133,7 @@ def _question(
     side: Side, feature: Feature, game: Game, answer: Callable[[Value], Answers]
 ) -> tuple[Question, list[Answers]]:
     """The question, and by its codes the answers: two values are told apart if their answers differ."""
-    answers = {seen: answer(value) for seen, value in _values(feature, game)}
+    answers = {seen: answer(value) for seen, value in values_of(feature, game)}
     known = sorted(set(answers.values()), reverse=True)
     code = {found: number for number, found in enumerate(known)}
     codes = {seen: code[found] for seen, found in answers.items()}

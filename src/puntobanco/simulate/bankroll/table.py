@@ -18,7 +18,8 @@ from puntobanco.simulate.bankroll.numbers import Deal, Hands, Ints, Pay
 from puntobanco.simulate.bankroll.payments import lines_of, pay_of
 from puntobanco.simulate.kernels import lookup
 from puntobanco.simulate.numbering import Source, What, source_of
-from puntobanco.simulate.views import MOST_CELLS, View, in_words, table_of, view_of
+from puntobanco.simulate.views import MOST_CELLS, View, table_of, view_of
+from puntobanco.wagers.questions import in_words
 from puntobanco.wagers.terms import Offer, Terms
 from puntobanco.wagers.wager import Kind
 

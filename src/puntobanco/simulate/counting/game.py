@@ -23,8 +23,9 @@ from puntobanco.rules.game import Game as Rules
 from puntobanco.rules.witnesses import by_counts
 from puntobanco.simulate.counting.kernel import NO_CARD, Floats, Game, Ints, terms_of
 from puntobanco.simulate.numbering import Source, source_of
-from puntobanco.simulate.views import in_words, table_of, view_of
+from puntobanco.simulate.views import table_of, view_of
 from puntobanco.wagers.conditions import HandIs
+from puntobanco.wagers.questions import in_words
 
 VALUES = tuple(range(10))
 
