@@ -2220,6 +2220,7 @@ export interface RoundCards {
   round: number;
   player: string[];
   banker: string[];
+  printed: Side[];
 }
 
 /** How far a round has come when something is asked of the link. */

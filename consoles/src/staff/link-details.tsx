@@ -125,7 +125,7 @@ export function HitSummary({ view, hit }: { view: JackpotView; hit: Hit }) {
             <div key={side}>
               <small>{t(side)}</small>
               {cards[side].map((name, place) => (
-                <PlayingCard key={place} name={name} />
+                <PlayingCard key={place} name={name} printed={!place && cards.printed.includes(side)} />
               ))}
             </div>
           ))}

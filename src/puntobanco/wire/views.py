@@ -6,6 +6,7 @@ from puntobanco.jackpot.link.board import Board
 from puntobanco.jackpot.link.offers import LinkOffer
 from puntobanco.jackpot.link.views import Console, Level
 from puntobanco.procedure.asking import Person
+from puntobanco.rules.hand import Side
 from puntobanco.table.views.layout import Pay
 from puntobanco.wagers.wager import Names
 
@@ -50,6 +51,8 @@ class RoundCards(Struct, frozen=True, kw_only=True):
     round: int
     player: tuple[str, ...]
     banker: tuple[str, ...]
+    printed: tuple[Side, ...]
+    """The hands whose first card is printed on the layout."""
 
 
 class JackpotView(Struct, frozen=True, kw_only=True, tag="jackpot"):

@@ -12,6 +12,7 @@ from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.views import console, levels
 from puntobanco.procedure.asking import Who
 from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Role
+from puntobanco.rules.hand import Side
 from puntobanco.server.sequencer.heads import StreamHead
 from puntobanco.table.model.accounts import held_of, rack_of
 from puntobanco.table.model.state import Table
@@ -174,12 +175,11 @@ def _rounds(link: Link, floor: Floor) -> tuple[RoundCards, ...]:
 
 
 def _cards(name: str, table: Table, number: int) -> RoundCards | None:
+    printed = tuple(table.rules.setup.game.printed)
     if table.round is not None and table.round.number == number:
-        player, banker = table.round.shown.player, table.round.shown.banker
-        return _cards_of(name, number, tuple(map(str, player)), tuple(map(str, banker)))
-    done = next((finished for finished in table.finished if finished.number == number), None)
-    return _cards_of(name, number, done.player, done.banker) if done is not None else None
-
-
-def _cards_of(table: str, number: int, player: tuple[str, ...], banker: tuple[str, ...]) -> RoundCards:
-    return RoundCards(table=table, round=number, player=player, banker=banker)
+        player, banker = (tuple(map(str, table.round.shown.hand(side))) for side in Side)
+        return RoundCards(table=name, round=number, player=player, banker=banker, printed=printed)
+    for done in table.finished:
+        if done.number == number:
+            return RoundCards(table=name, round=number, player=done.player, banker=done.banker, printed=printed)
+    return None
