@@ -3,7 +3,7 @@
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table.model.phases import Phase
 from tests.proofs import Proof
-from tests.table.stateful import ALL_SETUPS, SERIES, walk, widen
+from tests.table.stateful import ALL_SETUPS, SERIES, walk, walk_series, widen
 from tests.table.wild import KINDS
 
 ENOUGH = 100
@@ -18,6 +18,7 @@ BY_HAND = ("collect-debt", "out-of-cards", "discard-with-one")
 def table_walk(size: int, seed: int) -> str:
     """Walk, print what was reached, and demand breadth of a full walk."""
     tally = walk(seed, size)
+    walk_series(tally, seed, size // 10)
     if size >= FULL:
         widen(tally, seed, tuple(kind for kind in KINDS if kind not in BY_HAND), ENOUGH, MOST_EVENINGS)
         print(tally)

@@ -148,17 +148,26 @@ def walk(seed: int, steps: int) -> Tally:
     tally = Tally()
     evening = max(60, min(STEPS_IN_AN_EVENING, steps // len(ALL_SETUPS)))
     left = steps
-    tables = cycle((*ALL_SETUPS, *VARIANTS, *SERIES))
+    tables = cycle((*ALL_SETUPS, *VARIANTS))
     for number in count():
         if left <= 0:
             break
         rare = tuple(sorted(KINDS, key=lambda kind: tally.accepted[kind])[:6])
         rare = tuple(dict.fromkeys((*rare, *(one for kind in rare for one in PRELUDES.get(kind, ())))))
-        at_home = number > len(ALL_SETUPS) + len(VARIANTS) + len(SERIES) and number % 3
+        at_home = number > len(ALL_SETUPS) + len(VARIANTS) and number % 3
         name = HOMES.get(rare[0], "new zealand, international B") if at_home else next(tables)
         Evening(seed * 1_000_000 + number, name, rare, tally=tally).run(min(left, evening))
         left -= evening
     return tally
+
+
+def walk_series(tally: Tally, seed: int, steps: int) -> None:
+    """Evenings at tables with a wager over several rounds, in turn."""
+    tables = cycle(SERIES)
+    for number in range(-(-steps // STEPS_IN_AN_EVENING)):
+        left = min(STEPS_IN_AN_EVENING, steps - number * STEPS_IN_AN_EVENING)
+        keen = ("report-trouble", "resolve") if number % 2 else ()
+        Evening(seed * 1_000_000 + 900_000 + number, next(tables), keen, tally=tally).run(left)
 
 
 def widen(tally: Tally, seed: int, kinds: tuple[str, ...], enough: int, most: int) -> None:
