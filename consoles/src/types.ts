@@ -85,6 +85,9 @@ export interface Adjust {
   second: Who;
 }
 
+/** What is wrong with the cards. */
+export type AlarmKind = "excess" | "factory" | "impossible" | "missing" | "slug";
+
 /** The operator lets bets be changed after the close while no card has been revealed. */
 export interface AllowLateChange {
   type: "allow-late-change";
@@ -346,6 +349,12 @@ export interface CardDisclosed {
   touched_by?: string | null;
 }
 
+/** A card in its notation: ``7s``. */
+export interface CardRef {
+  is: "card";
+  card: string;
+}
+
 /** A card of a hand. */
 export interface CardSeen {
   name: string | null;
@@ -501,6 +510,12 @@ export interface ChooseWinnings {
   type: "choose-winnings";
   wager: string;
   onto?: string | null;
+}
+
+/** A clause of a rulebook. */
+export interface ClauseRef {
+  is: "clause";
+  clause: string;
 }
 
 /** Call no more bets, by voice, notice or signal. */
@@ -762,11 +777,11 @@ export interface Dealing {
   curator: Curator | null;
   late: string | null;
   asked: string | null;
-  steps_to_sign: string[];
+  steps_to_sign: Names[];
   settlement: HandStep[];
   wrong: Wrong | null;
   few_cards: number | null;
-  off: string;
+  off: Text | null;
   move: NextMove | null;
 }
 
@@ -1047,7 +1062,7 @@ export interface Flag {
   code: string;
   person: string;
   wager: string;
-  sentence: string;
+  text: Text;
   clause: string | null;
 }
 
@@ -1282,9 +1297,9 @@ export interface Identity {
 export interface IncidentSeen {
   at: number;
   person: string | null;
-  matter: string;
+  matter: string | Text;
   clause: string | null;
-  note: string;
+  note: string | Text;
 }
 
 /** From when on the dealer may activate the jackpot in a round [NZ 18.11]. */
@@ -1489,6 +1504,21 @@ export interface Meter {
   reserve_carry: string;
 }
 
+/** A moment, as ISO 8601 writes it, in UTC. */
+export interface Moment {
+  is: "time";
+  at: string;
+}
+
+/** An amount, with what is needed to write it. */
+export interface Money {
+  is: "money";
+  minor: number;
+  currency: string;
+  digits: number;
+  symbol: string;
+}
+
 /** A player names a person to act for them. */
 export interface NameNominee {
   type: "name-nominee";
@@ -1540,6 +1570,13 @@ export interface NoteDispute {
 export interface Notice {
   matter: string;
   at: number;
+}
+
+/** Odds as they were declared: 8 to 1, or 0.54 to 1. */
+export interface OddsOf {
+  is: "odds";
+  wins: string;
+  stake: string;
 }
 
 /** What is figured: a table of this house, a ready set-up, or a whole version of a rulebook on every pay table. */
@@ -1732,6 +1769,12 @@ export interface PersonOut {
   disabled: boolean;
   must_change: boolean;
   second_factor: boolean;
+}
+
+/** A person, by id; the reader's view knows the name. */
+export interface PersonRef {
+  is: "person";
+  person: string;
 }
 
 /** The table before one person. */
@@ -2069,9 +2112,12 @@ export interface ReportIn {
 /** Put something on record that changes nothing by itself: a card touched, a losing bet reached for. */
 export interface ReportIncident {
   type: "report-incident";
-  matter: string;
+  matter?: string;
   person?: string | null;
   note?: string;
+  alarm?: AlarmKind | null;
+  number?: number;
+  cards?: string[];
 }
 
 /** A report as it is laid out for people. */
@@ -2320,6 +2366,12 @@ export interface RunWager {
 /** Over what the difference between Banker and Player bets is taken. */
 export type Scope = "box" | "table";
 
+/** A seat of a table. */
+export interface SeatRef {
+  is: "seat";
+  seat: number;
+}
+
 /** Pick who wins a meter by a number drawn outside: any of 0 to `out_of` − 1, all equally likely. */
 export interface SelectWinner {
   type: "select-winner";
@@ -2364,14 +2416,14 @@ export interface SetPassword {
 export interface SetSeen {
   id: string;
   back: string;
-  route: string;
+  route: Names;
   state: SetState;
   shoes: number;
   handled: boolean;
 }
 
 /** Where a set of cards stands in its life. */
-export type SetState = "checked" | "finished" | "in play" | "new" | "pre-shuffled" | "retired" | "sealed";
+export type SetState = "checked" | "finished" | "in-play" | "new" | "pre-shuffled" | "retired" | "sealed";
 
 /** Collect and pay. */
 export interface Settle {
@@ -2385,6 +2437,20 @@ export interface SettleEarly {
   type: "settle-early";
   meters?: Record<string, number>;
   awards?: Award[];
+}
+
+/** Several parameters in a row: all of them (``and``), one of them (``or``), or a plain list. */
+export interface Several {
+  is: "list";
+  items: (number | string | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text)[];
+  joined: "and" | "list" | "or";
+}
+
+/** A share of something, written in per cent. */
+export interface Share {
+  is: "share";
+  part: number;
+  whole: number;
 }
 
 /** A table of a report, every value written out. */
@@ -2530,7 +2596,7 @@ export interface Spoken {
 export interface StaffSeen {
   person: string;
   role: Role;
-  title: string;
+  title: Text | Names;
   acting: boolean;
   duty: Duty;
   section: number[];
@@ -2557,7 +2623,8 @@ export interface Step {
   act: string;
   by: Role;
   person: string | null;
-  sentence: string;
+  text: Text;
+  warnings: Text[];
   words: Words[];
   clause: string | null;
 }
@@ -2778,6 +2845,13 @@ export interface Terms {
   controls?: Record<string, string>;
 }
 
+/** A text that a person reads: the code of its sentence and what stands in it. */
+export interface Text {
+  is: "text";
+  code: string;
+  params: Record<string, number | string | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text>;
+}
+
 /** Sign for the next step of opening or shuffling. */
 export interface TickStep {
   type: "tick-step";
@@ -2820,10 +2894,10 @@ export interface TriWords {
 /** What was reported and waits for a way out. */
 export interface TroubleSeen {
   report: Report;
-  sentence: string;
+  text: Text;
   card: string | null;
   lying: number;
-  established: string[];
+  established: Text[];
   ways: WayOut[];
   otherwise: WayOut[];
 }
@@ -2939,7 +3013,7 @@ export interface WagerSeen {
   cap: number | null;
   clause: string;
   house: boolean;
-  closed: string | null;
+  closed: Text | null;
 }
 
 /** One wager as it was settled. */
@@ -3004,9 +3078,8 @@ export interface Watch {
 /** A lawful way out: what it does, the lowest rank that may take it, and what follows for the bettors. */
 export interface WayOut {
   exit: Exit;
-  words: string;
   by: Role;
-  title: string;
+  title: Text | Names;
   clause: string | null;
   options: string | null;
   withdrawal: string | null;

@@ -111,7 +111,7 @@ def test_a_table_is_founded_with_its_set_up_and_edition() -> None:
 
 
 def test_a_refused_command_that_went_on_record_is_an_entry() -> None:
-    entry = decode(MACHINES["table"].decoder, line_of(b'"matter":"late bet"'))
+    entry = decode(MACHINES["table"].decoder, line_of(b'"code":"incident.late-bet"'))
     assert isinstance(entry.act, ask.PlaceBets) and [type(one) for one in entry.events] == [ev.IncidentNoted]
 
 

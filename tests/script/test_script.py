@@ -312,7 +312,7 @@ dina: draw 7h
 
 def test_the_transcript_tells_what_is_prescribed_who_decides_and_what_is_established() -> None:
     told = play(f'{TROUBLE}dina: report interrupted "the power failed"\n').output
-    assert "Reported: interrupted: the power failed." in told
+    assert "Reported: Interrupted by power, light or an alarm: the power failed." in told
     assert "Established: " in told and "Player Pair has lost: K 7" in told
     assert "▹ stand: Go on as dealt. For the pit or above. [RWS 5.4.1]" in told
     asked = play(f"{TROUBLE}dina: report two at once\npia: resolve decide order 9c 5h\nanna: go on\n").output

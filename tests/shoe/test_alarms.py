@@ -3,8 +3,9 @@
 import pytest
 
 from puntobanco.cards import DECK, cards
-from puntobanco.shoe.alarms import AlarmKind, after_card, at_end, faces
+from puntobanco.shoe.alarms import AlarmKind, after_card, at_end, faces, told
 from puntobanco.shoe.decks import decks_of
+from puntobanco.words import in_words
 from tests.shoe.stacks import mixed
 
 PREVIOUS = "2h9sKdKd5c7h3sQcTd4s"
@@ -28,7 +29,8 @@ def test_the_ninth_copy_out_of_eight_decks_is_impossible(copies: int, rings: boo
 
 def test_the_alarm_says_which_card_came_how_often() -> None:
     (alarm,) = after_card("9h2c9h", 1)
-    assert (alarm.after, alarm.sentence) == (3, "9h has come 2 times out of 1 decks.")
+    assert (alarm.after, alarm.number, alarm.cards) == (3, 2, cards("9h"))
+    assert in_words(told(alarm.kind, alarm.number, ["9h"], 1)) == "9h has come 2 times out of 1 deck."
 
 
 @pytest.mark.parametrize(
@@ -81,10 +83,12 @@ def test_an_unshuffled_shoe_rings_within_its_first_13_cards_wherever_it_was_cut(
 
 def test_the_count_at_the_end_names_what_is_missing_and_what_is_over() -> None:
     wrong = [card for card in DECK if str(card) not in ("Ks", "9h")] + list(cards("2c"))
-    told = {alarm.kind: alarm.sentence for alarm in at_end(wrong, 1)}
-    assert told == {
-        AlarmKind.MISSING: "2 missing from 1 decks: Ks 9h.",
-        AlarmKind.EXCESS: "1 over and above 1 decks: 2c.",
+    said = {
+        alarm.kind: in_words(told(alarm.kind, alarm.number, [*map(str, alarm.cards)], 1)) for alarm in at_end(wrong, 1)
+    }
+    assert said == {
+        AlarmKind.MISSING: "2 cards missing from 1 deck: Ks, 9h.",
+        AlarmKind.EXCESS: "1 card over and above 1 deck: 2c.",
     }
 
 

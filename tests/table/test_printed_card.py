@@ -11,6 +11,7 @@ from puntobanco.table.model.expected_cards import card_due, told_of_few
 from puntobanco.table.next_move import move_due
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
+from puntobanco.words import in_words, say
 from tests.table.evening import Evening
 
 SEVEN_UP = {"game": "seven-up", "departs_from_rulebook": True}
@@ -83,8 +84,8 @@ def test_the_first_card_of_the_shoe_to_the_player_stops_the_round() -> None:
     evening = table()
     evening.do("dina", ask.Draw(card=ask.CardText("Kd"), to=Side.PLAYER))
     stopped = evening.table.the_round.stopped
-    assert stopped is not None and stopped.code == "wrong-side"
-    assert stopped.sentence == "the card is due to the Banker and went to the Player."
+    assert stopped is not None and stopped.why.code == "stop.wrong-side"
+    assert in_words(stopped.why) == "The card is due to the Banker and went to the Player."
 
 
 @pytest.mark.parametrize(("place", "refused"), [(1, True), (2, False), (3, True)])
@@ -165,4 +166,4 @@ def test_a_round_needs_one_card_less_where_one_is_printed(game: str, left: int, 
     shoe = evening.table.the_shoe
     evening.table = replace(evening.table, shoe=replace(shoe, out=shoe.total - left))
     most = 5 if game else 6
-    assert told_of_few(evening.table) == ((f"Only {left} cards left: a round may need {most}.",) if told else ())
+    assert told_of_few(evening.table) == ((say("warn.few-cards", n=left, most=most),) if told else ())

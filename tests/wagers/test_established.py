@@ -4,6 +4,7 @@ import pytest
 
 from puntobanco.cards import Card, card
 from puntobanco.wagers.established import Established, Exposed, _established, established
+from puntobanco.words import in_words
 from tests.pace import quickest
 from tests.support import setup
 
@@ -26,7 +27,7 @@ def decided(name: str, player: str, banker: str) -> tuple[Established, ...]:
 
 
 def reasons(name: str, player: str, banker: str) -> list[str]:
-    return [one.reason for one in decided(name, player, banker)]
+    return [in_words(one.text) for one in decided(name, player, banker)]
 
 
 NOTHING = [("", ""), ("Ks", ""), ("Ks", "4d"), ("?", "?"), ("? ?", "? ?"), ("Ks ?", "? 4d")]

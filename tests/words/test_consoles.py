@@ -4,6 +4,7 @@ import pytest
 
 from puntobanco.words.catalogue import language_of
 from tests.words.consoles import PIECES, SOURCE, asked_for, closure, full, modules, screens, written
+from tests.words.programs import codes
 
 KEYS = language_of("en").sentences.keys()
 SECTIONS = {key.split(".")[0] for key in KEYS}
@@ -24,9 +25,17 @@ def test_keys_that_are_put_together_begin_like_some_that_exist() -> None:
     assert not {begin: where for begin, where in found.items() if not any(key.startswith(begin) for key in KEYS)}
 
 
+def test_every_code_of_the_package_exists() -> None:
+    said = codes()
+    assert len(said.whole) > 50
+    assert not said.whole - KEYS
+    assert not {begin for begin in said.beginnings if not any(key.startswith(begin) for key in KEYS)}
+
+
 def test_no_key_of_a_screen_is_idle() -> None:
-    plain = {full(text) for path in modules() for text in written(path)}
-    begun = {begin for path in modules() for begin in asked_for(path).beginnings}
+    said = codes()
+    plain = {full(text) for path in modules() for text in written(path)} | said.whole
+    begun = {begin for path in modules() for begin in asked_for(path).beginnings} | said.beginnings
     idle = {
         key
         for key in KEYS

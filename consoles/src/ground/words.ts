@@ -1,31 +1,12 @@
 // Words in the language that is shown: the consoles' own by key, texts of the server by code and parameters.
-import type { Names } from "../types";
+import type { Names, Text } from "../types";
 import { textOf } from "./catalogue";
 import { filled, parse } from "./message";
 import { money } from "./money";
 import { language } from "./settings";
 
-/** What the server gives to be said: a code of the catalogue, and what stands in its sentence. */
-export interface Text {
-  is: "text";
-  code: string;
-  params: Readonly<Record<string, Param>>;
-}
-
-export type Param =
-  | number
-  | string
-  | { is: "money"; minor: number; currency: string; digits: number }
-  | { is: "person"; person: string }
-  | { is: "seat"; seat: number }
-  | { is: "card"; card: string }
-  | { is: "odds"; wins: string; stake: string }
-  | { is: "share"; part: number; whole: number }
-  | { is: "clause"; clause: string }
-  | { is: "time"; at: string }
-  | ({ is: "names" } & Names)
-  | { is: "list"; items: readonly Param[]; joined: "and" | "or" | "list" }
-  | Text;
+/** What may stand in a sentence. */
+export type Param = Text["params"][string];
 
 /** What a person is called on this screen who is known by an id. */
 export type NameOf = (person: string) => string;
@@ -52,8 +33,9 @@ export function tOr(key: string, otherwise: string): string {
   return (language.value === "en" ? null : tIf(key)) ?? otherwise;
 }
 
-/** A text of the server in the language shown. */
-export function said(text: Text, nameOf = byId): string {
+/** A text or a name of the server in the language shown. */
+export function said(text: Text | Names, nameOf = byId): string {
+  if (text.is === "names") return named(text);
   return tIf(text.code, text.params, nameOf) ?? text.code;
 }
 

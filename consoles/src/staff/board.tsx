@@ -4,7 +4,7 @@ import { PlayingCard } from "../ground/card";
 import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
 import { named, t, tOr } from "../ground/words";
-import { personSaid, shortly, type StaffView } from "./people";
+import { personSaid, shortly, toldOf, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
   return (
@@ -178,7 +178,7 @@ export function Bets({ view }: { view: StaffView }) {
       ))}
       {dealing.flags.map((one, place) => (
         <p key={place} class="staff-flag">
-          ▲ {personSaid(view, one.person)}, {wagerSaid(view, one.wager)}: {one.sentence}{" "}
+          ▲ {personSaid(view, one.person)}, {wagerSaid(view, one.wager)}: {toldOf(view, one.text)}{" "}
           {one.clause && <small>[{one.clause}]</small>}
         </p>
       ))}

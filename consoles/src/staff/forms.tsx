@@ -4,13 +4,12 @@ import type { Felt, Offered } from "../types";
 import { Dialog } from "../ground/dialog";
 import { chipText, minorOf, money } from "../ground/money";
 import type { Act } from "../ground/net";
-import { language } from "../ground/settings";
 import { named, t, tIf } from "../ground/words";
 import { CardsField } from "./cards";
 import { FORMS, type Field, type Form, type Values } from "./fields";
 import { give, giveTo } from "./give";
 import { partOf } from "./link";
-import { known, personSaid, type StaffView } from "./people";
+import { known, personSaid, toldOf, type StaffView } from "./people";
 
 /** A view as far as a form needs it, and an offer likewise. */
 export interface FormView {
@@ -24,10 +23,19 @@ export function actSaid(act: string): string {
   return tIf(`act.${act}`) ?? act.replaceAll("-", " ");
 }
 
-/** What the table waits for: the house's own sentence in English; elsewhere the act by its name, if it has one. */
-export function stepSaid(view: StaffView): string {
-  const act = language.value === "en" ? null : tIf(`act.${view.step.act}`);
-  return act === null ? known(view).rename(view.step.sentence) : `${act}。`;
+/** What the table waits for, and what the dealer points out before it. */
+export function StepSaid({ view }: { view: StaffView }) {
+  const { text, warnings, clause } = view.step;
+  return (
+    <>
+      {warnings.map((one, place) => (
+        <span key={place} class="staff-warning">
+          ▲ {toldOf(view, one)}{" "}
+        </span>
+      ))}
+      {toldOf(view, text)} {clause && <small>[{clause}]</small>}
+    </>
+  );
 }
 
 export function choiceSaid(view: FormView, choice: string): string {

@@ -1,7 +1,7 @@
 // People as the staff name them.
-import type { DealerView, Felt, PitView } from "../types";
+import type { DealerView, Felt, PitView, Text } from "../types";
 import { peopleOf } from "../ground/people";
-import { t } from "../ground/words";
+import { said, t } from "../ground/words";
 
 export type StaffView = DealerView | PitView;
 
@@ -21,6 +21,10 @@ export function personSaid(view: Peopled, person: string): string {
   const said = known(view).name(person);
   return said === person || said === t("standing") ? shortly(person) : said;
 }
+
+/** A text of the server with people as the staff know them; what somebody wrote as it is. */
+export const toldOf = (view: Peopled, text: Text | string): string =>
+  typeof text === "string" ? text : said(text, (person) => personSaid(view, person));
 
 const LONG = 16;
 const GUEST = /^guest-([0-9a-f]{4})[0-9a-f]{12}\b/;

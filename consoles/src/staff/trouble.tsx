@@ -4,11 +4,11 @@ import type { Exit, Offered, Report, Side, TroubleSeen, WayOut } from "../types"
 import { cardSaid } from "../ground/card";
 import { Dialog } from "../ground/dialog";
 import type { Act } from "../ground/net";
-import { t, tOr } from "../ground/words";
+import { t } from "../ground/words";
 import { CardsField } from "./cards";
 import { ActForm } from "./forms";
 import { give } from "./give";
-import { known, personSaid, type StaffView } from "./people";
+import { known, personSaid, toldOf, type StaffView } from "./people";
 
 interface Props {
   view: StaffView;
@@ -175,9 +175,6 @@ export function WrongPanel({ view, table }: Props) {
   );
 }
 
-/** Whether the sentence of a report says more than its heading. */
-const saysMore = ({ report, sentence }: TroubleSeen): boolean => sentence !== `${report.replaceAll("-", " ")}.`;
-
 function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
   const [exit, setExit] = useState<Exit | "">("");
   const mine = new Set(offerOf(view, "resolve")?.choices ?? []);
@@ -185,15 +182,13 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
   return (
     <>
       <h2>{t(`report.${trouble.report}`)}</h2>
-      {(saysMore(trouble) || trouble.card) && (
-        <p>
-          {saysMore(trouble) && known(view).rename(trouble.sentence)}
-          {trouble.card && <b> {cardSaid(trouble.card)}</b>}
-        </p>
-      )}
-      {trouble.established.map((one) => (
-        <p key={one} class="staff-quiet">
-          {one}
+      <p>
+        {toldOf(view, trouble.text)}
+        {trouble.card && <b> {cardSaid(trouble.card)}</b>}
+      </p>
+      {trouble.established.map((one, place) => (
+        <p key={place} class="staff-quiet">
+          {toldOf(view, one)}
         </p>
       ))}
       <h3>{t("staff.ways")}</h3>
@@ -212,11 +207,7 @@ function Trouble({ trouble, view, table }: Props & { trouble: TroubleSeen }) {
           </ul>
         </details>
       )}
-      <Dialog
-        title={way ? tOr(`exit.${way.exit}`, way.words) : ""}
-        open={way !== undefined}
-        onClose={() => setExit("")}
-      >
+      <Dialog title={way ? t(`exit.${way.exit}`) : ""} open={way !== undefined} onClose={() => setExit("")}>
         {way && <ResolveForm way={way} view={view} table={table} onDone={() => setExit("")} />}
       </Dialog>
     </>
@@ -227,7 +218,7 @@ function Way({ way, mine, onTake }: { way: WayOut; mine: boolean; onTake(): void
   return (
     <li>
       <span class="staff-way-words">
-        <b>{tOr(`exit.${way.exit}`, way.words)}</b> {way.clause && <small>[{way.clause}]</small>}
+        <b>{t(`exit.${way.exit}`)}</b> {way.clause && <small>[{way.clause}]</small>}
         {way.options && (
           <small>
             {" "}
@@ -332,7 +323,7 @@ function ResolveForm({ way, view, table, onDone }: Props & { way: WayOut; onDone
           <option key={one} value={t(`reason.${one}`)} />
         ))}
       </datalist>
-      <button class="main">{tOr(`exit.${way.exit}`, way.words)}</button>
+      <button class="main">{t(`exit.${way.exit}`)}</button>
     </form>
   );
 }

@@ -19,6 +19,7 @@ from puntobanco.table.next_move import NextMove
 from puntobanco.table.views.cards import Finished
 from puntobanco.table.views.dealer import DealerView
 from puntobanco.table.views.felt import Felt
+from puntobanco.words import in_words
 
 BUY_IN = Minor(20_000_00)
 FILL = Minor(10_000_000_00)
@@ -164,7 +165,7 @@ class Crew:
         for answer in answers[:1]:
             self.tally.count(answer)
         if self._refusals > MOST_REFUSED or not answers:
-            raise Stuck(answers[0].refused[0].sentence if answers else seen.step.sentence)
+            raise Stuck(answers[0].refused[0].sentence if answers else in_words(seen.step.text))
         await asyncio.sleep(0.2)
         return view.number
 

@@ -3,7 +3,7 @@
 from puntobanco.shoe.alarms import RUN, Alarm, AlarmKind, after_card, at_end, faces
 from puntobanco.table.model.state import ShoeState, Table
 
-IMPOSSIBLE = "copy-too-many"
+IMPOSSIBLE = "stop.copy-too-many"
 """The stop by which a table refuses a card that its decks do not hold."""
 
 
@@ -39,9 +39,10 @@ def impossible(before: Table, after: Table) -> Alarm | None:
     """The alarm for a card at which the table has just stopped, because the decks hold no more of it."""
     stopped = after.round.stopped if after.round is not None else None
     was = before.round.stopped if before.round is not None else None
-    if stopped is None or stopped == was or stopped.code != IMPOSSIBLE:
+    if stopped is None or stopped == was or stopped.why.code != IMPOSSIBLE:
         return None
-    return Alarm(AlarmKind.IMPOSSIBLE, after.shoe.out if after.shoe else 0, stopped.sentence)
+    cards = (stopped.card,) if stopped.card is not None else ()
+    return Alarm(AlarmKind.IMPOSSIBLE, after.shoe.out if after.shoe else 0, after.rules.shoe.decks + 1, cards)
 
 
 def _faces(shoe: ShoeState) -> str:

@@ -5,6 +5,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.words import Names
 
 
 class Turning(Enum):
@@ -39,6 +40,13 @@ class Style(Struct, frozen=True, kw_only=True):
     """The clause that lets cards be shown in any order, once seen staying face up."""
     cards_before_close: ClauseId | None = None
     """The clause under which the first four cards may be dealt, face down, while bets are still taken."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
 class Declining(Enum):

@@ -11,6 +11,8 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.roles import Role
+from puntobanco.rules.hand import Side
+from puntobanco.words import CardRef, Text, say
 
 
 class Report(Enum):
@@ -41,6 +43,35 @@ class Report(Enum):
     """Power, light, an alarm, this system: something from outside stopped the round."""
     OTHER = "other"
 
+    @property
+    def text(self) -> Text:
+        """What went wrong, as a menu and a heading name it."""
+        return say(f"report.{self.value}")
+
+
+LEAVES_SHOE = {
+    Report.EXTRA_CARD: 1,
+    Report.WRONGFUL_THIRD: 1,
+    Report.FACE_UP_IN_SHOE: 1,
+    Report.EXPOSED: 1,
+    Report.WRONG_SIDE: 1,
+    Report.TWO_AT_ONCE: 2,
+}
+"""How many cards have left the shoe because of it and are in no hand's record yet."""
+
+
+def told_of(report: Report, card: str | None, side: Side | None, place: int | None, note: str = "") -> Text:
+    """A report in words: which card it is about, and what the person who made it wrote.
+
+    A misread card is told by its place: perhaps only one person has seen it.
+    """
+    what = report.text
+    if report is Report.MISREAD and side is not None:
+        what = say("trouble.place", report=what, side=side.value, place=place or 0)
+    elif card is not None and report in LEAVES_SHOE:
+        what = say("trouble.card", report=what, card=CardRef(card))
+    return say("trouble.noted", what=what, note=note) if note else say("trouble.told", what=what)
+
 
 class Exit(Enum):
     """A way out."""
@@ -67,6 +98,11 @@ class Exit(Enum):
     """The card is read again, rightly."""
     VOID = "void"
     """The round is void: every bet goes back."""
+
+    @property
+    def text(self) -> Text:
+        """What is to be done by it."""
+        return say(f"exit.{self.value}")
 
 
 EXIT_WORDS: dict[Exit, str] = {

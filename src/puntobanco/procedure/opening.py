@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.roles import Role
+from puntobanco.words import Names
 
 
 class SetState(Enum):
@@ -17,7 +18,7 @@ class SetState(Enum):
     PRE_SHUFFLED = "pre-shuffled"
     SEALED = "sealed"
     """Checked and shuffled by the maker, sealed."""
-    IN_PLAY = "in play"
+    IN_PLAY = "in-play"
     FINISHED = "finished"
     """Dealt to its end; may come back if the rulebook lets it, or must go."""
     RETIRED = "retired"
@@ -33,6 +34,13 @@ class Tick(Struct, frozen=True, kw_only=True):
     not_by: tuple[str, ...] = ()
     """Steps that the same person may not have signed."""
     optional: bool = False
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
 class Route(Struct, frozen=True, kw_only=True):
@@ -48,6 +56,13 @@ class Route(Struct, frozen=True, kw_only=True):
     """Whether it must be on record where the cards were kept."""
     needs_acceptance: ClauseId | None = None
     """Players may ask to see such cards, or to have them mixed in the ordinary way, before their first use."""
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
 class CutFrom(Enum):

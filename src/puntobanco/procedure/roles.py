@@ -11,6 +11,7 @@ from enum import Enum
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.words import Names, Text, in_words, say
 
 
 class Role(Enum):
@@ -36,12 +37,15 @@ class Role(Enum):
     __hash__ = object.__hash__  # Enum's own is slow, and roles are looked up at every command
 
     @property
-    def words(self) -> str:
+    def text(self) -> Text:
         """The role as a sentence names it."""
-        return _WORDS.get(self, f"the {self.value.replace('-', ' ')}")
+        return say(f"role.{self.value}")
 
+    @property
+    def words(self) -> str:
+        """The same in English."""
+        return in_words(self.text)
 
-_WORDS = {Role.PLAYER: "a player", Role.NOMINEE: "a nominee", Role.PIT: "the pit", Role.CLOCK: "the clock"}
 
 LADDER = (Role.DEALER, Role.PIT, Role.CASINO_SUPERVISOR, Role.SHIFT_MANAGER)
 """The staff at the table from the lowest rank up: each may do what the ranks below may."""
@@ -66,6 +70,13 @@ class Rank(Struct, frozen=True):
     title: str
     role: Role
     clause: ClauseId | None = None
+    chinese: tuple[str, str] | None = None
+    """The title in simplified and in traditional characters; without them it stays English everywhere."""
+
+    @property
+    def names(self) -> Names:
+        """The title in the three languages."""
+        return Names(self.title, *(self.chinese or (self.title, self.title)))
 
 
 class Duty(Enum):

@@ -9,11 +9,13 @@ from typing import TypeVar
 from msgspec.structs import asdict
 
 from puntobanco.money import Amount, Currency
-from puntobanco.procedure.irregular import EXIT_WORDS, Remedy
+from puntobanco.procedure.irregular import Remedy
 from puntobanco.procedure.jackpot import Instrument
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.events import Happened
+from puntobanco.wagers.established import Established
+from puntobanco.words import Text, in_words, written
 
 MOST_REASONS = 3
 """Established outcomes that are named; one is enough, and a few show that there are many."""
@@ -78,7 +80,7 @@ _TEXTS = {
     "dealer-to-turn": "The dealer is to turn the {side}'s cards.",
     "hand-assigned": "{person} may turn the {side}'s cards.",
     "squeeze-asked": "{person} asks to squeeze the next card.",
-    "round-stopped": "The round is stopped: {sentence}",
+    "round-stopped": "The round is stopped: {why}",
     "stop-lifted": "The round goes on: {reason}.",
     "joined": "{person} {seat?takes seat:stands at the table}< {seat}>.",
     "left": "{person} leaves{away? with bets still on the layout:}.",
@@ -162,6 +164,10 @@ def sentences(event: ev.AnyEvent, currency: Currency) -> list[str]:
 def _shown(value: object, between: str = ", ") -> str:
     if isinstance(value, Side):
         return value.title
+    if isinstance(value, Text):
+        return in_words(value)
+    if isinstance(value, Established):
+        return in_words(value.text)
     if isinstance(value, Enum):
         return str(value.value).replace("-", " ")
     return between.join(map(_shown, value)) if isinstance(value, tuple | list) else str(value)
@@ -242,7 +248,7 @@ def _changed(event: ev.SetupChanged, money: Money) -> Iterable[str]:
 
 def way_out(remedy: Remedy) -> Iterable[str]:
     """One lawful way out: its name in a command, what it means, who may take it, and what follows for bettors."""
-    words = f"{remedy.exit.value}: {EXIT_WORDS[remedy.exit]} For {remedy.by.words} or above."
+    words = f"{remedy.exit.value}: {in_words(remedy.exit.text)} For {remedy.by.words} or above."
     yield cited(words, remedy.clause)
     for sentence, clause in (
         ("Then every bettor may go on or take all bets back.", remedy.options),
@@ -255,10 +261,10 @@ def way_out(remedy: Remedy) -> Iterable[str]:
 
 
 def _reported(event: ev.TroubleReported, money: Money) -> Iterable[str]:
-    yield f"Reported: {event.sentence}"
+    yield f"Reported: {in_words(event.text)}"
     if event.established:
         more = f"; and {len(event.established) - MOST_REASONS} more" if len(event.established) > MOST_REASONS else ""
-        yield f"  Established: {'; '.join(event.established[:MOST_REASONS])}{more}."
+        yield f"  Established: {'; '.join(map(_shown, event.established[:MOST_REASONS]))}{more}."
     for remedy in event.remedies:
         yield from _listed(remedy)
     if event.otherwise:
@@ -276,7 +282,7 @@ def _listed(remedy: Remedy) -> Iterable[str]:
 def _resolved(event: ev.TroubleResolved, money: Money) -> str:
     reason = f" Reason: {event.reason}." if event.reason else ""
     second = f" {event.second} stands for it too." if event.second else ""
-    return f"{EXIT_WORDS[event.exit]}{reason}{second}"
+    return f"{in_words(event.exit.text)}{reason}{second}"
 
 
 def _rebuilt(event: ev.CardsRebuilt, money: Money) -> str:
@@ -332,7 +338,9 @@ _TOLD: dict[type[Happened], Say] = dict(
         told(ev.TroubleResolved, _resolved),
         told(ev.CardsRebuilt, _rebuilt),
         told(ev.CardReadAgain, lambda e, _: f"Card {e.place + 1} of the round was {e.new}, not {e.old}."),
-        told(ev.RoundVoided, lambda e, _: f"Round {e.number} is void and has no result: {e.reason.rstrip('.')}."),
+        told(
+            ev.RoundVoided, lambda e, _: f"Round {e.number} is void and has no result: {written(e.reason).rstrip('.')}."
+        ),
         told(ev.BetWithdrawn, _withdrawn),
         told(ev.RoundCorrected, _corrected),
     )

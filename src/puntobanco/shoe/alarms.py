@@ -10,8 +10,9 @@ from enum import Enum
 
 from msgspec import Struct
 
-from puntobanco.cards import Card, Rank, Suit
+from puntobanco.cards import Card, Rank, Suit, card
 from puntobanco.shoe.decks import missing_or_excess
+from puntobanco.words import CardRef, Several, Text, say
 
 RUN = 7
 """The cards in a row, in the order of the previous shoe forwards or backwards, that are no accident: an honest shoe of
@@ -21,11 +22,11 @@ eight decks has them once in three million. As many in the order of the factory 
 class AlarmKind(Enum):
     """What is wrong with the cards."""
 
-    IMPOSSIBLE = "impossible card"
-    FACTORY = "factory order"
+    IMPOSSIBLE = "impossible"
+    FACTORY = "factory"
     SLUG = "slug"
-    MISSING = "missing card"
-    EXCESS = "card too many"
+    MISSING = "missing"
+    EXCESS = "excess"
 
 
 class Alarm(Struct, frozen=True):
@@ -33,7 +34,18 @@ class Alarm(Struct, frozen=True):
 
     kind: AlarmKind
     after: int
-    sentence: str
+    number: int
+    """How many cards: copies of one, cards in a row, cards that are missing or too many."""
+    cards: tuple[Card, ...]
+    """Which: the card at which it rang, or the first ten that are missing or too many."""
+
+
+def told(kind: AlarmKind, number: int, cards: Sequence[str], decks: int) -> Text:
+    """An alarm in words."""
+    named = Several(tuple(map(CardRef, cards)))
+    if kind in (AlarmKind.FACTORY, AlarmKind.SLUG):
+        return say(f"alarm.{kind.value}", n=number, cards=named)
+    return say(f"alarm.{kind.value}", n=number, cards=named, decks=decks)
 
 
 def faces(order: Iterable[Card | None]) -> str:
@@ -54,28 +66,19 @@ def after_card(seen: str, decks: int, previous: str = "") -> tuple[Alarm, ...]:
     if "?" in latest or not latest:
         return ()
     if (copies := seen.count(latest)) > decks:
-        alarms.append(Alarm(AlarmKind.IMPOSSIBLE, after, f"{latest} has come {copies} times out of {decks} decks."))
+        alarms.append(Alarm(AlarmKind.IMPOSSIBLE, after, copies, (card(latest),)))
     if _reaches_a_run(seen, FACTORY_ORDER):
-        sentence = f"the last {RUN} cards, up to {latest}, came as they leave the factory."
-        alarms.append(Alarm(AlarmKind.FACTORY, after, sentence))
+        alarms.append(Alarm(AlarmKind.FACTORY, after, RUN, (card(latest),)))
     if _reaches_a_run(seen, previous):
-        sentence = f"the last {RUN} cards, up to {latest}, came as in the previous shoe."
-        alarms.append(Alarm(AlarmKind.SLUG, after, sentence))
+        alarms.append(Alarm(AlarmKind.SLUG, after, RUN, (card(latest),)))
     return tuple(alarms)
 
 
 def at_end(cards: Sequence[Card], decks: int) -> tuple[Alarm, ...]:
     """The alarms of the count at the end, over all cards that were in the shoe: dealt, burnt and left."""
     wrong = missing_or_excess(cards, decks)
-    listed = (
-        (AlarmKind.MISSING, wrong.missing, "missing from"),
-        (AlarmKind.EXCESS, wrong.excess, "over and above"),
-    )
-    return tuple(
-        Alarm(kind, len(cards), f"{len(found)} {how} {decks} decks: {' '.join(map(str, found[:10]))}.")
-        for kind, found, how in listed
-        if found
-    )
+    listed = ((AlarmKind.MISSING, wrong.missing), (AlarmKind.EXCESS, wrong.excess))
+    return tuple(Alarm(kind, len(cards), len(found), tuple(found[:10])) for kind, found in listed if found)
 
 
 def _reaches_a_run(seen: str, order: str) -> bool:

@@ -13,7 +13,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table.commands import Act
 from puntobanco.table.events import IncidentNoted
-from puntobanco.table.model.answer import Answer, Context, Forbidden, refuse
+from puntobanco.table.model.answer import Answer, Context, Forbidden, incident, refuse
 from puntobanco.table.model.founding import table_set_up
 from puntobanco.table.model.state import Table
 from puntobanco.table.permission import permitted
@@ -51,7 +51,7 @@ LATE = {"place-bets": "late bet", "take-back": "late withdrawal", "speak-bet": "
 
 
 def _incident(context: Context, matter: str, fault: Fault) -> IncidentNoted:
-    return IncidentNoted(matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence)
+    return IncidentNoted(matter=incident(matter), person=context.who.person, clause=fault.clause, note=fault.sentence)
 
 
 def _founded(event: ev.AnyEvent) -> Table:

@@ -7,6 +7,7 @@ from puntobanco.machine import Changed, Kind, Note
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
+from puntobanco.words import Text, written
 
 
 def round_of(table: Table | None) -> int | None:
@@ -54,12 +55,15 @@ def float_counted(table: Table | None, event: ev.FloatCounted) -> Iterator[Note]
         yield Note(kind=Kind.COUNT, what=what, before=before, after=after, amount=more)
 
 
+LATE = frozenset({"incident.late-bet", "incident.late-withdrawal"})
+
+
 def incident(table: Table | None, event: ev.IncidentNoted) -> Iterator[Note]:
     yield Note(
-        kind=Kind.LATE if event.matter.startswith("late ") else Kind.INCIDENT,
-        what=event.matter,
+        kind=Kind.LATE if isinstance(event.matter, Text) and event.matter.code in LATE else Kind.INCIDENT,
+        what=written(event.matter),
         person=event.person or "",
-        why=event.note,
+        why=written(event.note),
         clause=event.clause or "",
     )
 
@@ -143,7 +147,7 @@ def voided(table: Table | None, event: ev.RoundVoided) -> Iterator[Note]:
         kind=Kind.VOID,
         what="the round was declared void",
         round=event.number,
-        why=event.reason,
+        why=written(event.reason),
         clause=event.clause or "",
         before=before,
         after="void; every stake goes back",

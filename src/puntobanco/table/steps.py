@@ -8,7 +8,6 @@ from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.procedure.calls import Call, Said
 from puntobanco.procedure.dealing import Turning
-from puntobanco.procedure.irregular import EXIT_WORDS
 from puntobanco.procedure.roles import Role
 from puntobanco.rules.hand import Side
 from puntobanco.shoe.last_hand import Life
@@ -20,9 +19,11 @@ from puntobanco.table.model.handlers import candidate
 from puntobanco.table.model.phases import Phase, phase_of
 from puntobanco.table.model.state import Ready, RoundState, ShoeState, Table, Trouble
 from puntobanco.table.shared.paying import float_lacks, result_calls
-from puntobanco.table.shared.seeing import cutting_card_in_doubt, named, seen_unconfirmed
+from puntobanco.table.shared.seeing import cutting_card_in_doubt, seen_unconfirmed
 from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import CardRef, Money, PersonRef, Text, in_words, say
+from puntobanco.words.text import all_of
 
 
 class NextStep(Struct, frozen=True, kw_only=True):
@@ -30,12 +31,20 @@ class NextStep(Struct, frozen=True, kw_only=True):
 
     act: str
     by: Role
-    sentence: str
+    text: Text
+    """What the person who does it reads."""
+    warnings: tuple[Text, ...] = ()
+    """What the dealer points out before it."""
     person: Person | None = None
     """Whose turn it is, if it is somebody's own."""
     words: tuple[Said, ...] = ()
     """What is said with it."""
     clause: ClauseId | None = None
+
+    @property
+    def sentence(self) -> str:
+        """Warnings and text in English, for logs and programs."""
+        return " ".join(in_words(text) for text in (*self.warnings, self.text))
 
 
 def next_step(table: Table) -> NextStep:
@@ -48,10 +57,10 @@ def next_step(table: Table) -> NextStep:
     if phase is Phase.READY:
         return _ready(table)
     if phase is Phase.PAUSED:
-        return NextStep(act="resume", by=Role.PIT, sentence=f"The table is paused: {table.paused}.")
+        return NextStep(act="resume", by=Role.PIT, text=say("step.paused", reason=table.paused or ""))
     if phase is Phase.DISPUTED and table.dispute is not None:
-        sentence = f"A dispute is to be decided: {table.dispute.matter}."
-        return NextStep(act="decide-dispute", by=table.procedure.discretion, sentence=sentence)
+        text = say("step.dispute", matter=table.dispute.matter)
+        return NextStep(act="decide-dispute", by=table.procedure.discretion, text=text)
     if table.trouble is not None:
         return _way_out(table.trouble)
     assert table.round is not None
@@ -61,15 +70,15 @@ def next_step(table: Table) -> NextStep:
 def _way_out(trouble: Trouble) -> NextStep:
     """The way out that the lowest rank may take."""
     remedy = lowest(trouble.remedies)
-    sentence = f"{trouble.sentence} {EXIT_WORDS[remedy.exit]}"
-    return NextStep(act="resolve", by=remedy.by, sentence=sentence, clause=remedy.clause)
+    text = say("step.way-out", trouble=trouble.text, exit=remedy.exit.text)
+    return NextStep(act="resolve", by=remedy.by, text=text, clause=remedy.clause)
 
 
 def _closed(table: Table) -> NextStep:
     if not table.signs:
         clause = table.rules.setup.rulebook.signs[0].clause if table.rules.setup.rulebook.signs else None
-        return NextStep(act="post-signs", by=Role.PIT, sentence="Post the signs of this set-up.", clause=clause)
-    return NextStep(act="open-table", by=Role.PIT, sentence="Open the table.")
+        return NextStep(act="post-signs", by=Role.PIT, text=say("step.post-signs"), clause=clause)
+    return NextStep(act="open-table", by=Role.PIT, text=say("step.open-table"))
 
 
 def _shoe(table: Table) -> NextStep:
@@ -77,18 +86,17 @@ def _shoe(table: Table) -> NextStep:
     if (doubt := cutting_card_in_doubt(table)) and shoe is not None and shoe.life is Life.OVER:
         return _confirm_cutting_card(table, doubt)
     if shoe is None or shoe.life is Life.OVER:
-        sentence = "Bring a set of cards to the table."
         clause = table.may_replace or table.procedure.life.new_clause
-        return NextStep(act="receive-cards", by=Role.DEALER, sentence=sentence, clause=clause)
+        return NextStep(act="receive-cards", by=Role.DEALER, text=say("step.receive-cards"), clause=clause)
     if shoe.asked is not None:
         return _asked(table, shoe.asked[0])
     return _towards_play(table, shoe)
 
 
 def _asked(table: Table, person: Person) -> NextStep:
-    sentence = f"{person} asks about the pre-shuffled cards: grant or decline it."
+    text = say("step.answer-cards", person=PersonRef(person))
     clause = table.procedure.request_declined
-    return NextStep(act="answer-cards", by=table.procedure.discretion, sentence=sentence, clause=clause)
+    return NextStep(act="answer-cards", by=table.procedure.discretion, text=text, clause=clause)
 
 
 def _towards_play(table: Table, shoe: ShoeState) -> NextStep:
@@ -96,98 +104,94 @@ def _towards_play(table: Table, shoe: ShoeState) -> NextStep:
     if shoe.ready is Ready.STEPS:
         tick = all_ticks(table)[shoe.steps[0]]
         by = next(role for role in Role if role in tick.by)
-        return NextStep(act="tick-step", by=by, sentence=f"Sign: {tick.title}.", clause=tick.clause)
+        return NextStep(act="tick-step", by=by, text=say("step.tick", step=tick.names), clause=tick.clause)
     if shoe.ready is Ready.CUT:
         clause = table.procedure.cut.offer if table.procedure.cut else None
         if shoe.cut_offers:
             person = shoe.cut_offers[0]
-            sentence = f"Offer the cut to {person}."
-            return NextStep(act="answer-cut", by=Role.PLAYER, person=person, sentence=sentence, clause=clause)
-        return NextStep(act="answer-cut", by=Role.DEALER, sentence="Cut the cards.", clause=clause)
+            text = say("step.offer-cut", person=PersonRef(person))
+            return NextStep(act="answer-cut", by=Role.PLAYER, person=person, text=text, clause=clause)
+        return NextStep(act="answer-cut", by=Role.DEALER, text=say("step.cut"), clause=clause)
     if shoe.ready is Ready.CUTTING_CARD:
-        sentence = f"Put the cutting card in, at least {rules.depth} cards from the back."
-        return NextStep(act="place-cutting-card", by=Role.DEALER, sentence=sentence, clause=rules.depth_clause)
+        text = say("step.cutting-card", n=rules.depth or 0)
+        return NextStep(act="place-cutting-card", by=Role.DEALER, text=text, clause=rules.depth_clause)
     if shoe.ready is Ready.LOAD:
-        return NextStep(act="load-shoe", by=Role.DEALER, sentence="Load the cards.", clause=table.procedure.load)
-    return NextStep(act="burn", by=Role.DEALER, sentence="Burn the first cards.", clause=rules.burn_clause)
+        return NextStep(act="load-shoe", by=Role.DEALER, text=say("step.load-shoe"), clause=table.procedure.load)
+    return NextStep(act="burn", by=Role.DEALER, text=say("step.burn"), clause=rules.burn_clause)
 
 
 def _ready(table: Table) -> NextStep:
     curator, rules = table.curator, table.procedure.curator
     if curator.offers and rules is not None:
         person = curator.offers[0]
-        sentence = f"Offer the shoe to {person}."
-        return NextStep(act="answer-shoe", by=Role.PLAYER, person=person, sentence=sentence, clause=rules.offer)
+        text = say("step.offer-shoe", person=PersonRef(person))
+        return NextStep(act="answer-shoe", by=Role.PLAYER, person=person, text=text, clause=rules.offer)
     if not table.signs:
         clause = table.procedure.odds_sign
-        return NextStep(act="post-signs", by=Role.PIT, sentence="Post the changed signs.", clause=clause)
+        return NextStep(act="post-signs", by=Role.PIT, text=say("step.post-changed-signs"), clause=clause)
     shoe = table.shoe
     if shoe is not None and shoe.asked is not None:
         return _asked(table, shoe.asked[0])
     if table.rules.shoe.continuous and shoe is not None and shoe.discarded:
-        return NextStep(act="return-discards", by=Role.DEALER, sentence="Return the discards to the shuffler.")
+        return NextStep(act="return-discards", by=Role.DEALER, text=say("step.return-discards"))
     if table.carried is not None and table.carried.without_bets is not None:
         clause, words = table.carried.without_bets, _said(table, Call.NO_BETS_THIS_HAND)
-        sentence = "Deal a round without bets, beginning with the card that lies there."
-        return NextStep(act="deal-without-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
+        text = say("step.deal-without-bets")
+        return NextStep(act="deal-without-bets", by=Role.DEALER, text=text, words=words, clause=clause)
     if doubt := cutting_card_in_doubt(table):
         return _confirm_cutting_card(table, doubt)
     if cards := seen_unconfirmed(table):
         return _confirm_seen_card(table, cards)
-    words = _said(table, Call.PLACE_BETS)
-    sentence = " ".join((*told_of_few(table), "Call for bets."))
-    return NextStep(act="open-bets", by=Role.DEALER, sentence=sentence, words=words)
+    words, text = _said(table, Call.PLACE_BETS), say("step.open-bets")
+    return NextStep(act="open-bets", by=Role.DEALER, text=text, warnings=told_of_few(table), words=words)
 
 
-def _confirm_cutting_card(table: Table, doubt: str) -> NextStep:
-    sentence = f"{doubt[0].upper()}{doubt[1:]} Look at the cards and confirm it."
-    clause = table.rules.shoe.last_hand_clause
-    return NextStep(act="confirm-cutting-card", by=Role.PIT, sentence=sentence, clause=clause)
+def _confirm_cutting_card(table: Table, doubt: Text) -> NextStep:
+    text, clause = say("step.confirm-cutting-card", doubt=doubt), table.rules.shoe.last_hand_clause
+    return NextStep(act="confirm-cutting-card", by=Role.PIT, text=text, clause=clause)
 
 
 def _confirm_seen_card(table: Table, cards: tuple[Card, ...]) -> NextStep:
-    sentence = f"Announce {named(cards)} and show it to everybody; bets wait until you and a second person confirm it."
-    clause = table.procedure.seen_card_next
-    return NextStep(act="confirm-seen-card", by=Role.PIT, sentence=sentence, clause=clause)
+    text = say("step.confirm-seen-card", cards=all_of(map(CardRef.of, cards)))
+    return NextStep(act="confirm-seen-card", by=Role.PIT, text=text, clause=table.procedure.seen_card_next)
 
 
 def _in_round(table: Table, round_: RoundState, phase: Phase) -> NextStep:
     procedure = table.procedure
     match phase:
         case Phase.STOPPED:
-            why = round_.stopped.sentence if round_.stopped else ""
-            return NextStep(act="resume", by=Role.PIT, sentence=f"The round is stopped: {why}")
+            assert round_.stopped is not None
+            return NextStep(act="resume", by=Role.PIT, text=say("step.stopped", why=round_.stopped.why))
         case Phase.OPTIONS:
             return _asked_for_options(round_)
         case Phase.BETTING:
             return _betting(table, round_)
         case Phase.CALLED if round_.late is None and procedure.closing.cards_call and not round_.cards_called:
             words = (Said(Call.CARDS, (), procedure.closing.cards_call),)
-            return NextStep(act="call-cards", by=Role.DEALER, sentence="Call for cards.", words=words)
+            return NextStep(act="call-cards", by=Role.DEALER, text=say("step.call-cards"), words=words)
         case Phase.EARLY | Phase.RESULT if lacking := float_lacks(table, early=phase is Phase.EARLY):
-            sentence = f"The float is short of {table.money(lacking).shown} for the next payment: bring a fill."
-            return NextStep(act="fill", by=Role.PIT, sentence=sentence)
+            text = say("step.fill", amount=Money.of(table.money(lacking)))
+            return NextStep(act="fill", by=Role.PIT, text=text)
         case Phase.EARLY:
-            sentence = "Settle the wagers on the first four cards."
-            return NextStep(act="settle-early", by=Role.DEALER, sentence=sentence, clause=procedure.early_done)
+            text = say("step.settle-early")
+            return NextStep(act="settle-early", by=Role.DEALER, text=text, clause=procedure.early_done)
         case Phase.COMPLETE:
             clause = procedure.calls.get(Call.PLAYER_WINS)
-            said = result_calls(table)
-            return NextStep(act="call-result", by=Role.DEALER, sentence="Call the result.", words=said, clause=clause)
+            said, text = result_calls(table), say("step.call-result")
+            return NextStep(act="call-result", by=Role.DEALER, text=text, words=said, clause=clause)
         case Phase.RESULT:
             clause = table.rules.terms.order.losers_first
-            return NextStep(act="settle", by=Role.DEALER, sentence="Collect, then pay.", clause=clause)
+            return NextStep(act="settle", by=Role.DEALER, text=say("step.settle"), clause=clause)
         case Phase.SETTLED:
-            return NextStep(act="end-round", by=Role.DEALER, sentence="Clear the cards.", clause=procedure.discards)
+            return NextStep(act="end-round", by=Role.DEALER, text=say("step.end-round"), clause=procedure.discards)
         case _:
             return _cards(table, round_)
 
 
 def _asked_for_options(round_: RoundState) -> NextStep:
     assert round_.options is not None
-    waiting = ", ".join(round_.options.waiting)
-    sentence = f"Ask {waiting}; those who do not answer go on."
-    return NextStep(act="close-options", by=Role.DEALER, sentence=sentence, clause=round_.options.clause)
+    text = say("step.close-options", people=all_of(map(PersonRef, round_.options.waiting)))
+    return NextStep(act="close-options", by=Role.DEALER, text=text, clause=round_.options.clause)
 
 
 def _betting(table: Table, round_: RoundState) -> NextStep:
@@ -195,29 +199,33 @@ def _betting(table: Table, round_: RoundState) -> NextStep:
         return _confirm_seen_card(table, cards)
     words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.clause),)
     if round_.start == "deal-first" and not round_.first_dealt:
-        return NextStep(act="draw", by=Role.DEALER, sentence="Deal four cards face down.")
+        return NextStep(act="draw", by=Role.DEALER, text=say("step.deal-four"))
     if not round_.bets and not round_.free and table.procedure.free_hands and not round_.first_dealt:
-        sentence = "Wait for bets, or announce a Free Hand."
-        clause = table.procedure.free_hands.clause
-        return NextStep(act="free-hand", by=table.procedure.discretion, sentence=sentence, clause=clause)
+        text, clause = say("step.free-hand"), table.procedure.free_hands.clause
+        return NextStep(act="free-hand", by=table.procedure.discretion, text=text, clause=clause)
     clause = table.procedure.closing.clause
     antes = tuple(_missing_antes(table, round_))
-    told = (*_below_minimum(table, round_), *past_differential(table), *antes, *told_of_few(table))
-    sentence = " ".join((*told, "Close the betting."))
-    clause = (table.procedure.ante_before_cards if antes else None) or clause
-    return NextStep(act="close-bets", by=Role.DEALER, sentence=sentence, words=words, clause=clause)
+    warnings = (*_below_minimum(table, round_), *past_differential(table), *antes, *told_of_few(table))
+    clause, text = (table.procedure.ante_before_cards if antes else None) or clause, say("step.close-bets")
+    return NextStep(act="close-bets", by=Role.DEALER, text=text, warnings=warnings, words=words, clause=clause)
 
 
-def _below_minimum(table: Table, round_: RoundState) -> Iterator[str]:
+def _below_minimum(table: Table, round_: RoundState) -> Iterator[Text]:
     """Bets that the dealer points out while they may still be raised or taken back [RWS 5.2]."""
     clause, offers = table.procedure.under_minimum, table.rules.terms.offers
     for key, laid in round_.bets.items() if clause else ():
         least = offers[laid.bet.wager].minimum
         if laid.bet.stake < least:
-            yield f"Tell {key.bettor}: {laid.bet.stake.shown} on {key.wager} is below the minimum of {least.shown}."
+            yield say(
+                "warn.below-minimum",
+                person=PersonRef(key.bettor),
+                stake=Money.of(laid.bet.stake),
+                wager=offers[laid.bet.wager].wager.names,
+                least=Money.of(least),
+            )
 
 
-def _missing_antes(table: Table, round_: RoundState) -> Iterator[str]:
+def _missing_antes(table: Table, round_: RoundState) -> Iterator[Text]:
     """Bettors whose Ante is due before the first card and not down yet [NZ 14.5]."""
     terms = table.rules.terms
     if terms.ante is None:
@@ -227,24 +235,23 @@ def _missing_antes(table: Table, round_: RoundState) -> Iterator[str]:
         mains = [bet.stake for bet in lie if terms.offers[bet.wager].wager.kind is Kind.MAIN]
         waived = terms.ante.waived_from is not None and any(stake >= terms.ante.waived_from for stake in mains)
         if mains and not waived and all(bet.wager != terms.ante.wager for bet in lie):
-            yield f"Ask {bettor} for the Ante of {terms.ante.amount.shown}."
+            yield say("warn.ante", person=PersonRef(bettor), amount=Money.of(terms.ante.amount))
 
 
 def _cards(table: Table, round_: RoundState) -> NextStep:
     if round_.late is not None:
         words = (Said(Call.NO_MORE_BETS, (), table.procedure.closing.recall),)
-        return NextStep(act="close-bets", by=Role.DEALER, sentence="Call no more bets again.", words=words)
+        return NextStep(act="close-bets", by=Role.DEALER, text=say("step.close-again"), words=words)
     if round_.squeeze is not None and not round_.squeeze_granted:
-        sentence = f"{round_.squeeze} asks to squeeze the next card."
-        return NextStep(act="answer-squeeze", by=Role.DEALER, sentence=sentence)
+        text = say("step.squeeze", person=PersonRef(round_.squeeze))
+        return NextStep(act="answer-squeeze", by=Role.DEALER, text=text)
     hidden = _hand_to_show(table, round_)
     if hidden is not None and round_.first_dealt:
         return _show(table, round_, hidden)
     due = card_due(round_)
     assert due is not None
-    return NextStep(
-        act="draw", by=Role.DEALER, sentence=f"A card for the {due.title}.", words=_third(table, round_, due)
-    )
+    text = say("step.draw", side=due.value)
+    return NextStep(act="draw", by=Role.DEALER, text=text, words=_third(table, round_, due))
 
 
 def _hand_to_show(table: Table, round_: RoundState) -> Side | None:
@@ -265,20 +272,19 @@ def _third(table: Table, round_: RoundState, due: Side) -> tuple[Said, ...]:
 def _show(table: Table, round_: RoundState, side: Side) -> NextStep:
     style = table.dealing
     if tuck_due(table):
-        return NextStep(act="tuck", by=Role.DEALER, sentence="Lay the Banker's Hand aside.", clause=style.tuck_clause)
+        return NextStep(act="tuck", by=Role.DEALER, text=say("step.tuck"), clause=style.tuck_clause)
     holders = (round_.cards[place].holder for place in round_.hidden(side))
     holder = next((person for person in holders if person is not None), None)
     if holder is not None:
-        sentence = f"{holder} turns the {side.title}'s cards."
+        text = say("step.turns", person=PersonRef(holder), side=side.value)
         prompt = table.procedure.handlers.must_turn if table.procedure.handlers else None
         clause = prompt or style.turn_clause
-        return NextStep(act="turn", by=Role.PLAYER, person=holder, sentence=sentence, clause=clause)
+        return NextStep(act="turn", by=Role.PLAYER, person=holder, text=text, clause=clause)
     person = candidate(table, side) if style.turning is Turning.HANDLERS else None
     if person is not None:
-        sentence = f"Hand the {side.title}'s cards to {person}."
-        return NextStep(act="hand-out", by=Role.DEALER, sentence=sentence, clause=style.turn_clause)
-    sentence = f"Turn the {side.title}'s cards."
-    return NextStep(act="turn", by=Role.DEALER, sentence=sentence, clause=style.turn_clause)
+        text = say("step.hand-out", person=PersonRef(person), side=side.value)
+        return NextStep(act="hand-out", by=Role.DEALER, text=text, clause=style.turn_clause)
+    return NextStep(act="turn", by=Role.DEALER, text=say("step.turn", side=side.value), clause=style.turn_clause)
 
 
 def _said(table: Table, call: Call) -> tuple[Said, ...]:

@@ -20,6 +20,7 @@ from puntobanco.rules.game import PUNTO_BANCO, Game
 from puntobanco.rules.hand import Side
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.wager import Kind, Result, Wager
+from puntobanco.words import Names, Text, say
 
 Cards = tuple[Card | None, ...]
 """The cards of a hand in order, none for one that lies there unseen."""
@@ -42,8 +43,15 @@ class Established(Struct, frozen=True):
     wager: str
     given: int | None
     won: bool
-    reason: str
-    """In words: ``Player Pair has lost: K 7``."""
+    names: Names
+    cards: str
+    """The ranks that decide it: ``K 7``, or both hands, ``K 7 | 9``."""
+
+    @property
+    def text(self) -> Text:
+        """The same in words: Player Pair has lost: K 7."""
+        wager = self.names if self.given is None else say("established.given", wager=self.names, n=self.given)
+        return say("established.won" if self.won else "established.lost", wager=wager, cards=self.cards)
 
 
 def established(offers: Iterable[Offer], exposed: Exposed, game: Game = PUNTO_BANCO) -> tuple[Established, ...]:
@@ -65,7 +73,8 @@ def _established(wagers: tuple[Wager, ...], exposed: Exposed, game: Game) -> tup
         for given in wager.givens():
             result = proof.decided(wager, given, *Side)
             if result is not None:
-                found.append(Established(wager.id, given, result is Result.WIN, proof.reason(wager, given, result)))
+                cards = proof.deciding(wager, given)
+                found.append(Established(wager.id, given, result is Result.WIN, wager.names, cards))
     return tuple(found)
 
 
@@ -99,13 +108,12 @@ class _Proof:
         """What everybody sees before a card is dealt."""
         return (self.game.printed[side],) if side in self.game.printed else ()
 
-    def reason(self, wager: Wager, given: int | None, result: Result) -> str:
-        """Why, in the cards that decide it: those of one hand where these alone do."""
+    def deciding(self, wager: Wager, given: int | None) -> str:
+        """The cards that decide it: those of one hand where these alone do."""
         alone = [side for side in Side if self.decided(wager, given, side) is not None]
         hands = [self.exposed.hand(side) for side in (alone[:1] or tuple(Side))]
         shown = " | ".join(" ".join(card.rank.value if card else "?" for card in hand) for hand in hands)
-        name = wager.names.en if given is None else f"{wager.names.en} ({given})"
-        return f"{name} has {'won' if result is Result.WIN else 'lost'}: {shown.replace('T', '10')}"
+        return shown.replace("T", "10")
 
 
 Drawn = tuple[int, int | None]

@@ -6,7 +6,7 @@ becomes a sentence at the last moment, in the language of the person who reads i
 """
 
 from puntobanco.words.catalogue import LANGUAGES, Language, language_of
-from puntobanco.words.render import in_words, sentence_of
+from puntobanco.words.render import in_words, sentence_of, written
 from puntobanco.words.text import (
     CardRef,
     ClauseRef,
@@ -42,4 +42,5 @@ __all__ = [
     "language_of",
     "say",
     "sentence_of",
+    "written",
 ]

@@ -30,6 +30,11 @@ def in_words(text: Text, language: str = "en", name_of: NameOf = str) -> str:
     return _say(text, language_of(language), name_of)
 
 
+def written(text: Text | str) -> str:
+    """A text in English; what somebody wrote as it is."""
+    return text if isinstance(text, str) else in_words(text)
+
+
 def sentence_of(code: str, params: Mapping[str, Param], language: str = "en", name_of: NameOf = str) -> str:
     """The sentence of a code; empty if the language has none."""
     spoken = language_of(language)

@@ -104,6 +104,9 @@ class Text(_Typed, frozen=True, tag="text"):
     code: str
     params: "Mapping[str, Param]" = {}
 
+    def __hash__(self) -> int:
+        return hash((self.code, frozenset(self.params.items())))
+
 
 Param = int | str | Money | PersonRef | SeatRef | CardRef | OddsOf | Share | ClauseRef | Moment | Names | Several | Text
 

@@ -8,6 +8,7 @@ from puntobanco.server.shoes.keeper import Cards
 from puntobanco.table import commands as ask
 from puntobanco.table.model.state import Table
 from puntobanco.table.next_move import WantedCard
+from puntobanco.words import Text, say
 from tests.server.shoes.evening import GUESTS, STAFF, Evening, setup
 from tests.server.shoes.test_random import NAME, run
 
@@ -36,8 +37,8 @@ async def dealt(shoe: Shuffled, cards: int) -> Evening:
 def test_cards_in_factory_order_are_an_incident_and_honest_ones_are_not() -> None:
     async def scene() -> None:
         wrong = await dealt(Unshuffled(chance(1)), 14)
-        matters = [one.matter for one in wrong.table(NAME).incidents]
-        assert "shoe alarm: factory order" in matters
+        found = [one.note for one in wrong.table(NAME).incidents if one.matter == say("incident.shoe-alarm")]
+        assert "alarm.factory" in [note.code for note in found if isinstance(note, Text)]
         assert all(one.clause is None for one in wrong.table(NAME).incidents)
         honest = await dealt(Shuffled(chance(1)), 14)
         assert not honest.table(NAME).incidents
@@ -57,7 +58,8 @@ def test_a_ninth_copy_is_refused_by_the_table_and_an_incident() -> None:
                 await evening._bet(NAME, GUESTS[0])
             who, act = next_move(evening.table(NAME), STAFF, Same(str(card)))
             await evening.do(NAME, who, act)
-        assert [one.matter for one in evening.table(NAME).incidents][-1] == "shoe alarm: impossible card"
+        note = evening.table(NAME).incidents[-1].note
+        assert isinstance(note, Text) and note.code == "alarm.impossible"
 
     run(scene())
 

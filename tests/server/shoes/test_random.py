@@ -220,7 +220,7 @@ def test_a_card_somebody_else_holds_stays_unnamed_when_it_is_reached_for() -> No
         answer = await evening.put(NAME, thief, ask.Look(side=side, place=1))
         assert answer.refused[0].code == "not-holding"
         last = list(evening.store.read(table_stream(NAME)))[-1]
-        assert b"card touched" in last and b'"card":null' in last
+        assert b"incident.card-touched" in last and b'"card":null' in last
 
     run(scene())
 

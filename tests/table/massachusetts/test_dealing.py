@@ -10,6 +10,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
+from puntobanco.words import written
 from tests.table.evening import Evening
 
 DEALER = ask.Who(ask.Person("dina"), Role.DEALER)
@@ -100,7 +101,7 @@ def test_a_player_who_reaches_for_the_cards_is_an_incident() -> None:
     cards = (ask.CardText("2s"), ask.CardText("4h"))
     refused = table.no("anna", ask.Turn(side=Side.PLAYER, cards=cards))
     assert (refused.code, refused.clause) == ("not-holding", "MA 9(c) s3")
-    assert [(one.person, one.matter) for one in table.table.incidents] == [("anna", "card touched")]
+    assert [(one.person, written(one.matter)) for one in table.table.incidents] == [("anna", "card touched")]
 
 
 @pytest.mark.clause("MA 10(a)")
@@ -157,7 +158,7 @@ def test_third_cards_are_dealt_face_up_the_players_first() -> None:
 def test_a_third_card_for_the_banker_while_the_players_is_due_stops_the_round() -> None:
     table = shown("2s 3h", "Kd 2c")
     (stopped,) = table.do("dina", ask.Draw(card=ask.CardText("4d"), to=Side.BANKER))
-    assert isinstance(stopped, ev.RoundStopped) and stopped.code == "wrong-side"
+    assert isinstance(stopped, ev.RoundStopped) and stopped.why.code == "stop.wrong-side"
     assert table.phase is Phase.STOPPED
 
 
@@ -165,4 +166,4 @@ def test_a_third_card_for_the_banker_while_the_players_is_due_stops_the_round() 
 def test_a_third_card_that_no_hand_may_have_stops_the_round() -> None:
     table = shown("2s 4h", "Kd 6c")
     (stopped,) = table.do("dina", ask.Draw(card=ask.CardText("4d")))
-    assert isinstance(stopped, ev.RoundStopped) and stopped.code == "card-not-due"
+    assert isinstance(stopped, ev.RoundStopped) and stopped.why.code == "stop.card-not-due"

@@ -7,6 +7,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.handlers import candidate, pucks
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
+from puntobanco.words import written
 from tests.table.new_zealand.hands import INTERNATIONAL, B, Hands, P, at_table
 
 ANNA = ("anna", "player", "100")
@@ -118,7 +119,7 @@ def test_style_c_hands_no_card_out_and_no_player_turns_one() -> None:
     table.no_turn("anna", P, "2s 4s")
     incident = table.last()
     assert isinstance(incident, ev.IncidentNoted)
-    assert (incident.matter, incident.person) == ("card touched", "anna")
+    assert (written(incident.matter), incident.person) == ("card touched", "anna")
     assert table.hand(P) == ""
 
 
@@ -191,7 +192,7 @@ def test_only_the_holder_of_the_cards_checks_them() -> None:
     table.pass_out(P)
     look = ask.Look(side=P, place=1, card=ask.CardText("2s"))
     table.no("ben", look)
-    assert table.table.incidents[-1].matter == "card touched"
+    assert written(table.table.incidents[-1].matter) == "card touched"
     table.do("anna", look)
     assert table.table.round is not None
     assert table.table.round.cards[0].seen_by == ("anna",)

@@ -8,6 +8,7 @@ from puntobanco.table import commands as ask
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.offers import is_offered
 from puntobanco.table.steps import next_step
+from puntobanco.words import written
 from tests.table.evening import ROLES, Evening
 
 
@@ -45,7 +46,7 @@ def test_a_fifth_card_that_is_not_due_stops_the_round(text: str | None) -> None:
     draw(evening, text)
     assert evening.phase is Phase.STOPPED
     assert evening.table.round is not None and evening.table.round.stopped is not None
-    assert evening.table.round.stopped.code == "card-not-due"
+    assert evening.table.round.stopped.why.code == "stop.card-not-due"
     assert len(evening.table.round.cards) == 4
 
 
@@ -140,7 +141,7 @@ def test_the_squeezer_touches_no_other_card() -> None:
         draw(evening)
     fault = evening.no("ben", ask.Turn(side=Side.PLAYER, place=2, cards=(ask.CardText("9h"),)))
     assert (fault.code, fault.clause) == ("not-holding", "RWS 3.9")
-    assert [one.matter for one in evening.table.incidents] == ["card touched"]
+    assert [written(one.matter) for one in evening.table.incidents] == ["card touched"]
 
 
 @pytest.mark.clause("RWS 3.9")

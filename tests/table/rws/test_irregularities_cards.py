@@ -7,6 +7,7 @@ import pytest
 from puntobanco.procedure.irregular import Exit, Report
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
+from puntobanco.words import in_words
 from tests.table.rws.mishaps import HUNDRED, B, Mishaps, P
 
 BETS = (HUNDRED, ("ben", "banker", "300"))
@@ -282,7 +283,7 @@ def test_the_exposed_card_itself_may_establish_an_outcome() -> None:
     evening.do("dina", ask.CloseOptions())
     evening.face_down(1)
     evening.report(Report.EXPOSED, "7h")
-    assert "Player Pair has lost: K 7" in evening.trouble.established
+    assert "Player Pair has lost: K 7" in [in_words(one.text) for one in evening.trouble.established]
     evening.resolve(Exit.STAND)
     assert (evening.asked, evening.hands()) == ((), "Ks 7h | ?")
 

@@ -10,6 +10,7 @@ from puntobanco.table.model.phases import Phase
 from puntobanco.table.model.state import Ready
 from puntobanco.table.offers import offers
 from puntobanco.table.steps import next_step
+from puntobanco.words import in_words
 from tests.table.rws.mishaps import B, Mishaps, P
 
 THREE = (("anna", "player", "100"), ("ben", "banker", "300"), ("cleo", "tie", "20"))
@@ -90,7 +91,7 @@ def test_a_refund_covers_a_pair_bet_that_has_lost_already() -> None:
     evening.start(("anna", "player", "100"), ("anna", "player-pair", "10"))
     evening.draw("Ks 4d 5h Ac")
     evening.report(Report.TWO_AT_ONCE)
-    assert "Player Pair has lost: K 5" in evening.trouble.established
+    assert "Player Pair has lost: K 5" in [in_words(one.text) for one in evening.trouble.established]
     evening.resolve(Exit.DECIDE_ORDER, order="4s 9d")
     evening.choose("anna", take_back=True)
     assert evening.rack("anna") == "10000.00"
@@ -154,7 +155,7 @@ def test_a_bettor_who_does_not_answer_or_has_left_goes_on() -> None:
     evening = misplaced()
     evening.do("cleo", ask.Leave(person=ask.Person("cleo")))
     evening.choose("ben", take_back=True)
-    assert next_step(evening.table).sentence == "Ask anna, cleo; those who do not answer go on."
+    assert next_step(evening.table).sentence == "Ask anna and cleo; those who do not answer go on."
     (closed,) = evening.do("dina", ask.CloseOptions())
     assert closed == ev.OptionsClosed(unanswered=(ask.Person("anna"), ask.Person("cleo")))
     evening.draw("2d 5h 4d")

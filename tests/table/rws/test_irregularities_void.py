@@ -11,6 +11,7 @@ from puntobanco.table.model.accounts import unclaimed_of
 from puntobanco.table.model.phases import Phase
 from puntobanco.table.steps import next_step
 from puntobanco.table.views.felt import felt_for
+from puntobanco.words import in_words
 from tests.pace import quickest
 from tests.table.rws.mishaps import HUNDRED, Mishaps, named
 
@@ -26,8 +27,10 @@ def test_a_power_failure_after_a_king_and_a_seven_lets_the_round_go_on() -> None
     evening.start(HUNDRED, PAIR)
     evening.draw("Ks 4d 7h")
     assert evening.report(Report.INTERRUPTED, note="power failure") == ("stand [RWS 5.4.1]",)
-    assert "Player Pair has lost: K 7" in evening.trouble.established
-    assert next_step(evening.table).sentence == "interrupted: power failure. Go on as dealt."
+    assert "Player Pair has lost: K 7" in [in_words(one.text) for one in evening.trouble.established]
+    assert (
+        next_step(evening.table).sentence == "Interrupted by power, light or an alarm: power failure. Go on as dealt."
+    )
     evening.resolve(Exit.STAND)
     assert evening.asked == (), "an interruption is no dealing error: nobody is asked"
     evening.draw("2d")
@@ -164,7 +167,7 @@ def test_the_ninth_seven_of_hearts_of_eight_decks_stops_the_round_and_voids_it()
     ben = evening.rack("ben")
     evening.start(HUNDRED)
     (stopped,) = evening.do("dina", ask.Draw(card=ask.CardText("7h")))
-    assert isinstance(stopped, ev.RoundStopped) and stopped.code == "copy-too-many"
+    assert isinstance(stopped, ev.RoundStopped) and stopped.why.code == "stop.copy-too-many"
     assert evening.report(Report.CARD_COUNT, "7h") == ("void [RWS 5.5.2]",)
     evening.resolve(Exit.VOID)
     assert (evening.rack("anna"), evening.rack("ben")) == ("10000.00", ben)

@@ -164,7 +164,7 @@ def test_a_bet_below_the_minimum_is_taken_and_pointed_out(amount: str, flagged: 
     events = evening.do("anna", ask.PlaceBets(bets=(evening.stake("player", amount),)))
     placed = next(event for event in events if isinstance(event, ev.BetsPlaced))
     assert bool(placed.bets[0].notes) is flagged
-    assert ("Tell anna: $99.50 on player is below the minimum of $100." in next_step(evening.table).sentence) is flagged
+    assert ("Tell anna: $99.50 on Player is below the minimum of $100." in next_step(evening.table).sentence) is flagged
 
 
 @pytest.mark.clause("RWS 5.2")

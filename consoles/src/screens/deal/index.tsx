@@ -7,13 +7,13 @@ import { say, tell } from "../../ground/say";
 import { session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { named, t } from "../../ground/words";
+import { listed, named, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { Approvals } from "../../staff/approvals";
 import { ELSEWHERE } from "../../staff/fields";
-import { ActForm, Acts, actSaid, stepSaid } from "../../staff/forms";
+import { ActForm, Acts, actSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
-import { known } from "../../staff/people";
+import { known, toldOf } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
 import "../../staff/style.css";
 import type { Screen } from "..";
@@ -23,7 +23,7 @@ import "./style.css";
 
 export const deal: Screen = {
   id: "deal",
-  words: ["staff", "jackpots", "deal"],
+  words: ["table", "staff", "jackpots", "deal"],
   post: "dealer",
   at: "table",
   view: Deal,
@@ -53,7 +53,8 @@ function Watching({ table }: { table: string }) {
 function useAnnounced(view: DealerView): void {
   const last = useRef("");
   useEffect(() => {
-    const words = [...view.felt.said.map((one) => named(one)), stepSaid(view)].join(". ");
+    const { text, warnings } = view.step;
+    const words = [listed(view.felt.said.map(named)), ...[...warnings, text].map((one) => toldOf(view, one))].join(" ");
     if (words !== last.current) say(words);
     last.current = words;
   }, [view.position]);
@@ -103,7 +104,7 @@ function Console({ view, table, stopped }: { view: DealerView; table: string; st
   const closes = view.offers.some((one) => one.act === "close-bets");
   const calls = view.offers.some((one) => one.act === "report-incident");
   const callSupervisor = async () => {
-    if (await give(table, { type: "report-incident", matter: "the dealer calls a supervisor" })) tell(t("deal.called"));
+    if (await give(table, { type: "report-incident", matter: "supervisor-called" })) tell(t("deal.called"));
   };
   useKeys([
     { key: "E", about: t("staff.exceptions"), act: () => setMenu(true) },

@@ -6,11 +6,11 @@ import type { Act } from "../../ground/net";
 import { linkTo } from "../../ground/route";
 import { holding } from "../../ground/session";
 import { language } from "../../ground/settings";
-import { t } from "../../ground/words";
+import { named, t } from "../../ground/words";
 import { CardPad } from "../../staff/cards";
-import { actSaid, stepSaid } from "../../staff/forms";
+import { actSaid, StepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
-import { known } from "../../staff/people";
+import { known, toldOf } from "../../staff/people";
 
 interface Props {
   view: DealerView;
@@ -54,7 +54,7 @@ function actOf(view: DealerView, offer: Offered, cards: string[], filled: Filled
     case "hand-out":
       return { type: "hand-out", side };
     case "tick-step":
-      return { type: "tick-step", step: offer.choices[0] ?? view.dealing.steps_to_sign[0] ?? "" };
+      return { type: "tick-step", step: offer.choices[0] ?? "" };
     case "answer-cut":
       return { type: "answer-cut", at: filled.number === "" ? null : Number(filled.number) };
     case "place-cutting-card":
@@ -131,8 +131,7 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
     <section class={halted ? "deal-next halted" : "deal-next"} aria-label={t("deal.next")}>
       {halted && (
         <p class="deal-alarm" role="alert">
-          <b>■ {t(`phase.${view.phase}`)}</b>{" "}
-          {trouble ? t(`report.${trouble.report}`) : known(view).rename(view.step.sentence)}
+          <b>■ {t(`phase.${view.phase}`)}</b> {trouble ? t(`report.${trouble.report}`) : toldOf(view, view.step.text)}
         </p>
       )}
       {view.dealing.few_cards !== null && (
@@ -173,13 +172,13 @@ export function NextStep({ view, table, practice }: Props & { practice: boolean 
       )}
       {!halted && (
         <p class="deal-sentence">
-          {stepSaid(view)} {view.step.clause && <small>[{view.step.clause}]</small>}
+          <StepSaid view={view} />
         </p>
       )}
       {view.step.act === "tick-step" && (
         <p class="small-print">
           {t("deal.steps-left", { n: view.dealing.steps_to_sign.length })}:{" "}
-          {view.dealing.steps_to_sign.map((one) => one.replaceAll("-", " ")).join(" · ")}
+          {view.dealing.steps_to_sign.map((one) => named(one)).join(" · ")}
         </p>
       )}
     </section>

@@ -6,6 +6,7 @@ import { PlayingCard } from "../../ground/card";
 import { gameSaid } from "../../ground/game";
 import { useKeys } from "../../ground/keys";
 import { plain } from "../../ground/money";
+import { peopleOf } from "../../ground/people";
 import { AskMarks, BeadPlate, BigRoad, DerivedRoads, useRoads } from "../../ground/roads";
 import { linkTo } from "../../ground/route";
 import { say } from "../../ground/say";
@@ -13,12 +14,12 @@ import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { named, t, tIf, tOr } from "../../ground/words";
+import { named, said, t, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
 import "./style.css";
 
-export const display: Screen = { id: "display", words: ["display"], post: null, at: "table", view: Display };
+export const display: Screen = { id: "display", words: ["table", "display"], post: null, at: "table", view: Display };
 
 const FLASH = 10_000;
 const showsAsk = kept<boolean>("display-ask", true);
@@ -233,7 +234,7 @@ function Now({ view }: { view: DisplayView }) {
             {isLast && last.natural && <span class="display-natural">{t("natural")}</span>}
           </>
         ) : (
-          <span class="display-word quiet">{tIf(`wait.${view.step.act}`) ?? t(`phase.${view.phase}`)}</span>
+          <span class="display-word quiet">{said(view.step.text, (person) => peopleOf(felt, "").name(person))}</span>
         )}
       </div>
       <NextCards felt={felt} />

@@ -2,6 +2,7 @@
 import type { IncidentSeen, PitView } from "../../types";
 import { plain } from "../../ground/money";
 import { t } from "../../ground/words";
+import { personSaid, toldOf } from "../../staff/people";
 
 export interface Alert {
   key: string;
@@ -13,9 +14,10 @@ export interface Alert {
 }
 
 /** On the table's record it says that somebody has looked at an incident, so that every console knows. */
-export const SEEN = "alert acknowledged";
+const SEEN = "alert-seen";
 
-const mark = (one: IncidentSeen): string => `${one.at} ${one.matter}`;
+const codeOf = ({ matter }: IncidentSeen): string => (typeof matter === "string" ? matter : matter.code);
+const mark = (one: IncidentSeen): string => `${one.at} ${codeOf(one)}`;
 
 /** The act by which an incident is acknowledged: it goes on the table's record under the name of the person who does it. */
 export const acknowledges = (one: IncidentSeen) => ({
@@ -23,6 +25,12 @@ export const acknowledges = (one: IncidentSeen) => ({
   matter: SEEN,
   note: mark(one),
 });
+
+/** What happened, about whom, and what is noted of it. */
+export const incidentSaid = (view: PitView, one: IncidentSeen): string =>
+  [toldOf(view, one.matter), one.person && personSaid(view, one.person), toldOf(view, one.note)]
+    .filter(Boolean)
+    .join(" · ");
 
 export function alertsOf(view: PitView): Alert[] {
   const { felt, dealing, step, phase } = view;
@@ -39,22 +47,23 @@ export function alertsOf(view: PitView): Alert[] {
     add("options", t("pit.options-wait", { n: dealing.wrong.options.waiting.length }), dealing.wrong.options.clause);
   if (dealing.wrong?.dispute) add("dispute", `${t("phase.disputed")}: ${dealing.wrong.dispute.matter}`);
   if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble))
-    add("stopped", step.sentence, step.clause);
-  if (step.act === "fill") add("float", step.sentence);
+    add("stopped", toldOf(view, step.text), step.clause);
+  if (step.act === "fill") add("float", toldOf(view, step.text));
   if (dealing.few_cards !== null) add("few-cards", t("staff.few-cards", { n: dealing.few_cards }));
   if (step.act === "confirm-cutting-card" || step.act === "confirm-seen-card")
-    add("confirm", step.sentence, step.clause);
+    add("confirm", toldOf(view, step.text), step.clause);
   if (felt.awards.length) add("awards", t("pit.awards", { n: felt.awards.length }));
   const { differential, scope } = felt.limits;
   if (differential !== null && scope === "table" && Math.abs(felt.totals.difference) > differential)
     add("difference", t("pit.over", { amount: plain(Math.abs(felt.totals.difference) - differential, felt) }));
   if (view.nominees.some((one) => one.stage === "named")) add("nominees", t("pit.nominee-waits"));
-  const seen = new Set(view.incidents.filter((one) => one.matter === SEEN).map((one) => one.note));
+  const isSeen = (one: IncidentSeen) => codeOf(one) === `incident.${SEEN}`;
+  const seen = new Set(view.incidents.filter(isSeen).map((one) => one.note));
   for (const one of view.incidents) {
-    if (one.matter === SEEN || seen.has(mark(one))) continue;
+    if (isSeen(one) || seen.has(mark(one))) continue;
     found.push({
       key: mark(one),
-      text: [one.matter, one.person, one.note].filter(Boolean).join(" · "),
+      text: incidentSaid(view, one),
       clause: one.clause,
       at: one.at,
       incident: one,

@@ -17,14 +17,14 @@ import "./style.css";
 
 export const pit: Screen = {
   id: "pit",
-  words: ["staff", "jackpots", "pit"],
+  words: ["table", "staff", "jackpots", "pit"],
   post: "pit",
   at: "table",
   view: Pit,
 };
 export const floor: Screen = {
   id: "floor",
-  words: ["staff", "jackpots", "pit"],
+  words: ["table", "staff", "jackpots", "pit"],
   post: "pit",
   at: "house",
   view: WholeFloor,

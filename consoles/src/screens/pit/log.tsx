@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
-import { t, tOr } from "../../ground/words";
+import { named, t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
+import { incidentSaid } from "./alerts";
 
 interface Line {
   key: string;
@@ -29,7 +30,7 @@ function linesOf(view: PitView): Line[] {
     ...view.incidents.map((one, place) => ({
       key: `i${place}`,
       at: one.at,
-      text: [one.matter, one.person, one.note].filter(Boolean).join(" · "),
+      text: incidentSaid(view, one),
       clause: one.clause,
     })),
     ...view.notices.map((one, place) => ({
@@ -47,7 +48,7 @@ function linesOf(view: PitView): Line[] {
     ...view.sets.map((one) => ({
       key: `s${one.id}`,
       at: null,
-      text: `${t("staff.set")} ${one.id} (${tOr(`back.${one.back}`, one.back)}): ${one.state}, ${t("pit.shoes", { n: one.shoes })}`,
+      text: `${t("staff.set")} ${one.id} (${tOr(`back.${one.back}`, one.back)}): ${t(`set.${one.state}`)} · ${named(one.route)} · ${t("pit.shoes", { n: one.shoes })}`,
       clause: null,
     })),
   ].reverse();

@@ -3,12 +3,12 @@ import { useState } from "preact/hooks";
 import type { Offered, PitView } from "../../types";
 import { useKeys } from "../../ground/keys";
 import { money, plain } from "../../ground/money";
-import { t } from "../../ground/words";
+import { said, t } from "../../ground/words";
 import { Bets, Hands, Settlement, Shoe } from "../../staff/board";
 import { ELSEWHERE } from "../../staff/fields";
-import { Acts, stepSaid } from "../../staff/forms";
+import { Acts, StepSaid } from "../../staff/forms";
 import { give } from "../../staff/give";
-import { known, personSaid, shortly } from "../../staff/people";
+import { personSaid, shortly } from "../../staff/people";
 import { ExceptionsMenu, WrongPanel } from "../../staff/trouble";
 import { acknowledges, alertsOf } from "./alerts";
 import { Approvals, timeSaid } from "../../staff/approvals";
@@ -118,7 +118,7 @@ function Waiting({ view }: { view: PitView }) {
         {t("pit.waits-for")}: {step.person ? personSaid(view, step.person) : t(`post.${step.by}`)}
       </h2>
       <p>
-        {stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}
+        <StepSaid view={view} />
       </p>
     </section>
   );
@@ -135,7 +135,7 @@ function Alerts({ view, table }: { view: PitView; table: string }) {
         {alerts.map((one) => (
           <li key={one.key}>
             <span>
-              ▲ {known(view).rename(one.text)} {one.clause && <small>[{one.clause}]</small>}{" "}
+              ▲ {one.text} {one.clause && <small>[{one.clause}]</small>}{" "}
               {one.at !== null && <small>{timeSaid(one.at)}</small>}
             </span>
             {one.incident && mayNote && (
@@ -220,7 +220,7 @@ function People({ view }: { view: PitView }) {
                   <td>
                     {t(`post.${one.role}`)}{" "}
                     <small>
-                      {one.title}
+                      {said(one.title)}
                       {one.acting && ` · ${t("field.acting")}`}
                     </small>
                   </td>

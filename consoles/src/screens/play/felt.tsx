@@ -2,7 +2,7 @@
 import type { Box, PersonView, WagerSeen } from "../../types";
 import { Chip, Stack } from "../../ground/chip";
 import { chipText, money } from "../../ground/money";
-import { named, t } from "../../ground/words";
+import { named, said, t } from "../../ground/words";
 import { keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
 import { paySaid } from "../../ground/pays";
@@ -96,7 +96,7 @@ function BetBox({
   const more = [
     sum ? t("play.lies", { amount: money(sum, felt) }) : "",
     added ? t("play.unconfirmed", { amount: money(added, felt) }) : "",
-    wager.closed ?? (box ? "" : t("play.box-closed")),
+    wager.closed ? said(wager.closed) : box ? "" : t("play.box-closed"),
   ]
     .filter(Boolean)
     .join(". ");

@@ -12,7 +12,7 @@ import { problemLine, tell, told } from "../../ground/say";
 import { actsForAnother, session } from "../../ground/session";
 import { Acting, Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { named, t } from "../../ground/words";
+import { named, said, t } from "../../ground/words";
 import { NotedRoot } from "../../proving/noted";
 import type { Screen } from "..";
 import { announce } from "./announce";
@@ -37,7 +37,7 @@ import "./style.css";
 
 export const play: Screen = {
   id: "play",
-  words: ["play", "jackpots"],
+  words: ["table", "play", "jackpots"],
   post: "player",
   at: "table",
   view: tableFor("player"),
@@ -45,7 +45,7 @@ export const play: Screen = {
 /** The same table for somebody who acts for a player: reached from their own, once it is announced. */
 export const nominee: Screen = {
   id: "nominee",
-  words: ["play", "jackpots"],
+  words: ["table", "play", "jackpots"],
   post: "nominee",
   at: "hidden",
   view: tableFor("nominee"),
@@ -147,7 +147,8 @@ function Table({ view, table, stopped, until }: { view: PersonView; table: strin
 
   const place = (wager: WagerSeen) => {
     const box = boxes.find((one) => one.wager === wager.id);
-    if (!box) return tell(wager.closed ?? t(view.is_here ? "play.box-closed" : "play.sit-first"), true);
+    if (!box)
+      return tell(wager.closed ? said(wager.closed) : t(view.is_here ? "play.box-closed" : "play.sit-first"), true);
     if (!bets.place(box, view.rack))
       tell(t("play.no-room", { most: money(Math.min(box.most, view.rack), felt) }), true);
   };

@@ -6,7 +6,7 @@ import { command, type Act } from "../../ground/net";
 import { money } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
 import { told } from "../../ground/say";
-import { named, t } from "../../ground/words";
+import { named, said, t } from "../../ground/words";
 import { keyedCards, nameCards } from "./naming";
 
 interface Props {
@@ -118,8 +118,8 @@ export function Panels({ view, table }: Props) {
         </Panel>
       )}
       {view.flags.map((flag) => (
-        <p key={flag.sentence} class="play-flag">
-          {people.rename(flag.sentence)} {flag.clause && <small>[{flag.clause}]</small>}
+        <p key={`${flag.code} ${flag.wager}`} class="play-flag">
+          {said(flag.text, people.name)} {flag.clause && <small>[{flag.clause}]</small>}
         </p>
       ))}
     </>

@@ -4,7 +4,7 @@ import type { PersonView } from "../../types";
 import { gameSaid } from "../../ground/game";
 import { money, plain } from "../../ground/money";
 import { peopleOf } from "../../ground/people";
-import { named, t, tIf, tOr } from "../../ground/words";
+import { named, said, t, tOr } from "../../ground/words";
 
 export function Status({ view, children }: { view: PersonView; children: ComponentChildren }) {
   const { felt, step, room } = view;
@@ -13,7 +13,8 @@ export function Status({ view, children }: { view: PersonView; children: Compone
   return (
     <section class="play-status">
       <p class={isMine ? "play-step mine" : "play-step"}>
-        {felt.round?.winner ? <Winner view={view} /> : stepSaid(view)} {step.clause && <small>[{step.clause}]</small>}
+        {felt.round?.winner ? <Winner view={view} /> : said(step.text, peopleOf(felt, view.person).name)}{" "}
+        {step.clause && <small>[{step.clause}]</small>}
       </p>
       <p class="play-facts">
         <span>{gameSaid(felt).join(" · ")}</span>
@@ -45,15 +46,6 @@ export function Status({ view, children }: { view: PersonView; children: Compone
       )}
     </section>
   );
-}
-
-/** What the table waits for, as somebody reads it who plays: in their own turn the server's own sentence. */
-function stepSaid({ step, felt, person }: PersonView): string {
-  const { rename } = peopleOf(felt, person);
-  const own = step.person === person ? tIf(`own.${step.act}`) : null;
-  if (own) return own;
-  const waits = step.act === "close-bets" && !felt.round?.bets_open ? null : tIf(`wait.${step.act}`);
-  return step.person === null && waits ? waits : rename(tOr(`wait.${step.act}`, step.sentence));
 }
 
 function Winner({ view }: { view: PersonView }) {

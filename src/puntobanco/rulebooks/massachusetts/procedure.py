@@ -11,26 +11,52 @@ from puntobanco.rulebooks.massachusetts.games import EZ
 from puntobanco.rulebooks.model import Setup
 
 RANKS = (
-    Rank("calling dealer", Role.DEALER, MA("9(b)")),
-    Rank("floorperson", Role.PIT, MA("14(a)(2)")),
-    Rank("casino supervisor", Role.CASINO_SUPERVISOR, MA("5(f) s1")),
-    Rank("shift manager", Role.SHIFT_MANAGER),
+    Rank("calling dealer", Role.DEALER, MA("9(b)"), chinese=("报点荷官", "報點荷官")),
+    Rank("floorperson", Role.PIT, MA("14(a)(2)"), chinese=("楼面主管", "樓面主任")),
+    Rank("casino supervisor", Role.CASINO_SUPERVISOR, MA("5(f) s1"), chinese=("赌场主管", "娛樂場主管")),
+    Rank("shift manager", Role.SHIFT_MANAGER, chinese=("当值经理", "當值經理")),
 )
 
 # 4: opening of the table.
 
-INSPECT = Tick(id="inspect", title="the dealer inspects the cards", by=DEALERS, clause=MA("4(b)"))
-VERIFY = Tick(
-    id="verify", title="the floorperson verifies them", by=SUPERVISORS, clause=MA("4(b)"), not_by=("inspect",)
+INSPECT = Tick(
+    id="inspect", title="the dealer inspects the cards", chinese=("荷官验牌", "荷官驗牌"), by=DEALERS, clause=MA("4(b)")
 )
-SPREAD = Tick(id="spread", title="the cards are spread face up in columns", by=DEALERS, clause=MA("4(b)"))
-VIEWED = Tick(id="viewed", title="the first players have looked at them", by=DEALERS, clause=MA("4(c)"))
-WASH = Tick(id="wash", title="the cards are turned down, washed and stacked", by=DEALERS, clause=MA("4(c)"))
+VERIFY = Tick(
+    id="verify",
+    title="the floorperson verifies them",
+    chinese=("楼面主管复核", "樓面主任覆核"),
+    by=SUPERVISORS,
+    clause=MA("4(b)"),
+    not_by=("inspect",),
+)
+SPREAD = Tick(
+    id="spread",
+    title="the cards are spread face up in columns",
+    chinese=("牌面朝上成列摊开", "牌面朝上成列攤開"),
+    by=DEALERS,
+    clause=MA("4(b)"),
+)
+VIEWED = Tick(
+    id="viewed",
+    title="the first players have looked at them",
+    chinese=("首批玩家已看牌", "首批玩家已看牌"),
+    by=DEALERS,
+    clause=MA("4(c)"),
+)
+WASH = Tick(
+    id="wash",
+    title="the cards are turned down, washed and stacked",
+    chinese=("翻面朝下，搓牌并叠齐", "翻面朝下，搓牌並疊齊"),
+    by=DEALERS,
+    clause=MA("4(c)"),
+)
 
 ROUTES = (
     Route(
         id="standard",
         title="inspected at the table",
+        chinese=("在台上验牌", "在檯上驗牌"),
         clause=MA("4(a)"),
         state=SetState.NEW,
         ticks=(INSPECT, VERIFY, SPREAD, VIEWED, WASH),
@@ -38,6 +64,7 @@ ROUTES = (
     Route(
         id="preshuffled",
         title="pre-inspected and pre-shuffled",
+        chinese=("预先验牌及洗牌", "預先驗牌及洗牌"),
         clause=MA("4(d)"),
         state=SetState.PRE_SHUFFLED,
         ticks=(),
@@ -45,26 +72,67 @@ ROUTES = (
     Route(
         id="batch",
         title="shuffled by a machine",
+        chinese=("由机器洗牌", "由機器洗牌"),
         clause=MA("4(e)"),
         state=SetState.PRE_SHUFFLED,
-        ticks=(Tick(id="machine", title="the machine has shuffled the set", by=DEALERS, clause=MA("4(e)")),),
+        ticks=(
+            Tick(
+                id="machine",
+                title="the machine has shuffled the set",
+                chinese=("洗牌机已洗好整套牌", "洗牌機已洗好整套牌"),
+                by=DEALERS,
+                clause=MA("4(e)"),
+            ),
+        ),
     ),
 )
 
 # 5(a): the two ways to shuffle.
 
 LACE = (
-    Tick(id="shuffle", title="the dealers shuffle", by=DEALERS, clause=MA("5(a)(1)")),
-    Tick(id="lace", title="a dealer laces about a deck through the stack", by=DEALERS, clause=MA("5(a)(1)")),
+    Tick(id="shuffle", title="the dealers shuffle", chinese=("荷官洗牌", "荷官洗牌"), by=DEALERS, clause=MA("5(a)(1)")),
+    Tick(
+        id="lace",
+        title="a dealer laces about a deck through the stack",
+        chinese=("荷官将约一副牌穿插入牌叠", "荷官將約一副牌穿插入牌疊"),
+        by=DEALERS,
+        clause=MA("5(a)(1)"),
+    ),
 )
-RESHUFFLE = Tick(id="reshuffle", title="the laced stack is shuffled again", by=DEALERS, clause=MA("5(a)(1)(i)"))
+RESHUFFLE = Tick(
+    id="reshuffle",
+    title="the laced stack is shuffled again",
+    chinese=("穿插后的牌叠再洗一次", "穿插後的牌疊再洗一次"),
+    by=DEALERS,
+    clause=MA("5(a)(1)(i)"),
+)
 WASH_THREE = (
-    Tick(id="wash-again", title="the dealers wash and stack", by=DEALERS, clause=MA("5(a)(2)")),
-    Tick(id="shuffle-1", title="the first dealer shuffles", by=DEALERS, clause=MA("5(a)(2)")),
-    Tick(id="shuffle-2", title="the second dealer shuffles", by=DEALERS, clause=MA("5(a)(2)"), not_by=("shuffle-1",)),
+    Tick(
+        id="wash-again",
+        title="the dealers wash and stack",
+        chinese=("荷官搓牌并叠齐", "荷官搓牌並疊齊"),
+        by=DEALERS,
+        clause=MA("5(a)(2)"),
+    ),
+    Tick(
+        id="shuffle-1",
+        title="the first dealer shuffles",
+        chinese=("第一位荷官洗牌", "第一位荷官洗牌"),
+        by=DEALERS,
+        clause=MA("5(a)(2)"),
+    ),
+    Tick(
+        id="shuffle-2",
+        title="the second dealer shuffles",
+        chinese=("第二位荷官洗牌", "第二位荷官洗牌"),
+        by=DEALERS,
+        clause=MA("5(a)(2)"),
+        not_by=("shuffle-1",),
+    ),
     Tick(
         id="shuffle-3",
         title="the third dealer shuffles",
+        chinese=("第三位荷官洗牌", "第三位荷官洗牌"),
         by=DEALERS,
         clause=MA("5(a)(2)"),
         not_by=("shuffle-1", "shuffle-2"),
@@ -77,6 +145,7 @@ STYLES = {
     "dealer": Style(
         id="dealer",
         title="the caller turning the cards",
+        chinese=("由荷官开牌", "由荷官開牌"),
         clause=MA("9(c) s3"),
         first_face_up=False,
         third_face_up=True,
@@ -89,6 +158,7 @@ STYLES = {
     "players": Style(
         id="players",
         title="the highest bettors turning the cards",
+        chinese=("由最高投注者开牌", "由最高投注者開牌"),
         clause=MA("9(d)"),
         first_face_up=False,
         third_face_up=False,

@@ -6,9 +6,9 @@ from puntobanco.clauses import ClauseId
 from puntobanco.procedure import keys
 from puntobanco.procedure.calls import Call
 from puntobanco.procedure.dealing import Declining, HandlerRules, Style, Turning
-from puntobanco.procedure.opening import AfterShoe, CardLife, CutFrom, CutRules, Route, SetState, Tick
+from puntobanco.procedure.opening import AfterShoe, CardLife, CutFrom, CutRules, Route, Tick
 from puntobanco.procedure.procedure import ClosingRules, FreeHandRules, NomineeRules, Procedure, SpokenRules
-from puntobanco.procedure.roles import DEALERS, SUPERVISORS, Rank, Role
+from puntobanco.procedure.roles import Rank, Role
 from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.new_zealand.cite import NZ
 from puntobanco.rulebooks.new_zealand.games import (
@@ -19,70 +19,13 @@ from puntobanco.rulebooks.new_zealand.games import (
     TWO_TO_ONE,
     TWO_TO_ONE_HALF,
 )
+from puntobanco.rulebooks.new_zealand.opening import PRELOAD, ROUTES, SHUFFLE
 
 RANKS = (
-    Rank("dealer", Role.DEALER, NZ("4.3 s2")),
-    Rank("Game Supervisor", Role.PIT, NZ("2.3(a)")),
-    Rank("Casino Supervisor", Role.CASINO_SUPERVISOR, NZ("8.17")),
-    Rank("shift manager", Role.SHIFT_MANAGER),
-)
-
-# 6: opening of the table.
-
-INSPECT = Tick(id="inspect", title="the dealer sorts and checks the cards", by=DEALERS, clause=NZ("6.1"))
-VERIFY = Tick(
-    id="verify",
-    title="the Game Supervisor sorts and checks them too",
-    by=SUPERVISORS,
-    clause=NZ("6.1"),
-    not_by=("inspect",),
-)
-SPREAD = Tick(id="spread", title="the cards are spread face up in fans or columns", by=DEALERS, clause=NZ("6.2"))
-VIEWED = Tick(id="viewed", title="the first players have looked at them", by=DEALERS, clause=NZ("6.3"))
-SHUFFLE = (Tick(id="shuffle", title="the cards are mixed at random", by=DEALERS, clause=NZ("7.1(a)")),)
-PRELOAD = (Tick(id="preload-shuffle", title="the cards are shuffled before loading", by=DEALERS, clause=NZ("6.4 s2")),)
-
-ROUTES = (
-    Route(
-        id="inspected",
-        title="checked at the table",
-        clause=NZ("6.1"),
-        state=SetState.NEW,
-        ticks=(INSPECT, VERIFY, SPREAD, VIEWED),
-    ),
-    Route(
-        id="prechecked",
-        title="checked beforehand and locked away",
-        clause=NZ("6.5 s1"),
-        state=SetState.CHECKED,
-        ticks=(),
-        needs_secured=True,
-    ),
-    Route(
-        id="preshuffled",
-        title="shuffled beforehand and locked away",
-        clause=NZ("6.5 s1"),
-        state=SetState.PRE_SHUFFLED,
-        ticks=(
-            Tick(
-                id="shuffle-again",
-                title="shuffled again before the cut",
-                by=DEALERS,
-                clause=NZ("6.5 s2"),
-                optional=True,
-            ),
-        ),
-        needs_secured=True,
-        needs_acceptance=NZ("7.4(a)"),
-    ),
-    Route(
-        id="sealed",
-        title="checked, shuffled and sealed by the maker",
-        clause=NZ("6.6"),
-        state=SetState.SEALED,
-        ticks=(),
-        needs_acceptance=NZ("7.4(a)"),
-    ),
+    Rank("dealer", Role.DEALER, NZ("4.3 s2"), chinese=("荷官", "荷官")),
+    Rank("Game Supervisor", Role.PIT, NZ("2.3(a)"), chinese=("赌区主管", "監場主任")),
+    Rank("Casino Supervisor", Role.CASINO_SUPERVISOR, NZ("8.17"), chinese=("赌场主管", "娛樂場主管")),
+    Rank("shift manager", Role.SHIFT_MANAGER, chinese=("当值经理", "當值經理")),
 )
 
 # 8 and 15.12: the dealing styles. A hand is turned by a seated player or a nominee of theirs, who is that round's
@@ -92,6 +35,7 @@ STYLES = {
     "A": Style(
         id="A",
         title="Style A",
+        chinese=("A 式", "A 式"),
         clause=NZ("8.6 s1"),
         first_face_up=True,
         third_face_up=True,
@@ -104,6 +48,7 @@ STYLES = {
     "B": Style(
         id="B",
         title="Style B",
+        chinese=("B 式", "B 式"),
         clause=NZ("8.8"),
         first_face_up=False,
         third_face_up=False,
@@ -115,6 +60,7 @@ STYLES = {
     "C": Style(
         id="C",
         title="Style C",
+        chinese=("C 式", "C 式"),
         clause=NZ("8.19"),
         first_face_up=False,
         third_face_up=True,
@@ -127,6 +73,7 @@ STYLES = {
     "D": Style(
         id="D",
         title="Style D",
+        chinese=("D 式", "D 式"),
         clause=NZ("15.12.2"),
         first_face_up=False,
         third_face_up=False,

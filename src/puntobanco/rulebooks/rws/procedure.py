@@ -14,29 +14,49 @@ from puntobanco.rulebooks.model import Setup
 from puntobanco.rulebooks.rws.cite import RWS
 
 RANKS = (
-    Rank("Dealer", Role.DEALER, RWS("1.5")),
-    Rank("Pit Supervisor", Role.PIT, RWS("5.10")),
-    Rank("Pit Manager", Role.CASINO_SUPERVISOR, RWS("1.13")),
-    Rank("Table Game Shift Manager", Role.SHIFT_MANAGER, RWS("5.17")),
+    Rank("Dealer", Role.DEALER, RWS("1.5"), chinese=("荷官", "荷官")),
+    Rank("Pit Supervisor", Role.PIT, RWS("5.10"), chinese=("赌区主管", "監場主任")),
+    Rank("Pit Manager", Role.CASINO_SUPERVISOR, RWS("1.13"), chinese=("赌区经理", "賭區經理")),
+    Rank("Table Game Shift Manager", Role.SHIFT_MANAGER, RWS("5.17"), chinese=("赌台当值经理", "賭檯當值經理")),
 )
 
-SHUFFLE = (Tick(id="shuffle", title="the cards are shuffled", by=DEALERS, clause=RWS("5.5.5")),)
+SHUFFLE = (
+    Tick(id="shuffle", title="the cards are shuffled", chinese=("洗牌", "洗牌"), by=DEALERS, clause=RWS("5.5.5")),
+)
 
 ROUTES = (
     Route(
         id="standard",
         title="checked at the table",
+        chinese=("在台上验牌", "在檯上驗牌"),
         clause=None,
         state=SetState.NEW,
-        ticks=(Tick(id="inspect", title="the cards are checked", by=DEALERS, clause=None, optional=True),),
+        ticks=(
+            Tick(
+                id="inspect",
+                title="the cards are checked",
+                chinese=("验牌", "驗牌"),
+                by=DEALERS,
+                clause=None,
+                optional=True,
+            ),
+        ),
     ),
-    Route(id="preshuffled", title="shuffled beforehand", clause=None, state=SetState.PRE_SHUFFLED, ticks=()),
+    Route(
+        id="preshuffled",
+        title="shuffled beforehand",
+        chinese=("预先洗牌", "預先洗牌"),
+        clause=None,
+        state=SetState.PRE_SHUFFLED,
+        ticks=(),
+    ),
 )
 
 STYLES = {
     "face-up": Style(
         id="face-up",
         title="cards dealt face up",
+        chinese=("明牌发牌", "明牌派牌"),
         clause=RWS("3.10 s1"),
         first_face_up=True,
         third_face_up=True,
@@ -49,6 +69,7 @@ STYLES = {
     "face-down": Style(
         id="face-down",
         title="cards dealt face down",
+        chinese=("暗牌发牌", "暗牌派牌"),
         clause=RWS("3.9"),
         first_face_up=False,
         third_face_up=False,

@@ -34,7 +34,6 @@ from puntobanco.shoe.proof import ShoeProof
 from puntobanco.shoe.shuffle import DrawBelow, below_from_bytes, shuffled
 from puntobanco.store import Batch, Deed, Document, Store
 from puntobanco.table import commands as ask
-from puntobanco.table.acts.business import SHOE_ALARM
 from puntobanco.table.model.answer import Context
 from puntobanco.table.model.committed import committed_shoe, cutting_card_due, has_run_out
 from puntobanco.table.model.shoe_cards import ShoeCards
@@ -183,7 +182,8 @@ class ShoeKeeper:
 
     def _alarms(self, before: StreamHead, after: StreamHead) -> Iterator[Request]:
         for number, alarm in enumerate(alarms(before.state, after.state)):
-            act = ask.ReportIncident(matter=f"{SHOE_ALARM}: {alarm.kind.value}", note=alarm.sentence)
+            cards = tuple(ask.CardText(str(card)) for card in alarm.cards)
+            act = ask.ReportIncident(alarm=alarm.kind, number=alarm.number, cards=cards)
             yield self._request(after, f"alarm {after.end.stream} {after.state.position} {number}", act)
 
     @staticmethod

@@ -9,6 +9,7 @@ from puntobanco.machine import Recorded
 from puntobanco.money import LARGEST_MINOR, Minor
 from puntobanco.procedure.opening import SetState
 from puntobanco.procedure.roles import DEALERS, LADDER, STAFF, Role, from_rank
+from puntobanco.shoe.alarms import told
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
@@ -20,6 +21,7 @@ from puntobanco.table.shared.series import Cause, of_one_round, series_ends
 from puntobanco.table.shared.signs import signs_of
 from puntobanco.table.shared.trials import SOMEBODY, WORDS, plain, smallest_chip
 from puntobanco.table.specs import OPERATOR, PIT, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import say, written
 
 
 def appoint(context: Context, act: ask.Appoint) -> Answer:
@@ -151,8 +153,8 @@ def resumed(table: Table, event: ev.Resumed) -> Table:
     return replace(table, paused=None)
 
 
-SHOE_ALARM = "shoe alarm"
-"""How the matter begins when the host's watch over real cards rings; no clause speaks of it."""
+KNOWN = frozenset({"alert-seen", "supervisor-called"})
+"""Matters that a console puts on record at a key; they are told in the reader's language."""
 
 
 def report_incident(context: Context, act: ask.ReportIncident) -> Answer:
@@ -160,14 +162,18 @@ def report_incident(context: Context, act: ask.ReportIncident) -> Answer:
 
     [NZ 4.3 s1; NZ 5.14 closing; NZ 8.13]
     """
+    if act.alarm is not None and context.who.role is Role.CLOCK:  # no clause speaks of it
+        note = told(act.alarm, act.number, act.cards, context.table.rules.shoe.decks)
+        return done(ev.IncidentNoted(matter=say("incident.shoe-alarm"), person=None, clause=None, note=note))
+    if act.matter in KNOWN:
+        matter = say(f"incident.{act.matter}")
+        return done(ev.IncidentNoted(matter=matter, person=act.person, clause=None, note=act.note))
     if not act.matter.strip():
         refuse("no-matter", "say what happened.")
     procedure = context.table.procedure
     clause = procedure.only_dealer_touches if "card" in act.matter else procedure.closing.frozen
     if context.who.role is Role.CLOCK and procedure.handlers is not None:
         clause = procedure.handlers.must_turn
-    if context.who.role is Role.CLOCK and act.matter.startswith(SHOE_ALARM):
-        clause = None
     return done(ev.IncidentNoted(matter=act.matter, person=act.person, clause=clause, note=act.note))
 
 
@@ -286,7 +292,7 @@ EVENTS = (
     EventSpec(
         ev.IncidentNoted,
         record_in_place=incident_noted,
-        told=telling.note(lambda event: telling.joined("Incident", event.matter, event.note)),
+        told=telling.note(lambda event: telling.joined("Incident", written(event.matter), written(event.note))),
         notes=notes.incident,
     ),
     EventSpec(ev.FloatFilled, float_filled, told=telling.filled),

@@ -10,6 +10,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.table.commands import At, Who
 from puntobanco.table.events import AnyEvent
 from puntobanco.table.model.state import Table
+from puntobanco.words import Text, say
 
 
 class Context(Struct, frozen=True):
@@ -34,6 +35,11 @@ def done(*events: AnyEvent) -> Answer:
 def refuse(code: str, sentence: str, clause: ClauseId | None = None, instead: str = "") -> NoReturn:
     """Refuse with a code, a sentence, the clause, and what can be done instead."""
     raise Refused(Fault(code, "table", sentence, clause, instead))
+
+
+def incident(matter: str) -> Text:
+    """What the table itself puts on record for pit and surveillance."""
+    return say(f"incident.{matter.replace(' ', '-')}")
 
 
 class Forbidden(Refused):

@@ -24,6 +24,7 @@ from puntobanco.table.shared.paying import link_fault
 from puntobanco.wagers.accept import STANDING_AREA, judge, judge_beside, most_insurance, open_window
 from puntobanco.wagers.terms import Bet, Offer, Scope
 from puntobanco.wagers.wager import Result, Wager, WagerId
+from puntobanco.words import Money, Text, say
 
 COUPON = "match-play"
 """The instrument that is no money: a coupon that plays at even money, once, and is taken when it is decided."""
@@ -345,7 +346,7 @@ def gives_way(table: Table, laid: BetLaid, amount: Minor) -> Iterator[tuple[Key,
             yield key, cut
 
 
-def past_differential(table: Table) -> Iterator[str]:
+def past_differential(table: Table) -> Iterator[Text]:
     """What a withdrawal left past the differential, for the dealer to hand back before the close [RWS 5.1 s1]."""
     rule, round_ = table.rules.terms.differential, table.round
     if rule is None or round_ is None or table.procedure.excess_refused is None:
@@ -353,5 +354,8 @@ def past_differential(table: Table) -> Iterator[str]:
     for seat in sorted({key.seat for key in round_.bets}) if rule.scope is Scope.BOX else (None,):
         over = abs(difference(table, seat)) - rule.limit.minor
         if over > 0:
-            where = "The table" if seat is None else f"Box {seat}"
-            yield f"{where} is {table.money(over).shown} past the differential of {rule.limit.shown}: hand that back."
+            past, limit = Money.of(table.money(over)), Money.of(rule.limit)
+            if seat is None:
+                yield say("warn.table-differential", over=past, limit=limit)
+            else:
+                yield say("warn.box-differential", seat=seat, over=past, limit=limit)

@@ -12,6 +12,7 @@ from puntobanco.rules.witnesses import by_counts
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Ready, RoundState, Table
 from puntobanco.wagers.wager import Moment
+from puntobanco.words import Text, say
 
 
 def card_due(round_: RoundState) -> Side | None:
@@ -108,15 +109,15 @@ def _most(table: Table) -> int:
     return MOST_CARDS_IN_A_ROUND - len(table.rules.setup.game.printed)
 
 
-def told_of_few(table: Table) -> tuple[str, ...]:
+def told_of_few(table: Table) -> tuple[Text, ...]:
     """The warning; none where there are cards enough."""
     left = few_cards(table)
     if left is None:
         return ()
-    return (f"Only {left} card{'' if left == 1 else 's'} left: a round may need {_most(table)}.",)
+    return (say("warn.few-cards", n=left, most=_most(table)),)
 
 
 def noted_few(table: Table) -> tuple[ev.IncidentNoted, ...]:
     """The same for the record."""
-    told = told_of_few(table)
-    return tuple(ev.IncidentNoted(matter="few cards", person=None, clause=None, note=sentence) for sentence in told)
+    matter = say("incident.few-cards")
+    return tuple(ev.IncidentNoted(matter=matter, person=None, clause=None, note=text) for text in told_of_few(table))

@@ -9,25 +9,28 @@ from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
-from puntobanco.procedure.irregular import Remedy, Report
+from puntobanco.procedure.irregular import Remedy, Report, told_of
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import At, Award, CardText, Person, Who
 from puntobanco.table.events import WagerSettled
 from puntobanco.table.model.round_state import Key, PlacedBet
+from puntobanco.wagers.established import Established
 from puntobanco.wagers.terms import Bet, Terms
+from puntobanco.words import Text, in_words
 
 
 class Trouble(Struct, frozen=True, kw_only=True):
     """Something that went wrong and waits for a way out."""
 
     report: Report
-    sentence: str
+    note: str = ""
+    """What the person who reported it wrote."""
     remedies: tuple[Remedy, ...]
     card: Card | None = None
     seen: bool = False
     side: Side | None = None
     place: int | None = None
-    established: tuple[str, ...] = ()
+    established: tuple[Established, ...] = ()
     rebuildable: bool = True
     otherwise: tuple[Remedy, ...] = ()
     """The ways out if the operator judges otherwise whether the cards can be put in order."""
@@ -37,6 +40,16 @@ class Trouble(Struct, frozen=True, kw_only=True):
     """Who reported it."""
     position: int
     """Where on the table's record it was reported."""
+
+    @property
+    def text(self) -> Text:
+        """What the staff read of it."""
+        return told_of(self.report, str(self.card) if self.card else None, self.side, self.place, self.note)
+
+    @property
+    def sentence(self) -> str:
+        """The same in English."""
+        return in_words(self.text)
 
 
 class Carried(Struct, frozen=True, kw_only=True):
@@ -89,9 +102,9 @@ class Incident(Struct, frozen=True, kw_only=True):
 
     at: At
     person: Person | None
-    matter: str
+    matter: Text | str
     clause: ClauseId | None
-    note: str = ""
+    note: Text | str = ""
 
 
 class Result(Struct, frozen=True, kw_only=True):

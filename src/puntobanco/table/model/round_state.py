@@ -15,6 +15,7 @@ from puntobanco.rules.round import Round, opening
 from puntobanco.table.commands import At, Person, Stake
 from puntobanco.table.events import WagerSettled
 from puntobanco.wagers.terms import Bet
+from puntobanco.words import Text
 
 
 class Dealt(Struct, frozen=True, kw_only=True):
@@ -67,8 +68,7 @@ class Handling(Struct, frozen=True, kw_only=True):
 class Stop(Struct, frozen=True, kw_only=True):
     """Why a round stopped: a card that cannot be."""
 
-    code: str
-    sentence: str
+    why: Text
     clause: ClauseId | None
     card: Card | None = None
     to: Side | None = None

@@ -15,6 +15,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.shoe_cards import ShoeCards
 from puntobanco.table.model.state import CuttingCard, ShoeState, Table
+from puntobanco.words import CardRef, Text, in_words, say
 
 
 def read_card(text: str | None) -> Card | None:
@@ -35,13 +36,14 @@ def too_many(table: Table, named: Card) -> bool:
 
 def copy_too_many(table: Table, named: Card, to: Side | None = None) -> ev.RoundStopped:
     """The stop for a copy that the decks do not hold."""
-    sentence = f"{named} has come out {table.rules.shoe.decks} times already and the set holds no more of it."
-    return stopped("copy-too-many", sentence, None, named, to)
+    why = say("stop.copy-too-many", card=CardRef.of(named), n=table.rules.shoe.decks)
+    return stopped(why, None, named, to)
 
 
-def stopped(code: str, sentence: str, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
+def stopped(why: Text, clause: ClauseId | None, named: Card | None, to: Side | None) -> ev.RoundStopped:
+    """The stop for a card that cannot be."""
     text = ask.CardText(str(named)) if named is not None else None
-    return ev.RoundStopped(code=code, sentence=sentence, clause=clause, card=text, to=to)
+    return ev.RoundStopped(why=why, clause=clause, card=text, to=to)
 
 
 def see(shoe: ShoeState, cards: ShoeCards, *fresh: Card) -> ShoeState:
@@ -127,34 +129,33 @@ HALF_A_DECK = 26
 """Cards by which a cutting card may be off before the pit must confirm it."""
 
 
-def cutting_card_in_doubt(table: Table) -> str:
-    """What the pit is to confirm about the cutting card before the next round; empty if nothing."""
-    return doubt_of(table.shoe) if table.shoe is not None else ""
+def cutting_card_in_doubt(table: Table) -> Text | None:
+    """What the pit is to confirm about the cutting card before the next round."""
+    return doubt_of(table.shoe) if table.shoe is not None else None
 
 
-def doubt_of(shoe: ShoeState) -> str:
+def doubt_of(shoe: ShoeState) -> Text | None:
     """By how much the cutting card of real cards is off: come out too far away, or not come out for too long."""
     if shoe.behind is None or shoe.commitment:
-        return ""
+        return None
     if shoe.came is not None:
         early = shoe.came - shoe.behind
         if abs(early) <= HALF_A_DECK or shoe.confirmed is CuttingCard.CAME:
-            return ""
-        when = "before" if early > 0 else "after"
-        return f"the cutting card came out {abs(early)} cards {when} the place where it was put in."
+            return None
+        return say("doubt.came-early" if early > 0 else "doubt.came-late", n=abs(early))
     late = shoe.behind - shoe.left
     if shoe.life is not Life.PLAY_ON or late < HALF_A_DECK or shoe.confirmed is CuttingCard.MISSING:
-        return ""
-    return f"the cutting card has not come out, {late} cards after the place where it was put in."
+        return None
+    return say("doubt.missing", n=late)
 
 
 def cutting_card_unconfirmed(table: Table) -> Fault | None:
     """Why the next round, or another set of cards, waits for the pit."""
     doubt = cutting_card_in_doubt(table)
-    if not doubt:
+    if doubt is None:
         return None
     clause = table.rules.shoe.last_hand_clause
-    return Fault("cutting-card-unconfirmed", "table", doubt, clause, "The pit looks at it and confirms it.")
+    return Fault("cutting-card-unconfirmed", "table", in_words(doubt), clause, "The pit looks at it and confirms it.")
 
 
 def seen_unconfirmed(table: Table) -> tuple[Card, ...]:

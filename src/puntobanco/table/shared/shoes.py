@@ -12,6 +12,7 @@ from puntobanco.table import events as ev
 from puntobanco.table.commands import Person
 from puntobanco.table.model.answer import Answer, done, refuse
 from puntobanco.table.model.state import Ready, ShoeState, Table
+from puntobanco.words import say
 
 
 def must_go(table: Table, shoe: ShoeState) -> bool:
@@ -28,7 +29,7 @@ def shuffle_exposed(table: Table) -> Answer:
         refuse("not-in-this-book", "no card before play makes a shuffle necessary here.", life.exposed)
     shuffle = tuple(tick.id for tick in life.ordered)
     before = tuple(step for step in shoe.steps if step not in shuffle)
-    noted = ev.IncidentNoted(matter="card exposed before play", person=None, clause=life.exposed)
+    noted = ev.IncidentNoted(matter=say("incident.card-exposed"), person=None, clause=life.exposed)
     return done(ev.ShuffleOrdered(reason="a card was exposed before play", steps=(*before, *shuffle)), noted)
 
 

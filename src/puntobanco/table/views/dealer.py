@@ -14,10 +14,12 @@ from puntobanco.table.next_move import NextMove, move_due
 from puntobanco.table.offers import Offered, offers
 from puntobanco.table.shared.paying import hand_steps
 from puntobanco.table.shared.seeing import cutting_card_in_doubt
+from puntobanco.table.shared.shoes import all_ticks
 from puntobanco.table.views.cards import CardsInHand, hands_out
 from puntobanco.table.views.felt import Felt, felt_for
 from puntobanco.table.views.trouble import Wrong, wrong_of
 from puntobanco.table.views.words import Flag, Step, flags_of, step_for
+from puntobanco.words import Names, Text
 
 
 class Handler(Struct, frozen=True, kw_only=True):
@@ -65,14 +67,14 @@ class Dealing(Struct, frozen=True, kw_only=True):
     """Who handles bets that may be changed after the call."""
     asked: Person | None
     """Who asks about the pre-shuffled cards."""
-    steps_to_sign: tuple[str, ...]
+    steps_to_sign: tuple[Names, ...]
     settlement: tuple[HandStep, ...]
     """The movements of the dealer's hands, in their order."""
     wrong: Wrong | None
     """What went wrong, and the lawful ways out."""
     few_cards: int | None
     """The cards that are left, where a round may need more of them."""
-    off: str
+    off: Text | None
     """What the pit is to confirm about the cutting card."""
     move: NextMove | None
     """The next step as an act, complete except for cards and people; none where somebody has to judge first."""
@@ -103,7 +105,7 @@ def dealer_view(table: Table, who: Who) -> DealerView:
 
 def dealing_of(table: Table) -> Dealing:
     """How the round is run."""
-    round_, shoe = table.round, table.shoe
+    round_, shoe, ticks = table.round, table.shoe, all_ticks(table)
     return Dealing(
         handlers=_handlers(table),
         out=hands_out(table),
@@ -119,7 +121,7 @@ def dealing_of(table: Table) -> Dealing:
         curator=_curator(table),
         late=round_.late if round_ else None,
         asked=shoe.asked[0] if shoe and shoe.asked else None,
-        steps_to_sign=shoe.steps if shoe else (),
+        steps_to_sign=tuple(ticks[step].names for step in shoe.steps) if shoe else (),
         settlement=_settlement(table),
         wrong=wrong_of(table),
         few_cards=few_cards(table),

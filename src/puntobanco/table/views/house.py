@@ -10,6 +10,8 @@ from puntobanco.table.commands import At, Person
 from puntobanco.table.model.accounts import ANTES, COMMISSION, FLOAT, HOUSE
 from puntobanco.table.model.state import Incident, Stage, Table
 from puntobanco.table.shared.paying import commission_due
+from puntobanco.table.views.trouble import titles_of
+from puntobanco.words import Names, Text
 
 
 class StaffSeen(Struct, frozen=True, kw_only=True):
@@ -17,7 +19,7 @@ class StaffSeen(Struct, frozen=True, kw_only=True):
 
     person: Person
     role: Role
-    title: str
+    title: Text | Names
     """What the rulebook calls the post."""
     acting: bool
     duty: Duty
@@ -65,7 +67,8 @@ class SetSeen(Struct, frozen=True, kw_only=True):
 
     id: str
     back: str
-    route: str
+    route: Names
+    """How it came to the table."""
     state: SetState
     shoes: int
     handled: bool
@@ -91,19 +94,20 @@ class IncidentSeen(Struct, frozen=True, kw_only=True):
 
     at: At
     person: Person | None
-    matter: str
+    matter: Text | str
+    """A text where the table itself says it, else as somebody wrote it."""
     clause: ClauseId | None
-    note: str
+    note: Text | str
 
 
 def staff_of(table: Table) -> tuple[StaffSeen, ...]:
     """Everybody on the table's record of staff."""
-    titles = {rank.role: rank.title for rank in reversed(table.procedure.ranks)}
+    titles = titles_of(table)
     return tuple(
         StaffSeen(
             person=person,
             role=member.role,
-            title=titles.get(member.role, member.role.words),
+            title=titles.get(member.role, member.role.text),
             acting=member.acting,
             duty=member.duty,
             section=member.section,
@@ -157,9 +161,15 @@ def account_of(table: Table) -> Account:
 
 def sets_of(table: Table) -> tuple[SetSeen, ...]:
     """Every set of cards that has come to the table."""
+    routes = {route.id: route.names for route in table.procedure.routes}
     return tuple(
         SetSeen(
-            id=name, back=cards.back, route=cards.route, state=cards.state, shoes=cards.shoes, handled=cards.handled
+            id=name,
+            back=cards.back,
+            route=routes[cards.route],
+            state=cards.state,
+            shoes=cards.shoes,
+            handled=cards.handled,
         )
         for name, cards in table.sets.items()
     )

@@ -13,6 +13,7 @@ from puntobanco.table.shared.paying import commission_due, metered
 from puntobanco.table.shared.series import lying, series_of
 from puntobanco.wagers.terms import Offer, Scope
 from puntobanco.wagers.wager import Kind, Names, in_english
+from puntobanco.words import Text, say
 
 # An amount as it lies on the layout: a stack of chips, the largest at the bottom and the smallest on top.
 
@@ -183,7 +184,7 @@ class WagerSeen(Struct, frozen=True, kw_only=True):
     clause: ClauseId
     house: bool
     """Whether the wager or its pay table is not in the rulebook."""
-    closed: str | None
+    closed: Text | None
     """Why nobody may bet on it now, though it is posted: the link of its meters does not run."""
 
 
@@ -216,7 +217,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         cap=Minor(offer.cap.minor) if offer.cap else None,
         clause=wager.clause,
         house=offer.house,
-        closed=table.unlinked if metered(wager) else None,
+        closed=say("flag.link-rests") if metered(wager) and table.unlinked is not None else None,
     )
 
 

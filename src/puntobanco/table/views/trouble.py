@@ -9,20 +9,20 @@ from msgspec import Struct
 
 from puntobanco.cards import Card
 from puntobanco.clauses import ClauseId
-from puntobanco.procedure.irregular import EXIT_WORDS, Exit, Remedy, Report
+from puntobanco.procedure.irregular import Exit, Remedy, Report
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import CardText, Person
 from puntobanco.table.model.state import Table, Trouble
 from puntobanco.table.shared.four_eyes import asks_two
+from puntobanco.words import CardRef, Names, Text, say
 
 
 class WayOut(Struct, frozen=True, kw_only=True):
     """A lawful way out: what it does, the lowest rank that may take it, and what follows for the bettors."""
 
     exit: Exit
-    words: str
     by: Role
-    title: str
+    title: Text | Names
     """What the rulebook calls that rank."""
     clause: ClauseId | None
     options: ClauseId | None
@@ -36,11 +36,11 @@ class TroubleSeen(Struct, frozen=True, kw_only=True):
     """What was reported and waits for a way out."""
 
     report: Report
-    sentence: str
+    text: Text
     card: CardText | None
     """The card that lies there, if it was seen."""
     lying: int
-    established: tuple[str, ...]
+    established: tuple[Text, ...]
     """Which offered bets the exposed cards have decided already, and why."""
     ways: tuple[WayOut, ...]
     otherwise: tuple[WayOut, ...]
@@ -90,24 +90,28 @@ _NOTHING = Wrong(trouble=None, options=None, dispute=None, may_replace=None)
 
 
 def _trouble(table: Table, trouble: Trouble) -> TroubleSeen:
-    titles = {rank.role: rank.title for rank in reversed(table.procedure.ranks)}
+    titles = titles_of(table)
     return TroubleSeen(
         report=trouble.report,
-        sentence=trouble.sentence,
+        text=trouble.text,
         card=_name(trouble.card) if trouble.lying else None,
         lying=trouble.lying,
-        established=trouble.established,
+        established=tuple(outcome.text for outcome in trouble.established),
         ways=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.remedies),
         otherwise=tuple(_way(table, trouble, remedy, titles) for remedy in trouble.otherwise),
     )
 
 
-def _way(table: Table, trouble: Trouble, remedy: Remedy, titles: Mapping[Role, str]) -> WayOut:
+def titles_of(table: Table) -> Mapping[Role, Names]:
+    """What the rulebook calls each rank of the staff."""
+    return {rank.role: rank.names for rank in reversed(table.procedure.ranks)}
+
+
+def _way(table: Table, trouble: Trouble, remedy: Remedy, titles: Mapping[Role, Names]) -> WayOut:
     return WayOut(
         exit=remedy.exit,
-        words=EXIT_WORDS[remedy.exit],
         by=remedy.by,
-        title=titles.get(remedy.by, remedy.by.words),
+        title=titles.get(remedy.by, remedy.by.text),
         clause=remedy.clause,
         options=remedy.options,
         withdrawal=remedy.withdrawal,
@@ -156,16 +160,17 @@ def aside_of(table: Table) -> Aside | None:
     )
 
 
-def in_public(table: Table) -> str | None:
+def in_public(table: Table) -> Text | None:
     """Why the table stands still, without what was noted about it."""
     if table.dispute is not None:
-        return "A dispute is to be decided."
+        return say("trouble.dispute")
     trouble = table.trouble
     if trouble is None:
         return None
-    what = trouble.report.value.replace("-", " ").capitalize()
-    card = f" ({trouble.card})" if trouble.card is not None and trouble.lying else ""
-    return f"{what}{card}: the table waits for a way out."
+    what = trouble.report.text
+    if trouble.card is not None and trouble.lying:
+        what = say("trouble.card", report=what, card=CardRef.of(trouble.card))
+    return say("trouble.in-public", what=what)
 
 
 class ErrorChoice(Struct, frozen=True, kw_only=True):

@@ -7,12 +7,14 @@ from puntobanco.money import Amount
 from puntobanco.procedure.calls import LANGUAGES, Said, spoken
 from puntobanco.procedure.roles import Role
 from puntobanco.table.commands import Person
+from puntobanco.table.model.bets import betting_is_open
 from puntobanco.table.model.state import Table
-from puntobanco.table.steps import next_step
+from puntobanco.table.steps import NextStep, next_step
 from puntobanco.table.views.trouble import in_public
 from puntobanco.wagers.accept import judge
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind
+from puntobanco.words import Money, PersonRef, Text, say
 
 # What is to be pointed out about the bets on the layout: below the minimum, without the Ante, and the like.
 
@@ -23,7 +25,7 @@ class Flag(Struct, frozen=True, kw_only=True):
     code: str
     person: Person
     wager: str
-    sentence: str
+    text: Text
     clause: ClauseId | None
 
 
@@ -49,11 +51,8 @@ def _noted(table: Table, person: Person | None) -> tuple[Flag, ...]:
             if fault.where == where:
                 under = fault.code == "below-minimum" and not table.round.called
                 clause = table.procedure.under_minimum if under else fault.clause
-                advice = " Raise it or take it back before the close." if under else ""
-                sentence = fault.sentence + advice
-                found.append(
-                    Flag(code=fault.code, person=key.bettor, wager=key.wager, sentence=sentence, clause=clause)
-                )
+                text = say("flag.under-minimum" if under else "flag.noted", said=fault.sentence)
+                found.append(Flag(code=fault.code, person=key.bettor, wager=key.wager, text=text, clause=clause))
     return tuple(dict.fromkeys(found))
 
 
@@ -73,9 +72,9 @@ def antes_missing(table: Table) -> tuple[Flag, ...]:
         if person not in paid and (ante.waived_from is None or stake < ante.waived_from)
     ]
     clause = table.procedure.ante_before_cards or ante.due
-    sentence = f"the Ante of {ante.amount.shown} is missing."
+    text = say("flag.ante-missing", amount=Money.of(ante.amount))
     return tuple(
-        Flag(code="ante-missing", person=person, wager=ante.wager, sentence=sentence, clause=clause) for person in owing
+        Flag(code="ante-missing", person=person, wager=ante.wager, text=text, clause=clause) for person in owing
     )
 
 
@@ -100,28 +99,47 @@ class Step(Struct, frozen=True, kw_only=True):
     act: str
     by: Role
     person: Person | None
-    sentence: str
+    text: Text
+    warnings: tuple[Text, ...]
+    """What the dealer points out before it; for the staff."""
     words: tuple[Words, ...]
     clause: ClauseId | None
 
 
 def step_for(table: Table, viewer: Person | None = None, *, pit: bool = False, staff: bool = False) -> Step:
     """The next step. Why the table is paused only the pit reads, and why a round stopped at a card that one person
-    alone has seen, they and the pit. What was noted about an error or a dispute is for the staff."""
+    alone has seen, they and the pit. What was noted about an error or a dispute is for the staff, and so is what the
+    dealer points out; the others read what a guest waits for."""
     waiting = next_step(table)
     stop = table.round.stopped if table.round else None
-    sentence = waiting.sentence
+    text = waiting.text
     if table.paused is not None and not pit:
-        sentence = "The table is paused."
-    elif stop is not None and stop.seen_by not in (None, viewer) and not pit:
-        sentence = f"The round is stopped: {stop.seen_by} holds a card that cannot be."
+        text = say("step.paused-quietly")
+    elif stop is not None and stop.seen_by is not None and stop.seen_by != viewer and not pit:
+        text = say("step.holds-impossible", person=PersonRef(stop.seen_by))
     elif not (pit or staff):
-        sentence = in_public(table) or sentence
+        text = in_public(table) or _for_guests(table, waiting, viewer)
     return Step(
         act=waiting.act,
         by=waiting.by,
         person=waiting.person,
-        sentence=sentence,
+        text=text,
+        warnings=waiting.warnings if pit or staff else (),
         words=tuple(words_of(said) for said in waiting.words),
         clause=waiting.clause,
     )
+
+
+OWN = frozenset({"answer-cut", "answer-shoe", "draw", "tuck", "turn"})
+"""What a player does in their own turn."""
+
+
+def _for_guests(table: Table, waiting: NextStep, viewer: Person | None) -> Text:
+    """What somebody reads who plays or watches: their own turn, whose turn it is, or what the table waits for."""
+    if waiting.person is not None and waiting.act in OWN:
+        return say(f"own.{waiting.act}") if waiting.person == viewer else waiting.text
+    if waiting.act == "resume":  # the round is stopped at a card that lies open, or that the viewer holds
+        return waiting.text
+    if waiting.act == "close-bets" and not betting_is_open(table):
+        return say("wait.call-cards")
+    return say(f"wait.{waiting.act}")

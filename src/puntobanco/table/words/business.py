@@ -4,7 +4,9 @@ from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.roles import Duty, Role
-from puntobanco.table.words.base import Act, Happened, Person
+from puntobanco.shoe.alarms import AlarmKind
+from puntobanco.table.words.base import Act, CardText, Happened, Person
+from puntobanco.words import Text
 
 
 class Appoint(Act, frozen=True, kw_only=True, tag="appoint"):
@@ -91,9 +93,13 @@ class Resume(Act, frozen=True, kw_only=True, tag="resume"):
 class ReportIncident(Act, frozen=True, kw_only=True, tag="report-incident"):
     """Put something on record that changes nothing by itself: a card touched, a losing bet reached for."""
 
-    matter: str
+    matter: str = ""
     person: Person | None = None
     note: str = ""
+    alarm: AlarmKind | None = None
+    """What the host's watch over real cards found, and in how many and which cards; only the clock says so."""
+    number: int = 0
+    cards: tuple[CardText, ...] = ()
 
 
 # What came of it.
@@ -177,7 +183,9 @@ class Resumed(Happened, frozen=True, kw_only=True, tag="resumed"):
 
 
 class IncidentNoted(Happened, frozen=True, kw_only=True, tag="incident"):
-    matter: str
+    """Something for pit and surveillance; text where the table itself says it, else as somebody wrote it."""
+
+    matter: Text | str
     person: Person | None
     clause: ClauseId | None
-    note: str = ""
+    note: Text | str = ""

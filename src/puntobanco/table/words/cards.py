@@ -3,6 +3,7 @@
 from puntobanco.procedure.calls import Said
 from puntobanco.shoe.commitment import Hex, ShoeId
 from puntobanco.table.words.base import Act, CardText, Happened, Person
+from puntobanco.words import Text
 
 
 class ReceiveCards(Act, frozen=True, kw_only=True, tag="receive-cards"):
@@ -197,7 +198,7 @@ class CuttingCardConfirmed(Happened, frozen=True, kw_only=True, tag="cutting-car
     """The pit has looked: the cutting card came out far from its place, or has not come out."""
 
     seen: str
-    note: str
+    note: Text
 
 
 class SeenCardConfirmed(Happened, frozen=True, kw_only=True, tag="seen-card-confirmed"):

@@ -9,6 +9,7 @@ from puntobanco.procedure.calls import Said
 from puntobanco.rules.hand import Side
 from puntobanco.table.words.base import Act, CardText, Happened, Person
 from puntobanco.table.words.jackpot import Award
+from puntobanco.words import Text
 
 
 class CallCards(Act, frozen=True, kw_only=True, tag="call-cards"):
@@ -221,8 +222,7 @@ class SqueezeAnswered(Happened, frozen=True, kw_only=True, tag="squeeze-answered
 class RoundStopped(Happened, frozen=True, kw_only=True, tag="round-stopped"):
     """A card that cannot be: the round waits for the pit."""
 
-    code: str
-    sentence: str
+    why: Text
     clause: ClauseId | None
     card: CardText | None = None
     to: Side | None = None

@@ -4,10 +4,12 @@ from puntobanco.clauses import ClauseId
 from puntobanco.ledger import Transfer
 from puntobanco.money import Minor
 from puntobanco.procedure.calls import Said
-from puntobanco.procedure.irregular import Exit, Remedy, Report
+from puntobanco.procedure.irregular import Exit, Remedy, Report, told_of
 from puntobanco.rules.hand import Side
 from puntobanco.table.words.base import Act, CardText, Happened, Person
 from puntobanco.table.words.dealing import WagerSettled
+from puntobanco.wagers.established import Established
+from puntobanco.words import Text
 
 
 class ReportTrouble(Act, frozen=True, kw_only=True, tag="report-trouble"):
@@ -121,19 +123,25 @@ class TroubleReported(Happened, frozen=True, kw_only=True, tag="trouble-reported
     """What went wrong, and the lawful ways out that the rulebook gave."""
 
     report: Report
-    sentence: str
+    note: str = ""
+    """What the person who reported it wrote."""
     remedies: tuple[Remedy, ...]
     card: CardText | None = None
     seen: bool = False
     side: Side | None = None
     place: int | None = None
-    established: tuple[str, ...] = ()
-    """The outcomes that were established then, in words."""
+    established: tuple[Established, ...] = ()
+    """The outcomes that were established then."""
     rebuildable: bool = True
     otherwise: tuple[Remedy, ...] = ()
     """The ways out if the operator judges otherwise whether the cards can be put in order."""
     out: int = 0
     """Cards that left the shoe because of it and belong to no hand."""
+
+    @property
+    def text(self) -> Text:
+        """What was reported, in words."""
+        return told_of(self.report, self.card, self.side, self.place, self.note)
 
 
 class TroubleResolved(Happened, frozen=True, kw_only=True, tag="trouble-resolved"):
@@ -207,7 +215,8 @@ class RoundVoided(Happened, frozen=True, kw_only=True, tag="round-voided"):
 
     number: int
     clause: ClauseId | None
-    reason: str
+    reason: Text | str
+    """As somebody wrote it, else what had been reported."""
     transfers: tuple[Transfer, ...]
     said: tuple[Said, ...] = ()
     life: str

@@ -32,6 +32,7 @@ from puntobanco.table.shared.seeing import announcements, read_card, see, too_ma
 from puntobanco.table.shared.series import Cause, of_one_round, series_ends, stakes_back
 from puntobanco.table.shared.shoes import first_offer
 from puntobanco.table.specs import EventSpec
+from puntobanco.words import say
 
 
 def take(context: Context, act: ask.Resolve, trouble: Trouble, remedy: Remedy) -> Answer:
@@ -70,7 +71,7 @@ def _carried_out(table: Table, act: ask.Resolve, trouble: Trouble, remedy: Remed
         case Exit.READ_AGAIN:
             yield read_again(table, act, trouble)
         case Exit.VOID:
-            yield from void(table, remedy, act.reason or trouble.sentence, debt=act.debt)
+            yield from void(table, remedy, act.reason or trouble.text, debt=act.debt)
 
 
 def _named(table: Table, act: ask.Resolve, trouble: Trouble) -> Card | None:
@@ -164,7 +165,7 @@ def _stands(table: Table, act: ask.Resolve, trouble: Trouble) -> Iterator[ev.Any
     due = card_due(table.round) if table.round is not None else None
     if trouble.report is Report.NO_BURN:  # play goes on without it [NZ 12.7]
         yield ev.CardsBurnt(shown=(), hidden=0)
-        yield ev.IncidentNoted(matter="burn forgotten", person=None, clause=trouble.remedies[0].clause)
+        yield ev.IncidentNoted(matter=say("incident.burn-forgotten"), person=None, clause=trouble.remedies[0].clause)
         yield from first_offer(table)
     elif trouble.lying and due is not None:
         yield _lay(table, due, _named(table, act, trouble))

@@ -12,7 +12,7 @@ from puntobanco.cards import Card
 from puntobanco.faults import Fault, Refused
 from puntobanco.machine import Recorded
 from puntobanco.procedure.dealing import Turning
-from puntobanco.procedure.irregular import Case, Exit, Remedy, Report
+from puntobanco.procedure.irregular import LEAVES_SHOE, Case, Exit, Remedy, Report
 from puntobanco.procedure.roles import DEALERS, Role
 from puntobanco.rules.hand import Side
 from puntobanco.rules.round import opening
@@ -31,16 +31,7 @@ from puntobanco.table.shared.seeing import read_card, see, too_many
 from puntobanco.table.shared.trials import unseen
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.established import Established, Exposed, established
-
-LEAVES_SHOE = {
-    Report.EXTRA_CARD: 1,
-    Report.WRONGFUL_THIRD: 1,
-    Report.FACE_UP_IN_SHOE: 1,
-    Report.EXPOSED: 1,
-    Report.WRONG_SIDE: 1,
-    Report.TWO_AT_ONCE: 2,
-}
-"""How many cards have left the shoe because of it and are in no hand's record yet."""
+from puntobanco.words import in_words
 
 NEEDS_ROUND = {
     Report.WRONGFUL_THIRD,
@@ -68,13 +59,13 @@ def report_trouble(context: Context, act: ask.ReportTrouble) -> Answer:
     ways, otherwise = _later_stands(table) if late else _ways(table, case)
     reported = ev.TroubleReported(
         report=act.report,
-        sentence=_sentence(act, named),
+        note=act.note,
         remedies=ways,
         card=CardText(str(named)) if named is not None else None,
         seen=case.seen,
         side=act.side,
         place=act.place,
-        established=tuple(wager.reason for wager in decided),
+        established=decided,
         rebuildable=act.rebuildable,
         otherwise=otherwise,
         out=0 if late else _leaving(act),
@@ -270,15 +261,6 @@ def _card(table: Table, act: ask.ReportTrouble) -> Card | None:
     return named
 
 
-def _sentence(act: ask.ReportTrouble, named: Card | None) -> str:
-    what = act.report.value.replace("-", " ")
-    card = f" ({named})" if named is not None and act.report in LEAVES_SHOE else ""
-    if act.report is Report.MISREAD and act.side is not None:  # by its place: perhaps only one person has seen it
-        card = f", card {act.place} of the {act.side.title}'s"
-    note = f": {act.note}" if act.note else ""
-    return f"{what}{card}{note}."
-
-
 def trouble_reported(table: Table, event: ev.TroubleReported, recorded: Recorded[ev.TroubleReported]) -> Table:
     """The table waits for a way out."""
     named = read_card(event.card)
@@ -289,7 +271,7 @@ def trouble_reported(table: Table, event: ev.TroubleReported, recorded: Recorded
     shoe = replace(shoe, out=shoe.out + event.out)
     trouble = Trouble(
         report=event.report,
-        sentence=event.sentence,
+        note=event.note,
         remedies=event.remedies,
         card=named,
         seen=event.seen,
@@ -341,7 +323,7 @@ EVENTS = (
     EventSpec(
         ev.TroubleReported,
         record_in_place=trouble_reported,
-        told=telling.note(lambda event: telling.joined("Reported", event.report.value, event.sentence)),
-        notes=lambda table, event: notes.stop(event.report.value, event.sentence),
+        told=telling.note(lambda event: telling.joined("Reported", in_words(event.text))),
+        notes=lambda table, event: notes.stop("something went wrong", in_words(event.text)),
     ),
 )

@@ -22,12 +22,11 @@ from puntobanco.table.model.answer import refuse
 from puntobanco.table.model.state import Finished, Key, PlacedBet, Result, RoundState, Table
 from puntobanco.table.shared.paying import home_of, without_round
 from puntobanco.table.shared.series import left_behind, of_one_round, stakes_back, still_here, under_way
-from puntobanco.table.specs import (
-    EventSpec,
-)
+from puntobanco.table.specs import EventSpec
+from puntobanco.words import Text
 
 
-def void(table: Table, remedy: Remedy, reason: str, *, debt: bool) -> Iterator[ev.AnyEvent]:
+def void(table: Table, remedy: Remedy, reason: Text | str, *, debt: bool) -> Iterator[ev.AnyEvent]:
     """The round has no result [RWS 1.24; RWS 5.15]; House Money and Royal 9 settled early are unwound [MA 15(e) s1].
 
     A round that has been settled, with the next not yet called, is taken back too [RWS 5.5.3].

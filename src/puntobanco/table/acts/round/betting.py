@@ -19,7 +19,7 @@ from puntobanco.table.acts.round.taking_back import bet_taken_back
 from puntobanco.table.commands import Person, Stake
 from puntobanco.table.model import preconditions as when
 from puntobanco.table.model.accounts import COUPONS, held_of, rack_of
-from puntobanco.table.model.answer import Answer, Context, Forbidden, done, refuse
+from puntobanco.table.model.answer import Answer, Context, Forbidden, done, incident, refuse
 from puntobanco.table.model.bets import (
     COUPON,
     as_laid,
@@ -115,8 +115,9 @@ def place_bets(context: Context, act: ask.PlaceBets) -> Answer:
             faults += [replace(fault, bet=index) for fault in refused.faults]
             if isinstance(refused, Forbidden):
                 fault = refused.faults[0]
+                matter = incident(refused.matter)
                 noted = ev.IncidentNoted(
-                    matter=refused.matter, person=context.who.person, clause=fault.clause, note=fault.sentence
+                    matter=matter, person=context.who.person, clause=fault.clause, note=fault.sentence
                 )
                 incidents.append(noted)
             continue

@@ -21,6 +21,7 @@ from puntobanco.table.shared.four_eyes import card_seen, matter, second_of
 from puntobanco.table.shared.shoes import shuffle_exposed
 from puntobanco.table.shared.trials import plain, seconds_of
 from puntobanco.table.specs import ActSpec, EventSpec, Trial, operators
+from puntobanco.words import say
 
 
 def close_bets(context: Context, act: ask.CloseBets) -> Answer:
@@ -119,7 +120,7 @@ def card_disclosed(context: Context, act: ask.CardDisclosed) -> Answer:
     answer = closed(table, (), (), clause)
     if act.touched_by is None:
         return answer
-    noted = ev.IncidentNoted(matter="card touched", person=act.touched_by, clause=clause)
+    noted = ev.IncidentNoted(matter=say("incident.card-touched"), person=act.touched_by, clause=clause)
     return Answer((*answer.events, noted))
 
 

@@ -26,6 +26,7 @@ from puntobanco.table.model.state import Dealt, RoundState, ShoeState, Stop, Tab
 from puntobanco.table.shared.seeing import announcements, copy_too_many, read_card, see, stopped, too_many
 from puntobanco.table.shared.trials import plain, unseen
 from puntobanco.table.specs import PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import in_words, say
 
 
 def call_cards(context: Context, act: ask.CallCards) -> Answer:
@@ -151,17 +152,16 @@ def _no_card_due(table: Table, round_: RoundState, named: Card | None, to: Side 
     if any(not card.shown for card in round_.cards):
         clause = table.procedure.styles[round_.style].turn_clause
         refuse("cards-hidden", "the cards on the table are shown before another leaves the shoe.", clause)
-    sentence = "both hands have every card they are entitled to."
     if is_committed(table):
-        refuse_not_due(sentence)
-    return done(stopped("card-not-due", sentence, _draw_clause(table, round_), named, to))
+        refuse_not_due("both hands have every card they are entitled to.")
+    return done(stopped(say("stop.card-not-due"), _draw_clause(table, round_), named, to))
 
 
 def _wrong_side(table: Table, round_: RoundState, named: Card | None, due: Side, to: Side) -> Answer:
     if is_committed(table):
         refuse_not_due(f"the card is due to the {due.title}, not to the {to.title}.")
-    sentence = f"the card is due to the {due.title} and went to the {to.title}."
-    return done(stopped("wrong-side", sentence, _draw_clause(table, round_), named, to))
+    why = say("stop.wrong-side", due=due.value, to=to.value)
+    return done(stopped(why, _draw_clause(table, round_), named, to))
 
 
 def _draw_clause(table: Table, round_: RoundState) -> ClauseId | None:
@@ -195,8 +195,7 @@ def round_stopped(table: Table, event: ev.RoundStopped) -> Table:
     """The round waits for the pit."""
     assert table.round is not None
     stop = Stop(
-        code=event.code,
-        sentence=event.sentence,
+        why=event.why,
         clause=event.clause,
         card=read_card(event.card),
         to=event.to,
@@ -241,8 +240,8 @@ EVENTS = (
     EventSpec(
         ev.RoundStopped,
         round_stopped,
-        told=telling.note(lambda event: telling.joined("Stopped", event.sentence)),
-        notes=lambda table, event: notes.stop(event.code, event.sentence, event.clause),
+        told=telling.note(lambda event: telling.joined("Stopped", in_words(event.why))),
+        notes=lambda table, event: notes.stop("the round was stopped", in_words(event.why), event.clause),
     ),
     EventSpec(
         ev.StopLifted,

@@ -22,6 +22,7 @@ from puntobanco.table.shared.series import Cause, series_ends
 from puntobanco.table.shared.shoes import all_ticks, cut_offers, first_offer, last_hand_call, next_after, shoe_of
 from puntobanco.table.shared.trials import WORDS, plain
 from puntobanco.table.specs import HOST, PIT, PLAYER, ActSpec, EventSpec, LeftOut, Trial
+from puntobanco.words import in_words, say
 
 
 def answer_cut(context: Context, act: ask.AnswerCut) -> Answer:
@@ -119,8 +120,9 @@ def cutting_card_came_out(context: Context, act: ask.CuttingCardOut) -> Answer:
     came = ev.CuttingCardCame(dealt=dealt, left=shoe.left, life=life.value, said=said)
     doubt = doubt_of(replace(shoe, came=shoe.left))
     clause = table.rules.shoe.last_hand_clause
-    noted = (ev.IncidentNoted(matter="cutting card", person=None, clause=clause, note=doubt),) if doubt else ()
-    return done(*noted, came)
+    if doubt is None:
+        return done(came)
+    return done(ev.IncidentNoted(matter=say("incident.cutting-card"), person=None, clause=clause, note=doubt), came)
 
 
 def cutting_card_came(table: Table, event: ev.CuttingCardCame) -> Table:
@@ -260,7 +262,9 @@ EVENTS = (
     EventSpec(
         ev.CuttingCardConfirmed,
         cutting_card_confirmed,
-        told=telling.note(lambda event: telling.joined("The cutting card, seen by the pit", event.seen, event.note)),
+        told=telling.note(
+            lambda event: telling.joined("The cutting card, seen by the pit", event.seen, in_words(event.note))
+        ),
     ),
     EventSpec(ev.CuttingCardPlaced, cutting_card_placed, told=LeftOut.PREPARING),
     EventSpec(
