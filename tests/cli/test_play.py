@@ -105,7 +105,7 @@ def test_a_shoe_without_cutting_card_is_dealt_until_it_is_empty_and_the_next_set
     lines = ["", *(["player 10", ""] * 50)]
     shoe = Shuffled(chance(3))
     game, _, shown = played("rws-non-commission", shoe, *lines, cutting_card_depth=REMOVE, last_hand=REMOVE, decks=4)
-    assert "Reported: out of cards" in shown and "Round 42 is void" in shown
+    assert "Reported: The shoe is out of cards" in shown and "Round 42 is void" in shown
     assert game.host.table.rounds == 50 and len(game.host.table.sets) == 2
 
 

@@ -62,7 +62,7 @@ def test_a_shoe_without_coups() -> None:
 
 def test_a_script_with_trouble() -> None:
     printed = run("replay", str(GOLDEN / "new_zealand" / "trouble-misread.script")).stdout
-    assert "Reported: misread" in printed
+    assert "Reported: A card was misread" in printed
 
 
 RIGHT, LEFT, HOME, END = "\x1b[C", "\x1b[D", "\x1b[H", "\x1b[F"

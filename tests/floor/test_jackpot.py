@@ -12,7 +12,7 @@ import pytest
 from puntobanco.faults import Fault
 from puntobanco.jackpot.link import commands as link_ask
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Ability, Instrument, RoundMoment
+from puntobanco.procedure.jackpot import UNABLE, Ability, Instrument, RoundMoment
 from puntobanco.procedure.roles import Role
 from puntobanco.table import commands as ask
 from tests.floor.hall import CURRENCIES, PIA, AtTable, Hall
@@ -311,7 +311,7 @@ def test_a_malfunction_rests_every_table_until_people_restore_it() -> None:
     table = opened()
     able = frozenset(Ability) - {Ability.RECORDS_AMOUNTS}
     assert table.ask_link(link_ask.CheckHealth(able=able)) is None
-    assert table.rests() == "the jackpot system is not capable of recording what goes in"
+    assert table.rests() == UNABLE
     played(table, PLAIN, ("anna", "player", "100"), active=False)
     assert table.shown("major") == 5000
     restore = link_ask.Restore(able=frozenset(Ability), words="repaired", second=PIA)

@@ -27,7 +27,7 @@ def felt(table: AtTable, person: str, role: Role) -> Any:
 
 def closed(table: AtTable, person: str, role: Role) -> dict[str, str]:
     wagers = felt(table, person, role)["wagers"]
-    return {one["id"]: one["closed"] for one in wagers if one["closed"]}
+    return {one["id"]: one["closed"]["params"]["why"]["params"]["reason"] for one in wagers if one["closed"]}
 
 
 @pytest.mark.parametrize(("person", "role"), EVERYBODY)

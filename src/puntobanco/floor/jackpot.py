@@ -16,7 +16,7 @@ from puntobanco.jackpot.link.awards import merged
 from puntobanco.jackpot.link.state import Link
 from puntobanco.jackpot.link.terms import Criteria, Terms, Tier
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Control, Instrument
+from puntobanco.procedure.jackpot import NO_JACKPOT, UNABLE, Control, Instrument
 from puntobanco.procedure.jackpot import RoundMoment as Reached
 from puntobanco.rules.facts import facts
 from puntobanco.rules.round import Round, is_complete
@@ -344,9 +344,7 @@ def _tell(transaction: Transaction, table: str) -> None:
     if table not in transaction.floor.tables:
         return
     links = transaction.floor.links_of(table)
-    reasons = [why_resting(transaction.floor.links[linked], table) for linked in links] or [
-        "the table takes part in no jackpot"
-    ]
+    reasons = [why_resting(transaction.floor.links[linked], table) for linked in links] or [NO_JACKPOT]
     reason = next((said for said in reasons if said), None)
     if reason != transaction.floor.tables[table].unlinked:
         transaction.tell(table, ask.TellLink(running=reason is None, reason=reason or ""))
@@ -355,7 +353,7 @@ def _tell(transaction: Transaction, table: str) -> None:
 def why_resting(link: Link, table: str) -> str | None:
     """Why the jackpot rests at a table; none while it runs."""
     if link.unable:
-        return f"the jackpot system is not capable of {', '.join(sorted(ability.value for ability in link.unable))}"
+        return UNABLE
     return link.tables[table].lost or None
 
 

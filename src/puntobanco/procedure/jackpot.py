@@ -14,6 +14,7 @@ from puntobanco.procedure import keys
 from puntobanco.wagers.terms import Offer
 from puntobanco.wagers.triggers import RANDOM, declared
 from puntobanco.wagers.wager import Kind, WagerId
+from puntobanco.words import Text, say
 
 
 class Funding(Enum):
@@ -248,3 +249,14 @@ def share(part: Fraction) -> str:
         return str(part)
     whole, rest = divmod(int(thousandths), 1000)
     return f"{whole}.{rest:03d}".rstrip("0").rstrip(".") + "%"
+
+
+# Why the wagers that meters pay are closed at a table: a code of ours, else as somebody at the console wrote it.
+
+NO_LINK, NO_JACKPOT, UNABLE, LOST = "no-link", "no-jackpot", "unable", "lost"
+RESTS = frozenset({NO_LINK, NO_JACKPOT, UNABLE, LOST})
+
+
+def resting(reason: str) -> Text:
+    """Why the jackpot does not run at a table, in words."""
+    return say(f"rests.{reason}") if reason in RESTS else say("rests.because", reason=reason)

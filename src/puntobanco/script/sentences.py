@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 
 from puntobanco.money import Amount, Currency
 from puntobanco.procedure.irregular import Remedy
-from puntobanco.procedure.jackpot import Instrument
+from puntobanco.procedure.jackpot import Instrument, resting
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.events import Happened
@@ -89,7 +89,6 @@ _TEXTS = {
     "cards-turned": "{side} shows {cards~}, turned by {by}.",
     "squeeze-answered": "The squeeze is {granted?granted:declined}.",
     "winnings-chosen": "{person} wants the winnings of {wager}< added to the {onto} bet>{onto?: handed over}.",
-    "link-told": "The jackpot {running?runs at this table.:rests at this table: }<{reason}.>",
     "award-cancelled": "{person}'s award of {meter} for round {round} is cancelled: {reason}.",
     "commission-collected": "{person} pays {due$} of commission.",
     "cutting-card-came": "The cutting card comes out{dealt?: before the first card of a round}"
@@ -194,6 +193,13 @@ def _taken_back(event: ev.BetTakenBack, money: Money) -> Iterable[str]:
     left = f"; {money(event.left)} stays" if event.left else ""
     yield f"{event.bettor} takes back from {event.wager}{left}."
     yield from (f"  Note: {note}" for note in event.notes)
+
+
+def _link_told(event: ev.LinkTold, money: Money) -> Iterable[str]:
+    if event.running:
+        yield "The jackpot runs at this table."
+    else:
+        yield f"The jackpot rests at this table: {in_words(resting(event.reason))}."
 
 
 def _series_ended(event: ev.SeriesEnded, money: Money) -> Iterable[str]:
@@ -332,6 +338,7 @@ _TOLD: dict[type[Happened], Say] = dict(
         told(ev.EarlySettled, _settled),
         told(ev.RoundSettled, _settled),
         told(ev.AwardPaid, _award_paid),
+        told(ev.LinkTold, _link_told),
         told(ev.RoundEnded, lambda e, _: f"The cards are cleared{'' if e.life == 'play on' else f': {e.life}'}."),
         told(ev.SetupChanged, _changed),
         told(ev.TroubleReported, _reported),

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from puntobanco.ledger import Transfer
 from puntobanco.machine import Changed, Kind, Note
+from puntobanco.procedure.jackpot import resting
 from puntobanco.rules.hand import Side
 from puntobanco.table import events as ev
 from puntobanco.table.model.state import Key, PlacedBet, RoundState, Table
-from puntobanco.words import Text, written
+from puntobanco.words import Text, in_words, written
 
 
 def round_of(table: Table | None) -> int | None:
@@ -70,7 +71,7 @@ def incident(table: Table | None, event: ev.IncidentNoted) -> Iterator[Note]:
 
 def link_told(table: Table | None, event: ev.LinkTold) -> Iterator[Note]:
     what = "the link runs here" if event.running else "the link does not run here"
-    yield Note(kind=Kind.LINK, what=what, why=event.reason)
+    yield Note(kind=Kind.LINK, what=what, why=in_words(resting(event.reason)) if event.reason else "")
 
 
 def award_paid(table: Table | None, event: ev.AwardPaid) -> Iterator[Note]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from puntobanco.ledger import Transfer, post
 from puntobanco.money import Minor
-from puntobanco.procedure.jackpot import Instrument
+from puntobanco.procedure.jackpot import LOST, Instrument, resting
 from puntobanco.table import commands as ask
 from puntobanco.table import events as ev
 from puntobanco.table import notes, telling
@@ -22,11 +22,12 @@ from puntobanco.table.shared.paying import home_of, metered
 from puntobanco.table.shared.trials import WORDS
 from puntobanco.table.specs import HOST, ActSpec, EventSpec, Trial
 from puntobanco.wagers.accept import STANDING_AREA
+from puntobanco.words import in_words
 
 
 def tell_link(context: Context, act: ask.TellLink) -> Answer:
     """The link runs here, or does not."""
-    reason = None if act.running else act.reason.strip() or "the link is lost"
+    reason = None if act.running else act.reason.strip() or LOST
     if reason == context.table.unlinked:
         refuse("told-already", "the table has been told so already.")
     return done(ev.LinkTold(running=act.running, reason=reason or ""))
@@ -158,7 +159,11 @@ EVENTS = (
         ev.LinkTold,
         link_told,
         told=telling.note(
-            lambda event: f"The jackpot {'runs' if event.running else 'does not run'} here. {event.reason}".strip()
+            lambda event: (
+                "The jackpot runs here."
+                if event.running
+                else telling.joined("The jackpot does not run here", in_words(resting(event.reason)))
+            )
         ),
         notes=notes.link_told,
     ),

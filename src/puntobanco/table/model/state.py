@@ -19,6 +19,7 @@ from puntobanco.ledger import Books
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Said
 from puntobanco.procedure.dealing import Style
+from puntobanco.procedure.jackpot import NO_LINK
 from puntobanco.procedure.opening import SetState, ShoeRules
 from puntobanco.procedure.procedure import Procedure
 from puntobanco.procedure.roles import Duty, Role
@@ -250,7 +251,7 @@ class Table(Struct, frozen=True, kw_only=True, dict=True):
     dispute: Dispute | None = None
     may_replace: ClauseId | None = None
     """The clause by which the cards may be replaced after what happened in the shoe."""
-    unlinked: str | None = "no link has been told to this table"
+    unlinked: str | None = NO_LINK
     """Why no wager may be made that a progressive meter pays; none while the link runs."""
     awards: tuple[PendingAward, ...] = ()
     """What has been won of meters and waits for the console."""

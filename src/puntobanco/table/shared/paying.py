@@ -11,6 +11,7 @@ from puntobanco.faults import Fault, Refused
 from puntobanco.ledger import Account, Overdrawn, Transfer, post
 from puntobanco.money import Amount, Minor
 from puntobanco.procedure.calls import Call, Said
+from puntobanco.procedure.jackpot import resting
 from puntobanco.procedure.roles import Duty, Role
 from puntobanco.rules.facts import Facts, facts
 from puntobanco.rules.hand import Side
@@ -37,6 +38,7 @@ from puntobanco.wagers.settlement.record import Step
 from puntobanco.wagers.terms import Bet
 from puntobanco.wagers.wager import Kind, MeterId, Moment, Wager
 from puntobanco.wagers.wager import Result as Outcome
+from puntobanco.words import in_words
 
 # Awards of progressive meters: which bets won one, and what a settled round still waits for.
 
@@ -98,7 +100,7 @@ def link_fault(table: Table, wager: Wager) -> Refused | None:
     """Why a wager that a meter pays is closed here, if it is."""
     if table.unlinked is None or not metered(wager):
         return None
-    sentence = f"{wager.names.en} is closed at this table: {table.unlinked}."
+    sentence = f"{wager.names.en} is closed at this table: {in_words(resting(table.unlinked))}."
     return Refused(Fault("link-lost", "table", sentence, wager.clause, "Wait until the link runs again."))
 
 

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
 from puntobanco.money import Amount, Chips, Minor
+from puntobanco.procedure.jackpot import resting
 from puntobanco.rules.hand import Side
 from puntobanco.table.commands import Person
 from puntobanco.table.model.bets import difference, totals
@@ -12,7 +13,7 @@ from puntobanco.table.model.state import Key, PlacedBet, Stage, Table
 from puntobanco.table.shared.paying import commission_due, metered
 from puntobanco.table.shared.series import lying, series_of
 from puntobanco.wagers.terms import Offer, Scope
-from puntobanco.wagers.wager import Kind, Names, in_english
+from puntobanco.wagers.wager import Kind, Names, Wager, in_english
 from puntobanco.words import Text, say
 
 # An amount as it lies on the layout: a stack of chips, the largest at the bottom and the smallest on top.
@@ -217,8 +218,14 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
         cap=Minor(offer.cap.minor) if offer.cap else None,
         clause=wager.clause,
         house=offer.house,
-        closed=say("flag.link-rests") if metered(wager) and table.unlinked is not None else None,
+        closed=_closed(table, wager),
     )
+
+
+def _closed(table: Table, wager: Wager) -> Text | None:
+    if table.unlinked is None or not metered(wager):
+        return None
+    return say("flag.link-rests", why=resting(table.unlinked))
 
 
 class LimitsSeen(Struct, frozen=True, kw_only=True):
