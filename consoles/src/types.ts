@@ -3004,6 +3004,7 @@ export interface WagerOut {
 export interface WagerSeen {
   id: string;
   family: string;
+  family_names: Names | null;
   names: Names;
   kind: Kind;
   pay_table: string;

@@ -16,8 +16,8 @@ GOLDEN = Path(__file__).parents[1] / "golden"
 
 def test_every_step_is_printed_once_where_nobody_watches() -> None:
     printed = run("replay", "-", given=EXAMPLE).stdout
-    assert [line.split(" ·")[0] for line in printed.splitlines() if line.startswith("Coup ")] == [
-        f"Coup {number}" for number in range(1, 7)
+    assert [line.split(" ·")[0] for line in printed.splitlines() if line.startswith("Round ")] == [
+        f"Round {number}" for number in range(1, 7)
     ]
     assert "404 cards left" in printed and "376 cards left" in printed
     assert "; squeeze seat 5" in printed
@@ -26,7 +26,7 @@ def test_every_step_is_printed_once_where_nobody_watches() -> None:
 
 
 def test_bets_pays_and_corrections_stand_at_their_coup() -> None:
-    first, second, third = run("replay", "-", given=RECORD).stdout.split("Coup ")[1:4]
+    first, second, third = run("replay", "-", given=RECORD).stdout.split("Round ")[1:4]
     assert "100 SGD" in first and "50 SGD" in first
     assert "Corrected by pia and sam: misread. It was 4hAc8s|2d5d > B3-7." in first
     assert "settled again" in first
@@ -36,7 +36,7 @@ def test_bets_pays_and_corrections_stand_at_their_coup() -> None:
 
 def test_from_a_coup_on() -> None:
     printed = run("replay", "-", "--from", "5", given=EXAMPLE).stdout
-    assert "Coup 4" not in printed and "Coup 5" in printed and "Coup 6" in printed
+    assert "Round 4" not in printed and "Round 5" in printed and "Round 6" in printed
     result = run("replay", "-", "--from", "9", given=EXAMPLE)
     assert result.exit_code == 2
     assert "The last is 6." in result.stderr

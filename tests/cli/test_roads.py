@@ -29,7 +29,7 @@ def test_results_are_written_out_in_one_word_or_in_many() -> None:
     assert (
         run("roads", "B B P T P").stdout == run("roads", "B", "B", "P", "T", "P").stdout == run("roads", "BBPTP").stdout
     )
-    assert "Coups 5 · Banker 2 · Player 2 · Tie 1" in run("roads", "B B P T P").stdout
+    assert "Rounds 5 · Banker 2 · Player 2 · Tie 1" in run("roads", "B B P T P").stdout
 
 
 def test_every_road_the_asks_and_both_notes_are_printed() -> None:

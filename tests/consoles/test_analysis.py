@@ -70,15 +70,15 @@ def test_decks_and_cards_that_are_left_change_the_figures(guest: Guest) -> None:
     page.get_by_role("button", name="Choose the cards").click()
     page.get_by_role("button", name="4: one fewer").click()
     expect(page.get_by_label("4 of spades")).to_have_value("5")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(page.locator(".analysis-note")).to_contain_text("311 cards")
     page.get_by_role("button", name="Choose the cards").click()
     for number in range(52):
         page.locator(".analysis-cards input").nth(number).fill("0")
-    page.get_by_role("button", name="Work it out").click()
+    page.get_by_role("button", name="Calculate").click()
     expect(page.get_by_role("alert").filter(has_text="may need 6 cards")).to_be_visible()
     guest.faults.clear()  # the browser itself writes down that it was answered 409
-    page.get_by_role("button", name="Back to whole decks").click()
+    page.get_by_role("button", name="Use whole decks").click()
     expect(tie).to_contain_text("14.4382%")
 
 
@@ -110,16 +110,16 @@ def test_a_run_shows_how_far_it_is_and_keeps_what_it_has_when_it_is_stopped(gues
     page = guest.page
     tab(page, "run")
     page.get_by_label("Shoes").select_option("10000000")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     plot = page.locator(".analysis-plot svg")
     plot.wait_for()
     bar = page.locator(".analysis-progress progress")
     assert 0 < float(bar.get_attribute("value") or 0) < float(bar.get_attribute("max") or 0) == 10_000_000
-    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+    expect(page.get_by_role("button", name="Start")).to_be_disabled()
     page.get_by_role("button", name="Stop and keep").click()
     expect(page.locator('[data-state="stopped"]')).to_be_visible()
     told = plot.get_attribute("aria-label") or ""
-    assert "the mean return of Banker is −" in told and "give or take" in told and told.endswith("exact is −1.0183%.")
+    assert "the mean return of Banker is −" in told and "±" in told and told.endswith("exact return is −1.0183%.")
     assert plot.locator(".analysis-band").count() == plot.locator(".analysis-level").count() == 1
     page.locator("#analysis-panel > .analysis-field select").select_option("Tie")
     expect(plot).to_have_attribute("aria-label", told_of("Tie"))
@@ -136,7 +136,7 @@ def test_a_report_shows_its_progress_and_can_be_stopped(guest: Guest) -> None:
     page = guest.page
     page.keyboard.press("E")
     page.get_by_label("Form").select_option("html")
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start").click()
     page.locator(".analysis-progress progress[value]").wait_for()
     page.get_by_role("button", name="Stop").click()
     expect(page.locator('[data-state="stopped"]')).to_be_visible()

@@ -37,7 +37,7 @@ def test_an_entry_is_found_by_kind_and_opened_to_its_hash(browser: Browser, nigh
         expect(page.locator(".audit-entries tbody tr")).to_have_count(1)
         page.get_by_role("button", name=f"Entry {number}").click()
         expect(page.locator(".audit-opened")).to_contain_text(hash_of(line))
-        expect(page.locator(".audit-opened")).to_contain_text(f"It follows entry {number - 1}")
+        expect(page.locator(".audit-opened")).to_contain_text(f"It follows the present entry {number - 1}")
         expect(page.locator(".audit-opened")).to_contain_text("the nine was upside down")
         page.keyboard.press("Escape")
         page.get_by_label("Kind of command or event").fill("")
@@ -102,9 +102,9 @@ def test_a_planted_tamper_is_found_by_the_house_and_by_the_browser(browser: Brow
         house, own = (page.locator(f'[data-verifies="{one}"]') for one in ("house", "browser"))
         for one in (house, own):
             one.get_by_role("button", name="Verify everything").click()
-        expect(own.locator(".audit-signed")).to_contain_text("Ed25519 signature holds")
+        expect(own.locator(".audit-signed")).to_contain_text("Ed25519 signature is valid")
         for one in (house, own):
-            expect(one.locator(".audit-banner")).to_contain_text("Everything holds.")
+            expect(one.locator(".audit-banner")).to_contain_text("Everything is verified.")
         with closing(sqlite3.connect(served.settings.data / FILE)) as file, file:
             other = line.replace(b'"amount":30000', b'"amount":90000')
             file.execute("UPDATE entries SET line = ? WHERE stream = ? AND number = ?", (other, STREAM, number))
@@ -113,7 +113,7 @@ def test_a_planted_tamper_is_found_by_the_house_and_by_the_browser(browser: Brow
             expect(one.locator(".audit-bad h3")).to_contain_text(
                 f"{STREAM}, entry {number}, event", timeout=PATIENCE * 1000
             )
-            expect(one.locator(".audit-banner")).to_contain_text("Something does not hold.")
+            expect(one.locator(".audit-banner")).to_contain_text("The verification failed.")
 
 
 def test_the_lobby_leads_to_reports_and_audit_only_people_who_may_read_them(browser: Browser, tmp_path: Path) -> None:
@@ -132,5 +132,5 @@ def test_the_lobby_leads_to_reports_and_audit_only_people_who_may_read_them(brow
             guest.page.locator(".lobby-door button.main").click()
             expect(guest.page.locator(".lobby-door")).to_have_count(0)
             expect(guest.page.locator(".lobby-house a")).to_have_text(screens)
-            expect(guest.page.locator(".lobby-table").get_by_role("link", name="Prove fair")).to_have_count(1)
+            expect(guest.page.locator(".lobby-table").get_by_role("link", name="Verify fairness")).to_have_count(1)
             guest.close()

@@ -63,7 +63,7 @@ def test_the_exceptions_menu_offers_only_lawful_ways_with_their_clauses(console:
         page.keyboard.press("E")
         page.locator('[data-report="interrupted"]').click()
         page.locator(".staff-form button.main").click()
-        expect(page.locator(".staff-wrong")).to_contain_text("Lawful ways out")
+        expect(page.locator(".staff-wrong")).to_contain_text("What the rules allow")
         ways = page.locator(".staff-ways > li")
         remedies = standing(served, "NZ-01").trouble.remedies  # type: ignore[union-attr]
         expect(ways).to_have_count(len(remedies))

@@ -52,7 +52,7 @@ def test_the_shoe_in_play_is_proved_without_signing_in(browser: Browser, dealt: 
     guest = opened(browser, dealt)
     page = guest.page
     page.get_by_role("button", name="Fetch and check").click()
-    expect(page.locator(".fair-head h2")).to_have_text("It holds")
+    expect(page.locator(".fair-head h2")).to_have_text("Verified")
     expect(page.locator('[data-step="cards"]')).to_contain_text("leads by its path to the root")
     root = dealt.state("table/MA-01").shoe.commitment
     expect(page.locator('[data-step="root"]')).to_contain_text(root)
@@ -62,13 +62,13 @@ def test_the_shoe_in_play_is_proved_without_signing_in(browser: Browser, dealt: 
     page.get_by_label("Root before the first bet").fill("ab" * 32)
     page.keyboard.press("Enter")
     expect(page.locator('[data-step="root"]')).to_have_class("fair-step no")
-    expect(page.locator(".fair-head h2")).to_have_text("It does not hold")
+    expect(page.locator(".fair-head h2")).to_have_text("Not verified")
     guest.close()
 
 
 def test_the_root_that_was_seen_at_the_table_is_remembered_and_compared(browser: Browser, dealt: Served) -> None:
     guest = Guest(browser, dealt).come_in().sit("MA-01")
-    guest.page.locator(".play-more").get_by_role("link", name="Prove fair").click()
+    guest.page.locator(".play-more").get_by_role("link", name="Verify fairness").click()
     guest.page.get_by_role("button", name="Fetch and check").click()
     expect(guest.page.locator('[data-step="root"]')).to_have_class("fair-step yes")
     expect(guest.page.locator('[data-step="root"]')).to_contain_text("This browser saw this root at the table")
@@ -84,13 +84,13 @@ def test_a_tampered_file_is_refused_and_the_wrong_card_named(browser: Browser, d
     page = guest.page
     page.locator(".fair-file summary").click()
     page.locator('input[type="file"]').set_input_files(file)
-    expect(page.locator(".fair-head h2")).to_have_text("It does not hold")
+    expect(page.locator(".fair-head h2")).to_have_text("Not verified")
     shown = other[5].card.replace("T", "10")[:-1]
     expect(page.locator(".fair-wrong")).to_contain_text(f"card 6 of the shoe, {shown}")
     expect(page.locator(".fair-card.wrong")).to_have_count(1)
     expect(page.locator('[data-step="cards"]')).to_contain_text("1 of 52 cards do not lead to the root")
     page.locator(".fair-card.wrong").click()
-    expect(page.locator(".fair-hand b.bad")).to_contain_text("does not hold")
+    expect(page.locator(".fair-hand b.bad")).to_contain_text("not verified")
     guest.close()
 
 
@@ -117,17 +117,17 @@ def test_the_browser_and_the_package_judge_alike(browser: Browser, dealt: Served
     page.locator(".fair-file summary").click()
     for run, (what, proof) in enumerate(tampered(), 1):
         judged(page, write(proof))
-        word = "It holds" if not faults_of(proof) else "It does not hold"
+        word = "Verified" if not faults_of(proof) else "Not verified"
         expect(page.locator(f'.fair-verdict[data-run="{run}"] .fair-head h2'), what).to_have_text(word)
     guest.close()
 
 
 NO_PROOF = {
     "it is not JSON": b"{",
-    "the one way in which it is written": write(CLOSED).replace(b'"decks":1,', b'"decks":1,"decks":1,'),
+    "it is not in canonical form": write(CLOSED).replace(b'"decks":1,', b'"decks":1,"decks":1,'),
     "its fields are not those": write(CLOSED).replace(b'"out":20,', b""),
-    "“format” is not as it must be": write(CLOSED).replace(b"proof-1", b"proof-2"),
-    "“closed” is not as it must be": write(CLOSED).replace(b'"closed":true', b'"closed":1'),
+    "“format” is not valid": write(CLOSED).replace(b"proof-1", b"proof-2"),
+    "“closed” is not valid": write(CLOSED).replace(b'"closed":true', b'"closed":1'),
 }
 
 
@@ -153,5 +153,5 @@ def test_axe_finds_no_serious_fault_where_a_shoe_is_proved(
     assert not faults(page)
     assert not page.evaluate(BESIDE, width)
     page.locator("select.language").select_option("zh-Hans")
-    expect(page.locator(".fair-head h2")).to_have_text("不成立")
+    expect(page.locator(".fair-head h2")).to_have_text("验证不通过")
     guest.close()

@@ -172,10 +172,10 @@ def test_a_hit_is_deemed_invalid_and_a_declined_proposal_is_told_to_its_proposer
                 waiting.get_by_role("button", name="Agree").click()
                 first.get_by_role("button", name="Agreed: carry it out").click()
             else:
-                waiting.get_by_label("Why not").fill("the camera shows it")
+                waiting.get_by_label("Reason (if declined)").fill("the camera shows it")
                 waiting.get_by_role("button", name="Decline").click()
                 expect(first.locator('[data-stage="declined"]')).to_contain_text("has declined. the camera shows it")
-                first.get_by_role("button", name="Put away").click()
+                first.get_by_role("button", name="Dismiss").click()
         expect(waits).to_have_count(0)
         assert (royal.rack, royal.shown("k9-player"), royal.state.meters["k9-player"].hits) == (rack, before + 25, hits)
         first.locator("#jc-tab-hits").click()

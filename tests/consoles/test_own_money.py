@@ -14,7 +14,7 @@ from tests.consoles.staged import Guest, house
 TABLE = "SG-01"
 WORDS = {
     "en": (
-        "The cage is to pay PLAY 250 out of your wallet.",
+        "The cage is about to pay PLAY 250 from your wallet.",
         "Confirm the withdrawal",
         "I did not ask for this",
         "Withdrawal code",

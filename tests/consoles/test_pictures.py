@@ -9,4 +9,4 @@ def test_every_screen_has_a_picture() -> None:
 
 def test_a_key_of_the_catalogue_is_known_when_it_is_seen() -> None:
     assert KEY.findall("Balance\nplay.on-the-felt\nPLAY 10") == ["play.on-the-felt"]
-    assert not KEY.findall("Coup 1\n405 of 416 cards left\n[NZ 8.2]\n1.5")
+    assert not KEY.findall("Round 1\n405 of 416 cards left\n[NZ 8.2]\n1.5")

@@ -72,5 +72,5 @@ def test_axe_finds_no_serious_fault_in_any_report(browser: Browser, night: Serve
         assert not faults(page)
         assert not page.evaluate(BESIDE, width)
         if language != "en":
-            expect(page.locator(".reports-report h2").first).to_have_text("投放、贏額與贏率")
+            expect(page.locator(".reports-report h2").first).to_have_text("入箱額、贏額與贏率")
             expect(page.locator('[data-report="theory"] th').nth(1)).to_have_text("投注")

@@ -56,7 +56,7 @@ def confirming_itself(guest: Guest) -> list[dict[str, Any]]:
     page.on("websocket", lambda line: line.on("framesent", note))
     page.reload()
     page.locator(".play-box.hand.open").first.wait_for()
-    page.get_by_label("Confirm by itself").check()
+    page.get_by_label("Confirm automatically").check()
     return sent
 
 

@@ -147,10 +147,10 @@ def test_a_page_fetches_the_words_of_its_language_and_screen_once(browser: Brows
     assert pieces(names, "en") == ["base", "lobby"] and len(names) == 4
     guest.page.get_by_role("link", name="Display").first.click()
     guest.page.locator(".display-head").wait_for()
-    assert pieces(names, "en") == ["base", "display", "lobby"] and len(names) == 5
+    assert pieces(names, "en") == ["base", "display", "jackpots", "lobby", "table"] and len(names) == 7
     guest.page.go_back()
     guest.page.locator(".lobby-table").wait_for()
-    assert len(names) == 5
+    assert len(names) == 7
     guest.close()
 
 

@@ -59,7 +59,7 @@ def test_each_road_is_an_image_with_words() -> None:
 def test_pointing_at_a_ring_tells_cards_totals_and_the_ties_on_it() -> None:
     coups = [Coup(Winner.PLAYER, total=9, natural=True, cards="7d2s|Kh5c"), Coup(Winner.TIE), Coup(Winner.TIE)]
     (ring,) = marks(road(drawn(board(coups)), "Big road"))
-    assert title(ring) == "Coup 1: Player wins on 9, natural (7d2s|Kh5c); ties on it: 2, 3"
+    assert title(ring) == "Round 1: Player wins on 9, natural (7d2s|Kh5c); ties on it: 2, 3"
     assert [one.text for one in ring.iter(f"{SVG}text")] == ["2"]
 
 
@@ -98,7 +98,7 @@ def test_the_newest_columns_are_shown_with_two_empty_ones_at_the_right() -> None
     shown = marks(road(picture, "Big road"))
     places = [int(re.findall(r"-?\d+", mark.get("transform", ""))[0]) for mark in shown]
     assert len(shown) == 51 and min(places) == 0 and max(places) == 50 * 22
-    assert title(shown[-1]).startswith("Coup 120:")
+    assert title(shown[-1]).startswith("Round 120:")
 
 
 def test_words_of_a_file_cannot_become_markup() -> None:

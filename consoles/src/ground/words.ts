@@ -52,6 +52,16 @@ export function listed(items: readonly string[], joined: "and" | "or" | "list" =
   return items.slice(0, -1).join(between) + t(`ref.${joined}`) + items.at(-1)!;
 }
 
+/** Sentences one after the other, each without its full stop. */
+export function sentences(items: readonly string[]): string {
+  return items.filter(Boolean).join(t("ref.stop"));
+}
+
+/** A thing and what is said of it: `Player: 8 points`. */
+export function about(what: string, said: string): string {
+  return t("ref.about", { what, said });
+}
+
 const SUITS: Readonly<Record<string, string>> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
 function written(value: Param, nameOf: NameOf): string {

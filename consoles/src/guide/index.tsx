@@ -8,7 +8,7 @@ import { say } from "../ground/say";
 import { session } from "../ground/session";
 import { lessMotion } from "../ground/settings";
 import { useView } from "../ground/watch";
-import { t, tIf } from "../ground/words";
+import { sentences, t, tIf } from "../ground/words";
 import { dealerWaits } from "../screens/play/timer";
 import { DEALER } from "./dealer";
 import { PLAYER } from "./player";
@@ -135,7 +135,7 @@ function OneStep<V extends PersonView | DealerView>({
     of_case && tIf(`guide.${step.id}-${of_case}`)
       ? t(`guide.${step.id}-${of_case}`, filled)
       : t(`guide.${step.id}-text`, filled);
-  useEffect(() => say(`${t(`guide.${step.id}`)}. ${text}`), [step.id, of_case]);
+  useEffect(() => say(sentences([t(`guide.${step.id}`), text])), [step.id, of_case]);
   usePointer(step.at);
   useKeys([
     { key: ".", about: t("guide.next"), act: next },

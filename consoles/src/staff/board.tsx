@@ -3,7 +3,7 @@ import type { HandSeen, Ruling, Side } from "../types";
 import { PlayingCard } from "../ground/card";
 import { otherGameSaid } from "../ground/game";
 import { money, plain } from "../ground/money";
-import { named, t, tOr } from "../ground/words";
+import { about, listed, named, t, tOr } from "../ground/words";
 import { personSaid, shortly, toldOf, type StaffView } from "./people";
 
 export function Hands({ view }: { view: StaffView }) {
@@ -128,7 +128,7 @@ export function Bets({ view }: { view: StaffView }) {
                     <span class="staff-person" title={place.person ?? ""}>
                       {shortly(place.person ?? "")}
                       {place.nominees.length > 0 &&
-                        ` (${t("staff.nominee")}: ${place.nominees.map(shortly).join(", ")})`}
+                        ` (${about(t("staff.nominee"), listed(place.nominees.map(shortly)))})`}
                     </span>
                     {place.curator && <i class="staff-mark">{t("staff.curator")}</i>}
                     {place.handles.map((side) => (
@@ -178,7 +178,7 @@ export function Bets({ view }: { view: StaffView }) {
       ))}
       {dealing.flags.map((one, place) => (
         <p key={place} class="staff-flag">
-          ▲ {personSaid(view, one.person)}, {wagerSaid(view, one.wager)}: {toldOf(view, one.text)}{" "}
+          ▲ {about(listed([personSaid(view, one.person), wagerSaid(view, one.wager)]), toldOf(view, one.text))}{" "}
           {one.clause && <small>[{one.clause}]</small>}
         </p>
       ))}

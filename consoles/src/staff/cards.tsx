@@ -2,7 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import { cardSaid, PlayingCard } from "../ground/card";
 import { useKeys } from "../ground/keys";
-import { t } from "../ground/words";
+import { listed, t } from "../ground/words";
 
 export const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"] as const;
 const SUITS = [
@@ -126,7 +126,7 @@ export function CardsField({ label, value, most, onChange }: Props & { label: st
           onInput={(event) => read(event.currentTarget.value)}
         />
       </label>
-      <small aria-live="polite">{value.map(cardSaid).join(", ")}</small>
+      <small aria-live="polite">{listed(value.map(cardSaid))}</small>
       <details>
         <summary>{t("cards.pad")}</summary>
         <CardPad

@@ -4,7 +4,7 @@ import type { Exit, Offered, Report, Side, TroubleSeen, WayOut } from "../types"
 import { cardSaid } from "../ground/card";
 import { Dialog } from "../ground/dialog";
 import type { Act } from "../ground/net";
-import { t } from "../ground/words";
+import { about, t } from "../ground/words";
 import { CardsField } from "./cards";
 import { ActForm } from "./forms";
 import { give } from "./give";
@@ -141,23 +141,17 @@ export function WrongPanel({ view, table }: Props) {
           <p>{t(options.whole_bets ? "staff.may-withdraw" : "staff.may-choose")}</p>
           <ul class="staff-asked">
             {options.waiting.map((one) => (
-              <li key={one}>
-                ○ {personSaid(view, one)}: {t("staff.waits")}
-              </li>
+              <li key={one}>○ {about(personSaid(view, one), t("staff.waits"))}</li>
             ))}
             {options.answered.map((one) => (
-              <li key={one}>
-                ● {personSaid(view, one)}: {t("staff.answered")}
-              </li>
+              <li key={one}>● {about(personSaid(view, one), t("staff.answered"))}</li>
             ))}
           </ul>
         </div>
       )}
       {dispute && (
         <div>
-          <h2>
-            {t("phase.disputed")}: {dispute.matter}
-          </h2>
+          <h2>{about(t("phase.disputed"), dispute.matter)}</h2>
           {dispute.person && <p>{personSaid(view, dispute.person)}</p>}
           <ul>
             {dispute.notes.map((one, place) => (

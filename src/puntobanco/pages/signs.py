@@ -109,9 +109,9 @@ def _limits(setup: Setup) -> tuple[Fact, ...]:
     if setup.limits.maximum is not None:
         facts.append(Fact("Maximum", setup.limits.maximum.shown, "最高投注"))
     if setup.limits.differential is not None:
-        facts.append(Fact("Maximum differential", setup.limits.differential.shown, "最高差额"))
+        facts.append(Fact("Maximum differential", setup.limits.differential.shown, "庄闲差额上限"))
     if setup.terms.ante is not None:
-        facts.append(Fact("Ante", setup.terms.ante.amount.shown, "底注"))
+        facts.append(Fact("Ante", setup.terms.ante.amount.shown, "入局费"))
     return tuple(facts)
 
 
@@ -138,9 +138,10 @@ def _card(offers: Sequence[Offer]) -> Card:
     alike = all(each == rows[0] for each in rows)
     names = [offer.wager.names for offer in offers]
     caps = (Fact(f"{offer.wager.names.en} pays at most", offer.cap.shown) for offer in offers if offer.cap is not None)
+    family = first.wager.family_names if len(offers) > 1 else None
     return Card(
-        name=_common([name.en for name in names]),
-        chinese=_common([name.zh_hans for name in names]),
+        name=family.en if family else _common([name.en for name in names]),
+        chinese=family.zh_hans if family else _common([name.zh_hans for name in names]),
         kind=first.wager.kind,
         title=_title(first, rows[0]),
         stakes=_stakes(offers),

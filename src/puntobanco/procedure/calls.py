@@ -1,10 +1,12 @@
-"""What the dealer says aloud: each call with its words in three languages, and the clause that asks for it."""
+"""What the dealer says aloud: each call with its values and the clause that asks for it; its words are catalogued."""
 
+from collections.abc import Mapping
 from enum import Enum
 
 from msgspec import Struct
 
 from puntobanco.clauses import ClauseId
+from puntobanco.words import Text, in_words
 
 
 class Call(Enum):
@@ -43,34 +45,25 @@ class Said(Struct, frozen=True):
 
 
 LANGUAGES = ("en", "zh-Hans", "zh-Hant")
+"""The languages of the felt, in which every call can be shown."""
 
-WORDS: dict[Call, tuple[str, str, str]] = {
-    Call.PLACE_BETS: ("Place your bets, please", "请下注", "請下注"),
-    Call.NO_MORE_BETS: ("No more bets", "停止下注", "停止下注"),
-    Call.CARDS: ("Cards", "发牌", "發牌"),
-    Call.NO_BETS_THIS_HAND: ("No bets this hand", "本局不接受投注", "本局不接受投注"),
-    Call.FREE_HAND: ("Free hand", "飞牌", "飛牌"),
-    Call.LAST_HAND: ("Last hand", "最后一局", "最後一局"),
-    Call.LAST_COUP: ("Last coup", "最后一局", "最後一局"),
-    Call.PLAYER_COUNT: ("Player {}", "闲 {} 点", "閒 {} 點"),
-    Call.BANKER_COUNT: ("Banker {}", "庄 {} 点", "莊 {} 點"),
-    Call.PLAYER_DRAWS: ("Card for the Player", "闲家补牌", "閒家補牌"),
-    Call.PLAYER_STANDS: ("Player stands", "闲家停牌", "閒家停牌"),
-    Call.BANKER_DRAWS: ("Card for the Banker", "庄家补牌", "莊家補牌"),
-    Call.BANKER_STANDS: ("Banker stands", "庄家停牌", "莊家停牌"),
-    Call.PLAYER_WINS: ("Player wins, {} over {}", "闲赢，{} 点对 {} 点", "閒贏，{} 點對 {} 點"),
-    Call.BANKER_WINS: ("Banker wins, {} over {}", "庄赢，{} 点对 {} 点", "莊贏，{} 點對 {} 點"),
-    Call.TIE_HAND: ("Tie hand", "和局", "和局"),
-    Call.DRAGON_7: ("Dragon 7", "龙7", "龍7"),
-    Call.PANDA_8: ("Panda 8", "熊猫8", "熊貓8"),
-    Call.CURATOR: ("{} has the shoe", "{} 执靴", "{} 執靴"),
-    Call.NOMINEE_STARTS: ("{} acts for {}", "{} 代 {} 行事", "{} 代 {} 行事"),
-    Call.NOMINEE_ENDS: ("{} no longer acts for {}", "{} 不再代 {} 行事", "{} 不再代 {} 行事"),
-    Call.ROUND_VOID: ("Round void, bets returned", "本局作废，退回投注", "本局作廢，退回投注"),
+_PARAMS: Mapping[Call, tuple[str, ...]] = {
+    Call.PLAYER_COUNT: ("n",),
+    Call.BANKER_COUNT: ("n",),
+    Call.PLAYER_WINS: ("high", "low"),
+    Call.BANKER_WINS: ("high", "low"),
+    Call.CURATOR: ("who",),
+    Call.NOMINEE_STARTS: ("nominee", "player"),
+    Call.NOMINEE_ENDS: ("nominee", "player"),
 }
-"""The words of each call in the order of `LANGUAGES`."""
+"""What the values of a call are called in its sentence."""
+
+
+def text_of(said: Said) -> Text:
+    """A call as a text: its code, and what stands in its sentence."""
+    return Text(f"call.{said.call.value}", dict(zip(_PARAMS.get(said.call, ()), said.values, strict=True)))
 
 
 def spoken(said: Said, language: str = "en") -> str:
     """A call in words."""
-    return WORDS[said.call][LANGUAGES.index(language)].format(*said.values)
+    return in_words(text_of(said), language)

@@ -15,6 +15,7 @@ from puntobanco.roads.words import (
     ROAD_NAMES,
     WINNER_NAMES,
     Word,
+    about,
     ask_told,
     bead_plate_told,
     big_road_told,
@@ -78,7 +79,7 @@ def as_svg(board: Board, look: Look = DEFAULT) -> str:
     """The whole board as one SVG document."""
     said = look.language
     told = {id(bead.coup): coup_told(bead.coup, said) for bead in board.beads}
-    title = f"{Word.ROADS.said(said)}: {counts_told(board, said)}"
+    title = about(Word.ROADS.said(said), counts_told(board, said), said)
     summary = "; ".join(board_told(board, said, three_star=look.three_star))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '

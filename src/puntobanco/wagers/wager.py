@@ -233,6 +233,8 @@ class Wager(Struct, frozen=True, kw_only=True):
     pay_tables: tuple[PayTable, ...]
     lines: Mapping[int | None, tuple[Line, ...]]
     """Its lines by the value of its parameter; under None for a wager without one."""
+    family_names: Names | None = None
+    """What its family is called, where that is not what the names of its wagers have in common."""
     option: OptionId | None = None
     """The option of the table that it belongs to: ante, tiger."""
     parameter: Parameter | None = None

@@ -6,7 +6,7 @@ becomes a sentence at the last moment, in the language of the person who reads i
 """
 
 from puntobanco.words.catalogue import LANGUAGES, Language, language_of
-from puntobanco.words.render import in_words, sentence_of, written
+from puntobanco.words.render import in_words, listed, sentence_of, written
 from puntobanco.words.text import (
     CardRef,
     ClauseRef,
@@ -39,6 +39,7 @@ __all__ = [
     "Share",
     "Text",
     "in_words",
+    "listed",
     "language_of",
     "say",
     "sentence_of",

@@ -1,6 +1,6 @@
 """A text in the words of a language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from puntobanco.money import Amount, Currency
@@ -103,6 +103,11 @@ def _listed(several: Several, language: Language, name_of: NameOf) -> str:
         return between.join(items)
     joint = language.sentences[f"ref.{several.joined}"]
     return between.join(items[:-1]) + joint + items[-1]
+
+
+def listed(items: Iterable[str], language: str = "en") -> str:
+    """Several in a row."""
+    return language_of(language).sentences["ref.between"].join(items)
 
 
 def _percent(share: Share) -> str:

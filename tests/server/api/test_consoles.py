@@ -66,7 +66,7 @@ def test_roads_are_squares_and_colours_with_words_in_three_languages() -> None:
         (0, 0, "banker", 0), (0, 1, "player", 1), (1, 1, "player", 0),
     ]  # fmt: skip
     assert [one.winner.value for one in roads.beads] == ["banker", "player", "tie", "player"]
-    assert roads.beads[2].told.en.startswith("Coup 3: Tie") and "和局" in roads.beads[2].told.zh_hans
+    assert roads.beads[2].told.en.startswith("Round 3: Tie") and "和局" in roads.beads[2].told.zh_hans
     assert [one.road for one in roads.derived] == ["big-eye", "small", "cockroach"]
     assert roads.told[1].en == "Big road: Banker 1, Player 2"
 

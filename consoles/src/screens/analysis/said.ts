@@ -1,6 +1,6 @@
 // Figures and names as the screen writes them.
 import type { LineOut, Names, Subject, WagerOut } from "../../types";
-import { named, t } from "../../ground/words";
+import { listed, named, t } from "../../ground/words";
 import { oddsSaid } from "../../ground/pays";
 import { titleSaid } from "./label-said";
 
@@ -43,20 +43,20 @@ const first = (pays: string): number => parseFloat(pays.replaceAll(",", ""));
 export function paysOf(lines: readonly LineOut[]): string {
   const paying = lines.filter((one) => one.result === "win" && one.pays).sort((a, b) => first(a.pays) - first(b.pays));
   const each = [...new Set(paying.map(paysSaid))];
-  return each.length > 3 ? `${each.slice(0, 2).join(", ")} … ${each.at(-1)}` : each.join(", ");
+  return each.length > 3 ? `${listed(each.slice(0, 2))} … ${each.at(-1)}` : listed(each);
 }
 
 type Given = Record<string, string>;
 
 /** A condition in words; nothing for a wager that has none. */
 export function givenSaid(given: Given, wagers: readonly { wager: string; names: Names }[] = []): string {
-  return Object.entries(given)
-    .map(([key, value]) => {
+  return listed(
+    Object.entries(given).map(([key, value]) => {
       if (key === "when") return t(`analysis.when.${value}`);
       const other = wagers.find((one) => one.wager === value);
       return t(`analysis.given.${key}`, { n: key === "added_to" && other ? named(other.names) : value });
-    })
-    .join(", ");
+    }),
+  );
 }
 
 export function wagerSaid(

@@ -14,12 +14,18 @@ import { house } from "../../ground/session";
 import { kept, language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { named, said, t, tOr } from "../../ground/words";
+import { about, listed, named, said, t, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Meters } from "./meters";
 import "./style.css";
 
-export const display: Screen = { id: "display", words: ["table", "display"], post: null, at: "table", view: Display };
+export const display: Screen = {
+  id: "display",
+  words: ["table", "display", "jackpots"],
+  post: null,
+  at: "table",
+  view: Display,
+};
 
 const FLASH = 10_000;
 const showsAsk = kept<boolean>("display-ask", true);
@@ -215,7 +221,13 @@ function Now({ view }: { view: DisplayView }) {
   };
   const number = isLast ? last.number : felt.round?.number;
   const told = winner
-    ? `${t("round", { n: number ?? 0 })}: ${t(`display.won-${winner}`)}, ${t("player")} ${cards("player").total}, ${t("banker")} ${cards("banker").total}`
+    ? about(
+        t("round", { n: number ?? 0 }),
+        listed([
+          t(`roads.won-${winner}`),
+          ...(["player", "banker"] as const).map((side) => `${t(side)} ${cards(side).total}`),
+        ]),
+      )
     : "";
   useEffect(() => say(told), [told]);
   return (
@@ -230,7 +242,7 @@ function Now({ view }: { view: DisplayView }) {
             <b class="display-char" lang="zh">
               {t(`display.char-${winner}`)}
             </b>
-            <span class="display-word">{t(`display.won-${winner}`)}</span>
+            <span class="display-word">{t(`roads.won-${winner}`)}</span>
             {isLast && last.natural && <span class="display-natural">{t("natural")}</span>}
           </>
         ) : (
@@ -274,8 +286,8 @@ function Counts({ results }: { results: readonly Finished[] }) {
     ["banker", t("banker"), count((one) => one.winner === "banker")],
     ["player", t("player"), count((one) => one.winner === "player")],
     ["tie", t("tie"), count((one) => one.winner === "tie")],
-    ["", t("display.banker-pair"), count((one) => one.banker_pair)],
-    ["", t("display.player-pair"), count((one) => one.player_pair)],
+    ["", t("roads.banker-pair"), count((one) => one.banker_pair)],
+    ["", t("roads.player-pair"), count((one) => one.player_pair)],
     ["", t("natural"), count((one) => one.natural)],
     ["", t("display.all"), results.length],
   ];

@@ -1,6 +1,7 @@
 // The levels of a jackpot on the display.
 import type { JackpotView } from "../../types";
-import { money } from "../../ground/money";
+import { titleSaid } from "../../ground/jackpot-said";
+import { amountSaid } from "../../ground/money";
 import { useView } from "../../ground/watch";
 
 export function Meters({ name }: { name: string }) {
@@ -9,10 +10,7 @@ export function Meters({ name }: { name: string }) {
     <>
       {(view?.levels ?? []).map((one) => (
         <p key={one.title}>
-          <span>{one.title}</span>{" "}
-          <b>
-            {money(one.amount.minor, { currency: one.amount.currency.code, digits: one.amount.currency.digits ?? 2 })}
-          </b>
+          <span>{titleSaid(one.title)}</span> <b>{amountSaid(one.amount)}</b>
         </p>
       ))}
     </>

@@ -20,7 +20,7 @@ import { house } from "../../ground/session";
 import { language, LANGUAGES, theme } from "../../ground/settings";
 import { turnTo } from "../../ground/shell";
 import { useCurrent, useView } from "../../ground/watch";
-import { named, t, tOr } from "../../ground/words";
+import { about, listed, named, sentences, t, tOr } from "../../ground/words";
 import type { Screen } from "..";
 import { Rolling } from "./rolling";
 import "./style.css";
@@ -108,7 +108,7 @@ function Whole({ view, stopped }: { view: JackpotView; stopped: string }) {
       {resting.length > 0 && (
         <p class="jd-rests" role="status">
           {[...new Set(resting.map((one) => reasonSaid(one.why)))].join(" · ")}
-          {resting.length < board.tables.length && ` (${resting.map((one) => one.table).join(", ")})`}
+          {resting.length < board.tables.length && ` (${listed(resting.map((one) => one.table))})`}
           {!resting[0]!.wagers_open && ` · ${t("jd.closed")}`}
         </p>
       )}
@@ -160,7 +160,7 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
   const shown = hits.filter(
     (one) => one.standing === "pending" || (one.standing === "confirmed" && now - one.settled < WON_FOR),
   );
-  const told = shown.map((one) => hitSaid(one)).join(". ");
+  const told = sentences(shown.map((one) => hitSaid(one)));
   useEffect(() => say(told), [told]);
   return (
     <>
@@ -172,7 +172,7 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
           <b>{amountSaid(one.amount)}</b>
           <p>
             {one.table}
-            {one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} ·{" "}
+            {one.seats.length > 0 && ` · ${listed(one.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
             {t(`jackpot.${one.standing}`)}
           </p>
         </section>
@@ -182,7 +182,7 @@ function Wins({ hits }: { hits: readonly HitSeen[] }) {
 }
 
 const hitSaid = (one: HitSeen): string =>
-  `${t("jd.hit")}: ${titleSaid(one.title)}, ${one.table}, ${amountSaid(one.amount)}, ${t(`jackpot.${one.standing}`)}`;
+  about(t("jd.hit"), listed([titleSaid(one.title), one.table, amountSaid(one.amount), t(`jackpot.${one.standing}`)]));
 
 const SUITS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
@@ -280,7 +280,7 @@ function Last({ hits }: { hits: readonly HitSeen[] }) {
             <b>{amountSaid(one.amount)}</b> {titleSaid(one.title)}{" "}
             <small>
               {one.table}
-              {one.seats.length > 0 && ` · ${one.seats.map((seat) => t("seat", { n: seat })).join(", ")}`} ·{" "}
+              {one.seats.length > 0 && ` · ${listed(one.seats.map((seat) => t("seat", { n: seat })))}`} ·{" "}
               {new Date(one.settled).toLocaleString(language.value, { dateStyle: "short", timeStyle: "short" })}
             </small>
           </li>

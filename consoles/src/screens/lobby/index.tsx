@@ -8,7 +8,7 @@ import { go, linkTo } from "../../ground/route";
 import { asked, holding, house, look, session, unreachable } from "../../ground/session";
 import { Shell } from "../../ground/shell";
 import { useView } from "../../ground/watch";
-import { t, named } from "../../ground/words";
+import { listed, named, t } from "../../ground/words";
 import { follow, SCREEN, type Kind } from "../../guide/state";
 import { SCREENS, type Screen } from "..";
 import { Entrance } from "./door";
@@ -169,7 +169,7 @@ function Table({ table }: { table: TableOut }) {
       <p
         class="lobby-results"
         role="img"
-        aria-label={t("lobby.last", { results: results.map((one) => t(one)).join(", ") || "–" })}
+        aria-label={t("lobby.last", { results: listed(results.map((one) => t(one))) || "–" })}
       >
         {results.length ? (
           results.map((one, place) => (

@@ -1,7 +1,7 @@
 // What wants the eye of a supervisor at a table, drawn from what the view says.
 import type { IncidentSeen, PitView } from "../../types";
 import { plain } from "../../ground/money";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { personSaid, toldOf } from "../../staff/people";
 
 export interface Alert {
@@ -40,12 +40,12 @@ export function alertsOf(view: PitView): Alert[] {
   if (dealing.wrong?.trouble)
     add(
       "trouble",
-      `${t(`report.${dealing.wrong.trouble.report}`)}: ${t("pit.way-out-waits")}`,
+      about(t(`report.${dealing.wrong.trouble.report}`), t("pit.way-out-waits")),
       dealing.wrong.trouble.ways[0]?.clause ?? null,
     );
   if (dealing.wrong?.options)
     add("options", t("pit.options-wait", { n: dealing.wrong.options.waiting.length }), dealing.wrong.options.clause);
-  if (dealing.wrong?.dispute) add("dispute", `${t("phase.disputed")}: ${dealing.wrong.dispute.matter}`);
+  if (dealing.wrong?.dispute) add("dispute", about(t("phase.disputed"), dealing.wrong.dispute.matter));
   if (phase === "paused" || (phase === "stopped" && !dealing.wrong?.trouble))
     add("stopped", toldOf(view, step.text), step.clause);
   if (step.act === "fill") add("float", toldOf(view, step.text));

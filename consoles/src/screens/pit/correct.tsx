@@ -21,7 +21,7 @@ export function Correct({ view, table }: { view: PitView; table: string }) {
       {numbers.length > 0 && (
         <>
           <label>
-            {t("pit.coup")}{" "}
+            {t("pit.round")}{" "}
             <select value={chosen} onChange={(event) => setNumber(event.currentTarget.value)}>
               {numbers.map((one) => (
                 <option key={one}>{one}</option>

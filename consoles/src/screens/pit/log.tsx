@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { PitView, ViewOut } from "../../types";
 import { ask } from "../../ground/net";
-import { named, t, tOr } from "../../ground/words";
+import { about, named, t, tOr } from "../../ground/words";
 import { timeSaid } from "../../staff/approvals";
 import { incidentSaid } from "./alerts";
 
@@ -36,7 +36,7 @@ function linesOf(view: PitView): Line[] {
     ...view.notices.map((one, place) => ({
       key: `n${place}`,
       at: one.at,
-      text: `${t("act.give-notice")}: ${one.matter}`,
+      text: about(t("act.give-notice"), one.matter),
       clause: null,
     })),
     ...view.changes.map((one, place) => ({
@@ -48,7 +48,10 @@ function linesOf(view: PitView): Line[] {
     ...view.sets.map((one) => ({
       key: `s${one.id}`,
       at: null,
-      text: `${t("staff.set")} ${one.id} (${tOr(`back.${one.back}`, one.back)}): ${t(`set.${one.state}`)} · ${named(one.route)} · ${t("pit.shoes", { n: one.shoes })}`,
+      text: about(
+        `${t("staff.set")} ${one.id} (${tOr(`back.${one.back}`, one.back)})`,
+        `${t(`set.${one.state}`)} · ${named(one.route)} · ${t("pit.shoes", { n: one.shoes })}`,
+      ),
       clause: null,
     })),
   ].reverse();

@@ -3,7 +3,7 @@ import type { DisplayView, PitView, TableOut } from "../../types";
 import { money, plain } from "../../ground/money";
 import { linkTo } from "../../ground/route";
 import { useView } from "../../ground/watch";
-import { t } from "../../ground/words";
+import { about, t } from "../../ground/words";
 import { shortly } from "../../staff/people";
 import { alertsOf } from "./alerts";
 
@@ -53,7 +53,7 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
       </header>
       <dl>
         <div>
-          <dt>{t("pit.coup")}</dt>
+          <dt>{t("pit.round")}</dt>
           <dd>{coup || "–"}</dd>
         </div>
         <div>
@@ -87,7 +87,7 @@ function Tile({ table, number, isChosen }: { table: TableOut; number: number; is
       </dl>
       <footer>
         <small>
-          {mine ? (dealer ? `${t("post.dealer")}: ${shortly(dealer.person)}` : t("pit.no-dealer")) : t("pit.not-mine")}
+          {mine ? (dealer ? about(t("post.dealer"), shortly(dealer.person)) : t("pit.no-dealer")) : t("pit.not-mine")}
         </small>
         {alerts > 0 && <b class="pit-alerts">▲ {t("pit.alert-count", { n: alerts })}</b>}
       </footer>

@@ -2,7 +2,7 @@
 import type { PersonView } from "../../types";
 import { cardSaid } from "../../ground/card";
 import { say } from "../../ground/say";
-import { t } from "../../ground/words";
+import { about, listed, sentences, t } from "../../ground/words";
 
 export function announce(before: PersonView | null, now: PersonView): void {
   if (!before) return;
@@ -13,14 +13,17 @@ export function announce(before: PersonView | null, now: PersonView): void {
     const shown = hand.cards.filter((card, place) => card.shown && card.name && !old?.cards[place]?.shown);
     if (shown.length)
       parts.push(
-        `${t(hand.side)}: ${shown.map((card) => cardSaid(card.name!)).join(", ")}; ${t("points", { n: hand.total ?? 0 })}`,
+        about(
+          t(hand.side),
+          listed([...shown.map((card) => cardSaid(card.name!)), t("points", { n: hand.total ?? 0 })]),
+        ),
       );
   });
   const winner = now.felt.round?.winner;
   if (winner && before.felt.round?.winner !== winner)
     parts.push(winner === "tie" ? t("tie") : t("play.side-wins", { side: t(winner) }));
   if (now.settled.length && !before.settled.length) {
-    parts.push(now.settled.map((one) => t(`result.${one.result}`)).join(", "));
+    parts.push(listed(now.settled.map((one) => t(`result.${one.result}`))));
   }
-  say(parts.join(". "));
+  say(sentences(parts));
 }

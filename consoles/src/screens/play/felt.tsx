@@ -2,7 +2,7 @@
 import type { Box, PersonView, WagerSeen } from "../../types";
 import { Chip, Stack } from "../../ground/chip";
 import { chipText, money } from "../../ground/money";
-import { named, said, t } from "../../ground/words";
+import { listed, named, said, sentences, t } from "../../ground/words";
 import { keyOf, pending } from "./bets";
 import { layoutOf, type Group } from "./layout";
 import { paySaid } from "../../ground/pays";
@@ -60,9 +60,7 @@ export function FeltBoard(props: FeltProps) {
 
 function NumberRow({ row, ...props }: { row: Group } & FeltProps) {
   const first = row.wagers[0]!;
-  const title = named(first.names)
-    .replace(/\s*\d+\s*点?點?/, " ")
-    .trim();
+  const title = first.family_names ? named(first.family_names) : listed(row.wagers.map((wager) => named(wager.names)));
   return (
     <div class={`play-row row-${row.id.split("-")[0]}`} role="group" aria-label={title}>
       <h3>{title}</h3>
@@ -93,13 +91,11 @@ function BetBox({
   const low = box && added > 0 && added < box.least;
   const settled = view.settled.find((one) => one.wager === wager.id);
   const number = look === "number" ? /\d+/.exec(wager.id)?.[0] : undefined;
-  const more = [
+  const more = sentences([
     sum ? t("play.lies", { amount: money(sum, felt) }) : "",
     added ? t("play.unconfirmed", { amount: money(added, felt) }) : "",
     wager.closed ? said(wager.closed) : box ? "" : t("play.box-closed"),
-  ]
-    .filter(Boolean)
-    .join(". ");
+  ]);
   return (
     <button
       class={`play-box ${look} ${box ? "open" : "shut"} ${settled ? `was-${settled.result}` : ""} ${low ? "low" : ""}`}

@@ -52,7 +52,7 @@ def _heading(reading: Reading, number: int, step: Step) -> None:
     name = shoe.id or (f"shoe {number}" if len(reading.shoes) > 1 else "")
     left = "cards left unknown" if step.left is None else f"{step.left} cards left"
     kind = KINDS[step.coup.dealt]
-    title = " · ".join(part for part in (f"Coup {step.coup.number}", kind, name, left) if part)
+    title = " · ".join(part for part in (f"Round {step.coup.number}", kind, name, left) if part)
     terminal.console.print(Rule(Text(plain(title), "bold"), align="left", style="dim"))
 
 

@@ -13,9 +13,9 @@ from puntobanco.cli.verb import POSITIVE, argument, option, verb
 from puntobanco.faults import Fault, Refused
 from puntobanco.notation.forms import Form, coups_of, form_of, looks_like
 from puntobanco.notation.guard import MOST_BYTES, Unreadable, text_of
-from puntobanco.procedure.calls import LANGUAGES
 from puntobanco.roads import Board, Coup, Tail, board, read_coups
 from puntobanco.roads.coup import MOST_FAULTS
+from puntobanco.words import LANGUAGES
 
 NOTHING = "No road was drawn."
 TAILS = {tail.value.replace("_", "-"): tail for tail in Tail}

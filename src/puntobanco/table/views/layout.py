@@ -175,6 +175,8 @@ class WagerSeen(Struct, frozen=True, kw_only=True):
 
     id: str
     family: str
+    family_names: Names | None
+    """What the wagers of its family are called together, where their own names do not say it."""
     names: Names
     kind: Kind
     pay_table: str
@@ -200,6 +202,7 @@ def _wager(table: Table, offer: Offer) -> WagerSeen:
     return WagerSeen(
         id=wager.id,
         family=wager.family,
+        family_names=wager.family_names,
         names=wager.names,
         kind=wager.kind,
         pay_table=offer.pay_table.title or offer.pay_table.id,

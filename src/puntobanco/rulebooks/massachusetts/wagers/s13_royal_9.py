@@ -179,7 +179,7 @@ def royal_9(chairs: Mapping[int, Combination], choosing: Choosing) -> Wager:
     return Wager(
         id=WagerId("royal-9"),
         family="royal-9",
-        names=Names("Royal 9", "皇家九", "皇家九"),
+        names=Names("Royal 9", "皇家9", "皇家9"),
         clause=MA("13(i) s1"),
         kind=Kind.SIDE,
         versions=BOTH,

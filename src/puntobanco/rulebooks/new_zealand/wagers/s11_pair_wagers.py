@@ -78,6 +78,7 @@ def _any_pair(side: Side, names: Names) -> Wager:
     return Wager(
         id=WagerId(f"any-pair-{side.value}"),
         family="any-pair",
+        family_names=Names("Any Pair", "对子", "對子"),
         names=names,
         clause=NZ("11C.1"),
         kind=Kind.SIDE,
@@ -152,8 +153,8 @@ def _lucky_match(side: Side, names: Names) -> Wager:
 WAGERS = (
     _perfect_pair(Side.PLAYER, Names("Perfect Pair, Player", "闲完美对子", "閒完美對子")),
     _perfect_pair(Side.BANKER, Names("Perfect Pair, Banker", "庄完美对子", "莊完美對子")),
-    _any_pair(Side.PLAYER, Names("Any Pair, Player", "闲任意对子", "閒任意對子")),
-    _any_pair(Side.BANKER, Names("Any Pair, Banker", "庄任意对子", "莊任意對子")),
+    _any_pair(Side.PLAYER, Names("Any Pair, Player", "闲对", "閒對")),
+    _any_pair(Side.BANKER, Names("Any Pair, Banker", "庄对", "莊對")),
     _lucky_match(Side.PLAYER, Names("Lucky Match, Player", "闲幸运配对", "閒幸運配對")),
     _lucky_match(Side.BANKER, Names("Lucky Match, Banker", "庄幸运配对", "莊幸運配對")),
 )

@@ -1,0 +1,125 @@
+"""How Chinese is written here: figures and parameters with spaces, full-width marks, and no word that misleads.
+
+The rules are those of docs/chinese.md.
+"""
+
+import re
+
+import pytest
+
+from puntobanco.words.catalogue import language_of
+
+CHINESE = ("zh-Hans", "zh-Hant")
+HAN = r"[\u3400-\u9fff]"
+NAMES = re.compile(r"(?:龙|龍|熊[猫貓]|幸[运運]|超[级級]|皇家)\d")
+"""Names with a figure that belongs to them."""
+CLOSE = {"side", "suit", "rank", "what", "said", "doubt"}
+"""Parameters that are always Chinese words or sentences, or one sign."""
+SLOT = re.compile(r"\{(\w+)\}")
+MISLEADING = {
+    "庄家优势": "reads “the Banker's advantage”; the house has 赌场优势",
+    "莊家優勢": "reads “the Banker's advantage”; the house has 賭場優勢",
+    "中出": "is obscene",
+    "一赔二百": "reads “1 pays 200”",
+    "一賠二百": "reads “1 pays 200”",
+    "存款": "is a deposit at a bank; a float is 台面筹码",
+    "投放": "is advertising; the drop is 入箱额",
+    "旁注": "is betting behind another; a side wager is 边注",
+    "底注": "is a stake; the Ante is a fee, 入局费",
+    "停牌": "is said at blackjack; a hand that stands is 不补牌",
+    "同点数对": "KK and QQ have equal 点数; the rank is 牌面",
+    "同點數對": "KK and QQ have equal 點數; the rank is 牌面",
+    "点数不同": "KK and QQ have equal 点数; the rank is 牌面",
+    "點數不同": "KK and QQ have equal 點數; the rank is 牌面",
+    "牌组": "is a deck of a card game; a set of cards is 一套牌",
+    "牌組": "is a deck of a card game; a set of cards is 一套牌",
+    "业主": "is a landlord",
+    "業主": "is a landlord",
+    "叫牌": "is bidding at bridge",
+}
+TAIWANESE = {"身分", "稽核", "行程", "紐西蘭", "控制檯", "管理檯", "裡"}
+"""Not as Macau and Hong Kong write; 檯 is a table, never a console."""
+
+
+def texts(code: str) -> list[tuple[str, str]]:
+    return [(key, text) for key, text in language_of(code).sentences.items() if not key.startswith("ref.")]
+
+
+def crowded(text: str) -> list[str]:
+    """Figures and parameters that touch a character without a space."""
+    bare = NAMES.sub("", text)
+    figures = re.findall(rf"{HAN}\d|\d{HAN}", bare)
+    slots = [
+        found[0]
+        for found in re.finditer(rf"{HAN}?\{{(\w+)\}}{HAN}?", bare)
+        if found[1] not in CLOSE and found[0] != f"{{{found[1]}}}"
+    ]
+    return figures + slots
+
+
+def latin_marks(text: str) -> list[str]:
+    """Half-width marks beside characters, and an ellipsis of three dots."""
+    bare = SLOT.sub("字", re.sub(r"\[\{\w+\}\]|\s·\s", " ", text))
+    found = re.findall(rf"{HAN}[,;:!?()]|[,;!?()]{HAN}|{HAN}\.(?!\w)", bare)
+    return found + (["…"] if "…" in bare.replace("……", "") else [])
+
+
+@pytest.mark.parametrize("text", ["第3局", "庄 6点", "共{n}张", "牌在{who} 手中"])
+def test_a_figure_without_its_space_is_found(text: str) -> None:
+    assert crowded(text)
+
+
+@pytest.mark.parametrize("text", ["第 3 局", "龙7", "开{side}牌", "牌在 {who} 手中", "共 {n} 张。", "“{post}”"])
+def test_a_figure_with_its_space_is_fine(text: str) -> None:
+    assert not crowded(text)
+
+
+@pytest.mark.parametrize("text", ["闲赢, 例牌", "第 4 局: 庄", "（庄) ", "请稍候…", "完成."])
+def test_a_half_width_mark_is_found(text: str) -> None:
+    assert latin_marks(text)
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_figures_and_parameters_stand_apart(code: str) -> None:
+    assert not {key: found for key, text in texts(code) if (found := crowded(text))}
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_marks_are_full_width(code: str) -> None:
+    assert not {key: found for key, text in texts(code) if (found := latin_marks(text))}
+
+
+def test_each_writing_has_its_quotation_marks() -> None:
+    assert not [key for key, text in texts("zh-Hans") if re.search("[「」]", text)]
+    assert not [key for key, text in texts("zh-Hant") if re.search("[“”]", text)]
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_no_word_misleads(code: str) -> None:
+    found = {key: word for key, text in texts(code) for word in MISLEADING if word in text}
+    assert not found, [MISLEADING[word] for word in found.values()]
+
+
+@pytest.mark.parametrize("code", CHINESE)
+def test_agency_is_always_somebodys(code: str) -> None:
+    """代理 alone is a junket agent: it stands in 代理人, or in whose it is (的代理)."""
+    assert not [key for key, text in texts(code) if re.search("(?<!的)代理(?!人)", text)]
+
+
+def test_a_prize_is_won_only_with_a_hit() -> None:
+    """中奖 is a hit of a jackpot; a bet that wins hits 命中."""
+    for code in CHINESE:
+        where = {key.split(".")[0] for key, text in texts(code) if re.search("中[奖獎]", text)}
+        assert where <= {"act", "field", "jackpot", "jc", "jd", "link", "col", "sheet", "says", "refused", "step"}, (
+            where
+        )
+
+
+def test_traditional_is_that_of_macau_and_hong_kong() -> None:
+    assert not {key: word for key, text in texts("zh-Hant") for word in TAIWANESE if word in text}
+    assert not [key for key, text in texts("zh-Hans") if "咪" in text], "Mandarin has 眯牌"
+
+
+def test_nobody_is_urged() -> None:
+    for code in CHINESE:
+        assert not [key for key, text in texts(code) if re.search("[！!吧哦啦]", text)]
